@@ -1,0 +1,77 @@
+import { type Counts, countShapes, shapesIn } from './counts.ts';
+import { type Challenge, challenges, type Die, isOnDice, type Roll } from './roll.ts';
+import { SHAPES, type Shape } from './shape.ts';
+
+/** What became of a die, and why. `by` is how many too many played its shape (negative: too few). */
+export type DieVerdict =
+  | { readonly kind: 'blank' }
+  | { readonly kind: 'met'; readonly shape: Shape; readonly players: number }
+  | { readonly kind: 'missed'; readonly shape: Shape; readonly players: number; readonly by: number };
+
+/** Why a shape leaves the table or goes back into the hand. */
+export type Why =
+  | { readonly kind: 'met'; readonly die: Die }
+  | { readonly kind: 'off-dice' }
+  | { readonly kind: 'all-off-dice' }
+  | { readonly kind: 'others-met' }
+  | { readonly kind: 'wrong-number' };
+
+/**
+ * The judgement of a round. Who sits where never matters (V1–V5 count plays), so a reason belongs to a shape:
+ * everyone who played it shares it. Shapes that nobody played have none.
+ */
+export interface Verdict {
+  readonly dice: readonly [one: DieVerdict, two: DieVerdict, three: DieVerdict];
+  readonly why: Readonly<Partial<Record<Shape, Why>>>;
+}
+
+/** V1–V5: what leaves the table this round, and why. */
+export function judge(roll: Roll, played: Counts): Verdict {
+  const met = challenges(roll).filter(({ shape, players }) => played[shape] === players);
+  const everyoneIsOff = shapesIn(played).every((shape) => !isOnDice(roll, shape));
+  const why: Partial<Record<Shape, Why>> = {};
+  for (const shape of shapesIn(played)) why[shape] = reason(roll, shape, met, everyoneIsOff);
+  return { dice: judgeDice(roll, played), why };
+}
+
+/** One reason a shape, most decisive first. */
+function reason(roll: Roll, shape: Shape, met: readonly Challenge[], everyoneIsOff: boolean): Why {
+  const own = met.find((challenge) => challenge.shape === shape);
+  if (own !== undefined) return { kind: 'met', die: own.die }; // V1
+  if (isOnDice(roll, shape)) return { kind: 'wrong-number' }; // V1, V2
+  if (met.length > 0) return { kind: 'others-met' }; // V5
+  return everyoneIsOff ? { kind: 'all-off-dice' } : { kind: 'off-dice' }; // V4, V3
+}
+
+/** V2: each die by itself. */
+function judgeDice(roll: Roll, played: Counts): Verdict['dice'] {
+  const [one, two, three] = roll;
+  return [
+    judgeDie({ die: 'one', shape: one, players: 1 }, played),
+    two === 'blank' ? { kind: 'blank' } : judgeDie({ die: 'two', shape: two, players: 2 }, played),
+    three === 'blank' ? { kind: 'blank' } : judgeDie({ die: 'three', shape: three, players: 3 }, played),
+  ];
+}
+
+function judgeDie({ shape, players }: Challenge, played: Counts): DieVerdict {
+  const by = played[shape] - players;
+  return by === 0 ? { kind: 'met', shape, players } : { kind: 'missed', shape, players, by };
+}
+
+/** V1, V3: the reasons for which a counter is handed over; all others take it back (V6). */
+export function handsOver(why: Why): boolean {
+  return why.kind === 'met' || why.kind === 'off-dice';
+}
+
+/** The shapes that leave the table; everyone who played one of them hands it over. */
+export function leaving(verdict: Verdict): readonly Shape[] {
+  return SHAPES.filter((shape) => {
+    const why = verdict.why[shape];
+    return why !== undefined && handsOver(why);
+  });
+}
+
+/** The verdict for a whole round of plays, one a seat. */
+export function judgePlays(roll: Roll, plays: readonly Shape[]): Verdict {
+  return judge(roll, countShapes(plays));
+}

@@ -1,0 +1,38 @@
+import { judge, leaving } from './judge.ts';
+import { ROLLS } from './roll.ts';
+import { SHAPES } from './shape.ts';
+
+/**
+ * The verdicts of `judge` for every roll and every count of plays, for code that plays millions of rounds.
+ * Shapes are numbers here (0 disc, 1 square, 2 triangle), and a set of shapes is three bits (1, 2, 4).
+ */
+export interface Lookup {
+  readonly players: number;
+  /** The shapes that leave, as bits, at `rollIndex * COUNT_CODES + countCode(discs, squares)`. */
+  readonly leaving: Uint8Array;
+}
+
+const STRIDE = 8;
+export const COUNT_CODES = STRIDE * STRIDE;
+
+/** Where a count of plays is found in a lookup; the triangles follow from the number of players. */
+export function countCode(discs: number, squares: number): number {
+  return discs + squares * STRIDE;
+}
+
+export function buildLookup(players: number): Lookup {
+  const table = new Uint8Array(ROLLS.length * COUNT_CODES);
+  for (const [index, roll] of ROLLS.entries()) {
+    for (let disc = 0; disc <= players; disc += 1) {
+      for (let square = 0; square <= players - disc; square += 1) {
+        const verdict = judge(roll, { disc, square, triangle: players - disc - square });
+        table[index * COUNT_CODES + countCode(disc, square)] = bitsOf(leaving(verdict));
+      }
+    }
+  }
+  return { players, leaving: table };
+}
+
+function bitsOf(shapes: readonly (typeof SHAPES)[number][]): number {
+  return shapes.reduce((bits, shape) => bits | (1 << SHAPES.indexOf(shape)), 0);
+}

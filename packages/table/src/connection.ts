@@ -1,0 +1,30 @@
+import type { Answer, Command } from './command.ts';
+import type { MatchExport } from './export.ts';
+import type { View } from './view.ts';
+
+/** How a screen talks to a table, near (in the browser) or far (a socket): it can't tell which. */
+export interface Connection {
+  /** Called at once with the newest view, if there is one, and after every change. */
+  subscribe(listener: (update: Update) => void): () => void;
+  /** Resolves when the command is on disk, or refused. Rejects never: a lost connection sends again when it is back. */
+  send(command: Command): Promise<Answer>;
+  /** A finished match with all that is needed to check it. */
+  exportMatch(match: number): Promise<MatchExport>;
+  close(): void;
+}
+
+export type Update =
+  | { readonly kind: 'view'; readonly view: View }
+  | { readonly kind: 'state'; readonly state: ConnectionState };
+
+export const CONNECTION_STATES = [
+  'connecting',
+  'online',
+  'offline', // trying again by itself
+  'replaced', // a newer tab or device of the same person took over
+  'no-such-table',
+  'spectators-off',
+  'server-full',
+  'outdated', // the server speaks a newer protocol: reload
+] as const;
+export type ConnectionState = (typeof CONNECTION_STATES)[number];

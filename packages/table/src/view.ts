@@ -1,0 +1,133 @@
+import type { BotLevel, Hand, Result, Roll, Seat, Shape, Verdict } from '@pok/rules';
+import type { PersonId, TableCode } from './identity.ts';
+import type { Settings } from './settings.ts';
+import type { Talk } from './talk.ts';
+
+/** Who looks: decides what a view may tell. */
+export type Viewer =
+  | { readonly kind: 'person'; readonly person: PersonId }
+  | { readonly kind: 'spectator' }
+  | { readonly kind: 'screen' };
+
+/** All that one viewer may know of a table, at a version. Plain JSON; what a viewer may not know is absent. */
+export interface View {
+  readonly table: TableCode;
+  readonly version: number;
+  /** The table's clock, ms since 1970: deadlines and absences below are on it. */
+  readonly now: number;
+  readonly settings: Settings;
+  readonly host: PersonId | null;
+  /** The viewer: `seat` is null for whoever only watches. `person` is null for the big screen and strangers. */
+  readonly you: {
+    readonly person: PersonId | null;
+    readonly seat: Seat | null;
+    readonly name: string | null;
+  };
+  /**
+   * Seats that are taken, in order; `settings.players - seats.length` are free. While a match runs its players are the
+   * first seats, and whoever sits down meanwhile follows them and plays in the next.
+   */
+  readonly seats: readonly SeatView[];
+  /** The running match, or the last one until the next starts. */
+  readonly match: MatchView | null;
+  /** Commitment to the secret of the next match, and whose words it has: see docs/protocol.md, fairness. */
+  readonly next: { readonly match: number; readonly commitment: string; readonly words: readonly PersonId[] };
+  readonly score: readonly ScoreLine[];
+  readonly talk: readonly TalkLine[];
+}
+
+export type SeatView =
+  | {
+      readonly kind: 'person';
+      readonly person: PersonId;
+      readonly name: string;
+      readonly present: boolean;
+      /** When they went away; absent while they are here. */
+      readonly awaySince?: number;
+      /** A bot keeps the seat until its owner takes it back ('kept') or for the rest of the match ('left'). */
+      readonly bot?: 'kept' | 'left';
+    }
+  | { readonly kind: 'bot'; readonly name: string; readonly level: BotLevel };
+
+export interface MatchView {
+  readonly number: number;
+  /** In seat order; lists below follow it, and a seat in them is an index into it. */
+  readonly players: readonly PlayerView[];
+  /** The viewer's place in this match, or null if they only watch it. */
+  readonly you: Seat | null;
+  /** The round that is on, or null when the match is over. */
+  readonly round: {
+    readonly number: number;
+    readonly roll: Roll;
+    readonly fists: readonly FistView[];
+    /** When a bot closes the missing fists; null without a timer. Warn ten seconds before it. */
+    readonly deadline: number | null;
+  } | null;
+  /** The last round that was revealed. */
+  readonly last: RevealedRound | null;
+  /** The viewer's own hand. */
+  readonly hand?: Hand;
+  readonly result: Result | { readonly kind: 'abandoned' } | null;
+  readonly fairness: {
+    readonly commitment: string;
+    /** A bot's and a silent device's are ''. */
+    readonly words: readonly string[];
+    /** Told when the match is over. */
+    readonly secret?: string;
+  };
+}
+
+export interface PlayerView {
+  readonly name: string;
+  readonly kind: 'person' | 'bot';
+  /** Memory aid 'counts' and 'hands'. */
+  readonly handedOver?: number;
+  /** Memory aid 'hands', and for everybody when the match is over. */
+  readonly hand?: Hand;
+}
+
+export type FistView =
+  | { readonly closed: false }
+  | {
+      readonly closed: true;
+      readonly commitment: string /** Only in one's own view. */;
+      readonly shape?: Shape;
+    };
+
+export interface RevealedRound {
+  readonly number: number;
+  readonly roll: Roll;
+  readonly plays: readonly Shape[];
+  readonly verdict: Verdict;
+  /** Opens the commitments of the fists. */
+  readonly blinds: readonly string[];
+  /** Claims about one's own play that were made in this round. */
+  readonly claims: readonly { readonly seat: Seat; readonly talk: Talk; readonly kept: boolean }[];
+}
+
+export interface ScoreLine {
+  readonly name: string;
+  /** null for a bot. */
+  readonly person: PersonId | null;
+  readonly wins: number;
+  readonly ties: number;
+  readonly matches: number;
+}
+
+export interface TalkLine {
+  readonly seat: Seat;
+  readonly talk: Talk;
+  readonly at: number;
+}
+
+/**
+ * The one thing that changes often inside a round, the same for every viewer. A view plus all later fist changes
+ * of its round, in order of version, equals the newer view.
+ */
+export interface FistChange {
+  readonly version: number;
+  readonly match: number;
+  readonly round: number;
+  readonly seat: Seat;
+  readonly fist: { readonly closed: false } | { readonly closed: true; readonly commitment: string };
+}

@@ -1,0 +1,12 @@
+import { Worker, type WorkerOptions } from 'node:worker_threads';
+
+/**
+ * Starts a worker the way its parent runs: as TypeScript through tsx in tests and while developing, as plain
+ * JavaScript in a build, where every worker lies beside the file that starts it.
+ */
+export function startWorker(source: URL, options: WorkerOptions = {}): Worker {
+  if (import.meta.url.endsWith('.ts')) {
+    return new Worker(source, { ...options, execArgv: ['--import', import.meta.resolve('tsx')] });
+  }
+  return new Worker(new URL(source.href.replace(/\.ts$/, '.js')), options);
+}

@@ -1,0 +1,39 @@
+import { defineConfig } from 'vitest/config';
+
+export default defineConfig({
+  test: {
+    coverage: {
+      provider: 'v8',
+      include: [
+        'packages/rules/src/**',
+        'packages/table/src/**',
+        'packages/strategy/src/**',
+        'packages/server/src/**',
+      ],
+      reporter: ['text-summary', 'html'],
+      thresholds: { 'packages/rules/src/**': { branches: 100, lines: 100, functions: 100 } },
+    },
+    projects: [
+      {
+        test: {
+          name: 'packages',
+          include: ['packages/{rules,table,strategy,server,cli,threads}/src/**/*.test.ts'],
+          testTimeout: 60_000,
+        },
+      },
+      {
+        extends: './packages/web/vite.config.ts',
+        test: { name: 'web', root: './packages/web', include: ['src/**/*.test.ts'], testTimeout: 60_000 },
+      },
+      {
+        test: {
+          name: 'e2e',
+          include: ['e2e/**/*.test.ts'],
+          testTimeout: 180_000,
+          hookTimeout: 120_000,
+          fileParallelism: false,
+        },
+      },
+    ],
+  },
+});
