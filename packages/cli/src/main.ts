@@ -1,0 +1,13 @@
+import { Command } from 'commander';
+import { run } from './run.ts';
+
+/** Every sub-command is a function in a file of its name that adds itself to the program. */
+const COMMANDS: readonly ((program: Command) => void)[] = [];
+
+const program = new Command('pok')
+  .description('POK, the dice game of fists and second guesses')
+  .exitOverride()
+  .configureOutput({ outputError: () => {} });
+for (const add of COMMANDS) add(program);
+
+await run(program, process.argv.slice(2));

@@ -1,0 +1,48 @@
+import { type Command, CommanderError } from 'commander';
+import { UsageError } from './usage-error.ts';
+
+const USAGE = 2;
+
+/** Runs a command line; whatever goes wrong is one line on standard error. */
+export async function run(program: Command, args: readonly string[]): Promise<void> {
+  silenceBrokenPipe();
+  if (args.length === 0) {
+    program.outputHelp();
+    return;
+  }
+  try {
+    await program.parseAsync(args, { from: 'user' });
+  } catch (error) {
+    const told = tell(error, helpFor(program, args));
+    if (told === undefined) return;
+    process.stderr.write(`pok: ${told}\n`);
+    process.exitCode = USAGE;
+  }
+}
+
+function tell(error: unknown, help: string): string | undefined {
+  if (error instanceof UsageError) return error.message;
+  if (error instanceof CommanderError) {
+    return error.exitCode === 0 ? undefined : `${oneLine(error.message)}. See \`${help}\`.`;
+  }
+  return `this should not happen: ${oneLine(error instanceof Error ? error.message : String(error))}`;
+}
+
+function oneLine(message: string): string {
+  return message
+    .replace(/^error: /, '')
+    .replace(/\s*\n\s*/g, ' ')
+    .replace(/\.$/, '');
+}
+
+function helpFor(program: Command, [name]: readonly string[]): string {
+  return program.commands.some((command) => command.name() === name) ? `pok ${name} --help` : 'pok --help';
+}
+
+/** `pok … | head` closes our output early; that is no error. */
+function silenceBrokenPipe(): void {
+  process.stdout.on('error', (error: NodeJS.ErrnoException) => {
+    if (error.code !== 'EPIPE') throw error;
+    process.exit();
+  });
+}
