@@ -1,0 +1,39 @@
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { ROOT } from './run.js';
+
+const GENERATED = new Set(['node_modules', 'dist', 'paraglide', 'coverage', 'cache']);
+
+/** A hash over the contents of files and folders: the same contents, the same hash. @param {readonly string[]} paths */
+export function fingerprint(paths) {
+  const hash = createHash('sha256');
+  for (const path of paths) addTo(hash, join(ROOT, path));
+  return hash.digest('hex');
+}
+
+/** @param {import('node:crypto').Hash} hash @param {string} path */
+function addTo(hash, path) {
+  if (!existsSync(path)) return;
+  if (statSync(path).isFile()) {
+    hash.update(path.slice(ROOT.length)).update('\0').update(readFileSync(path));
+    return;
+  }
+  for (const name of readdirSync(path).sort()) {
+    if (!GENERATED.has(name)) addTo(hash, join(path, name));
+  }
+}
+
+/**
+ * Does `work` unless it was done for the same contents before; the stamp is written only after it succeeded.
+ * @param {string} stamp a file that goes away together with what the work makes
+ * @param {readonly string[]} inputs @param {() => Promise<void>} work
+ */
+export async function onceFor(stamp, inputs, work) {
+  const file = join(ROOT, stamp);
+  const wanted = fingerprint(inputs);
+  if (existsSync(file) && readFileSync(file, 'utf8') === wanted) return;
+  await work();
+  mkdirSync(dirname(file), { recursive: true });
+  writeFileSync(file, wanted);
+}

@@ -1,0 +1,39 @@
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { installChromium } from './chromium.js';
+import { onceFor } from './fingerprint.js';
+import { mustRun, ROOT, say } from './run.js';
+
+const OLDEST_NODE = [20, 19];
+
+/** Makes a fresh clone ready: installs, and builds, only what is missing or older than what it was made from. */
+export async function prepare({ build = false, browser = false } = {}) {
+  checkNode();
+  await onceFor('node_modules/.pok-installed', ['package-lock.json', ...manifests()], async () => {
+    say('installing dependencies (a few minutes the first time)…');
+    await mustRun('npm', ['ci', '--loglevel=error']);
+  });
+  if (browser) await installChromium();
+  if (build) {
+    await onceFor('dist/.pok-built', ['package-lock.json', 'scripts/build.js', 'packages'], async () => {
+      say('building…');
+      await mustRun(process.execPath, ['scripts/build.js']);
+    });
+  }
+}
+
+/** A lock file covers what is installed; a manifest changed by hand without it must not go unnoticed. */
+function manifests() {
+  const packages = readdirSync(join(ROOT, 'packages')).sort();
+  return ['package.json', ...packages.map((name) => `packages/${name}/package.json`)];
+}
+
+function checkNode() {
+  const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
+  const [oldestMajor = 0, oldestMinor = 0] = OLDEST_NODE;
+  if (major > oldestMajor || (major === oldestMajor && minor >= oldestMinor)) return;
+  say(
+    `Node ${OLDEST_NODE.join('.')} or newer is needed; this is ${process.versions.node}. See https://nodejs.org`,
+  );
+  process.exit(2);
+}

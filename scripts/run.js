@@ -1,0 +1,44 @@
+import { spawn } from 'node:child_process';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+export const ROOT = dirname(dirname(fileURLToPath(import.meta.url)));
+
+/** One line for what happens next. @param {string} line */
+export function say(line) {
+  process.stdout.write(`pok: ${line}\n`);
+}
+
+/**
+ * Runs a program to its end with our terminal. Ctrl-C reaches it too (it is in our process group), so we wait for it
+ * to leave instead of dying first and handing back a terminal that it still writes to.
+ * @param {string} command @param {readonly string[]} args @param {Record<string, string>} [env]
+ * @returns {Promise<number>} its exit code
+ */
+export function run(command, args, env = {}) {
+  return new Promise((resolve, reject) => {
+    const child = spawn(command, args, { cwd: ROOT, stdio: 'inherit', env: { ...process.env, ...env } });
+    const wait = () => {};
+    const pass = () => child.kill('SIGTERM');
+    process.on('SIGINT', wait);
+    process.on('SIGTERM', pass);
+    child.on('error', reject);
+    child.on('close', (code, signal) => {
+      process.off('SIGINT', wait);
+      process.off('SIGTERM', pass);
+      resolve(code ?? (signal === 'SIGINT' ? 130 : 1));
+    });
+  });
+}
+
+/** Like `run`, but ends this process if the program fails. @type {typeof run} */
+export async function mustRun(command, args, env) {
+  const code = await run(command, args, env);
+  if (code !== 0) process.exit(code);
+  return code;
+}
+
+/** The path of a program that a dependency brings. @param {string} name */
+export function installed(name) {
+  return join(ROOT, 'node_modules', '.bin', process.platform === 'win32' ? `${name}.cmd` : name);
+}

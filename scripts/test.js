@@ -1,0 +1,13 @@
+import { prepare } from './prepare.js';
+import { installed, mustRun, run, say } from './run.js';
+
+/** `npm test` runs everything; `npm test -- judge` only the test files whose path has that in it. */
+const filters = process.argv.slice(2);
+
+await prepare({ build: true, browser: true });
+if (filters.length === 0) {
+  say('checking types, style and dead code…');
+  await mustRun(process.execPath, ['scripts/check.js']);
+}
+say('testing…');
+process.exit(await run(installed('vitest'), ['run', ...(filters.length === 0 ? ['--coverage'] : filters)]));
