@@ -1,0 +1,37 @@
+import type { Shape } from '@pok/rules';
+import { expect, test } from 'vitest';
+import { type Course, choose, goOn, lessonAt, openLesson, START, tryAgain, turnAt } from './course.ts';
+import { LESSONS } from './lessons.ts';
+
+test('a wrong choice is met kindly: it can be tried again, and nothing goes on before', () => {
+  const missed = choose(START, 'disc');
+  expect(missed.kind).toBe('played');
+  expect(goOn(missed)).toBe(missed);
+  expect(tryAgain(missed)).toEqual(START);
+  expect(goOn(choose(tryAgain(missed), 'triangle'))).toEqual({ kind: 'choosing', lesson: 1, turn: 0 });
+});
+
+test('the whole course, from the first choice to the end', () => {
+  const choices: readonly Shape[] = ['triangle', 'disc', 'triangle', 'square', 'triangle', 'disc'];
+  const turns = choices.map(() => '');
+  const end = choices.reduce<Course>((course, shape, index) => {
+    turns[index] = turnAt(course)?.id ?? '';
+    return goOn(choose(course, shape));
+  }, START);
+  expect(turns).toEqual(LESSONS.flatMap((lesson) => lesson.turns.map(({ id }) => id)));
+  expect(end).toEqual({ kind: 'done' });
+  expect(lessonAt(end)).toBeUndefined();
+});
+
+test('a counter that is not there, and a choice after the choice, change nothing', () => {
+  const last = openLesson(4);
+  expect(choose(last, 'square')).toBe(last);
+  const played = choose(START, 'triangle');
+  expect(choose(played, 'disc')).toBe(played);
+  expect(choose({ kind: 'done' }, 'disc')).toEqual({ kind: 'done' });
+});
+
+test('any lesson can be opened; after the last one the course is done', () => {
+  expect(lessonAt(openLesson(3))?.id).toBe('all-off-dice');
+  expect(openLesson(LESSONS.length)).toEqual({ kind: 'done' });
+});

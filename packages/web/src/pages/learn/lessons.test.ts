@@ -1,0 +1,67 @@
+import { handedOver, leaving, type Result, SHAPES, type Shape, shapesIn } from '@pok/rules';
+import { describe, expect, test } from 'vitest';
+import { LESSON_IDS, LESSONS, TURN_IDS, type Turn, type TurnId } from './lessons.ts';
+import { playTurn } from './play-turn.ts';
+
+const turns: readonly Turn[] = LESSONS.flatMap((lesson) => lesson.turns);
+
+function turn(id: TurnId): Turn {
+  const found = turns.find((each) => each.id === id);
+  if (found === undefined) throw new Error(`no turn ${id}`);
+  return found;
+}
+
+test('five lessons, every turn in exactly one of them', () => {
+  expect(LESSONS.map(({ id }) => id)).toEqual(LESSON_IDS);
+  expect(turns.map(({ id }) => id)).toEqual(TURN_IDS);
+});
+
+test('everybody can play what the script says, and nobody has won before the turn', () => {
+  for (const { hand, companions } of turns) {
+    expect(shapesIn(hand).length).toBeGreaterThan(0);
+    expect(companions.length).toBeGreaterThanOrEqual(2);
+    for (const companion of companions) {
+      expect(companion.hand[companion.play]).toBeGreaterThan(0);
+      expect(handedOver(companion.hand)).toBeLessThan(5);
+    }
+  }
+});
+
+const WON: Result = { kind: 'win', seat: 0 };
+const TIED: Result = { kind: 'tie', seats: [0, 1] };
+const DEAD: Result = { kind: 'dead' };
+
+describe('what the learner sees happen', () => {
+  test.each<[TurnId, Shape, readonly Shape[], boolean, Result | undefined]>([
+    ['exactly-one', 'triangle', ['disc', 'triangle'], true, undefined], // V1
+    ['exactly-one', 'disc', [], false, undefined], // V1: three are not two
+    ['exactly-one', 'square', ['disc'], false, undefined], // V5
+    ['never-added', 'disc', ['disc', 'triangle'], true, undefined], // V1
+    ['never-added', 'triangle', [], false, undefined], // V2
+    ['never-added', 'square', ['triangle'], false, undefined], // V5
+    ['off-dice', 'disc', ['disc'], true, undefined], // V3
+    ['off-dice', 'triangle', ['triangle'], true, undefined], // V3
+    ['off-dice', 'square', [], false, undefined], // V1
+    ['all-off-dice', 'square', ['square'], true, undefined], // V1
+    ['all-off-dice', 'disc', [], false, undefined], // V4
+    ['all-off-dice', 'triangle', [], false, undefined], // V4
+    ['fifth-counter', 'triangle', ['triangle'], true, WON], // E1
+    ['fifth-counter', 'disc', ['disc'], true, TIED], // E2
+    ['dead-position', 'disc', ['square'], true, DEAD], // E3
+  ])('%s, %s', (id, choice, gone, learnt, result) => {
+    const played = playTurn(turn(id), choice);
+    expect(leaving(played.verdict)).toEqual(gone);
+    expect(played.learnt).toBe(learnt);
+    expect(played.result).toEqual(result);
+  });
+});
+
+test('every lesson can be learnt, and all but the last can be missed', () => {
+  for (const { id, hand } of turns) {
+    const outcomes = SHAPES.filter((shape) => hand[shape] > 0).map(
+      (shape) => playTurn(turn(id), shape).learnt,
+    );
+    expect(outcomes).toContain(true);
+    if (id !== 'fifth-counter' && id !== 'dead-position') expect(outcomes).toContain(false);
+  }
+});

@@ -1,0 +1,39 @@
+import {
+  type Hand,
+  handsAfter,
+  judgePlays,
+  leaving,
+  type Result,
+  resultOf,
+  type Seat,
+  type Shape,
+  type Verdict,
+} from '@pok/rules';
+import type { Turn } from './lessons.ts';
+
+/** The learner sits in the first seat, the companions follow. */
+export const LEARNER: Seat = 0;
+
+export interface PlayedTurn {
+  readonly plays: readonly Shape[];
+  readonly verdict: Verdict;
+  readonly hands: readonly Hand[];
+  readonly result: Result | undefined;
+  /** Whether the lesson is learnt by it: the learner handed over, or saw how a match ends. */
+  readonly learnt: boolean;
+}
+
+export function playTurn(turn: Turn, choice: Shape): PlayedTurn {
+  const plays = [choice, ...turn.companions.map(({ play }) => play)];
+  const verdict = judgePlays(turn.roll, plays);
+  const before = [turn.hand, ...turn.companions.map(({ hand }) => hand)];
+  const hands = handsAfter(before, plays, verdict);
+  const result = resultOf(hands);
+  return {
+    plays,
+    verdict,
+    hands,
+    result,
+    learnt: result !== undefined || leaving(verdict).includes(choice),
+  };
+}
