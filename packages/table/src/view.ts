@@ -121,8 +121,8 @@ export interface TalkLine {
 }
 
 /**
- * The one thing that changes often inside a round, the same for every viewer. A view plus all later fist changes
- * of its round, in order of version, equals the newer view.
+ * What changes often inside a round, the same for every viewer. Small changes that happened at once share a version: a
+ * client applies, in the order they come, each that is not older than its view (`applyChange`), and has the newer view.
  */
 export interface FistChange {
   readonly version: number;
@@ -130,4 +130,15 @@ export interface FistChange {
   readonly round: number;
   readonly seat: Seat;
   readonly fist: { readonly closed: false } | { readonly closed: true; readonly commitment: string };
+}
+
+/**
+ * All fists opened and the match goes on: the round that was on is now the last, and the next roll is on the table. The
+ * same for every viewer; a hand follows from it, as everyone whose play the verdict takes has one counter less.
+ */
+export interface RoundChange {
+  readonly version: number;
+  readonly match: number;
+  readonly last: RevealedRound;
+  readonly round: NonNullable<MatchView['round']>;
 }
