@@ -1,0 +1,2 @@
+export * from './store/sqlite.ts';
+export * from './store/store.ts';

@@ -1,0 +1,60 @@
+import { expect, test } from 'vitest';
+import { group } from './group.ts';
+
+test('what arrives together is done together, and what comes meanwhile waits for the next batch', async () => {
+  const batches: number[][] = [];
+  const doubled = group(async (items: readonly number[]) => {
+    batches.push([...items]);
+    await new Promise((resolve) => setImmediate(resolve));
+    return items.map((item) => item * 2);
+  });
+  const first = Promise.all([doubled.add(1), doubled.add(2)]);
+  await new Promise((resolve) => setImmediate(resolve));
+  const second = Promise.all([doubled.add(3), doubled.add(4), doubled.add(5)]);
+  expect(await first).toEqual([2, 4]);
+  expect(await second).toEqual([6, 8, 10]);
+  expect(batches).toEqual([
+    [1, 2],
+    [3, 4, 5],
+  ]);
+});
+
+test('a batch has each key once, in the order they came', async () => {
+  const batches: string[][] = [];
+  const echo = group(
+    async (items: readonly string[]) => {
+      batches.push([...items]);
+      return items;
+    },
+    { keyOf: (item) => item.charAt(0) },
+  );
+  await Promise.all(['a1', 'b1', 'a2', 'a3', 'b2'].map((item) => echo.add(item)));
+  expect(batches).toEqual([['a1', 'b1'], ['a2', 'b2'], ['a3']]);
+});
+
+test('a batch that fails fails for its items alone', async () => {
+  let isBroken = true;
+  const work = group(async (items: readonly number[]) => {
+    if (isBroken) throw new Error('disk full');
+    return items;
+  });
+  await expect(work.add(1)).rejects.toThrow('disk full');
+  isBroken = false;
+  expect(await work.add(2)).toBe(2);
+});
+
+test('idle waits for everything that was added', async () => {
+  const done: number[] = [];
+  const work = group(
+    async (items: readonly number[]) => {
+      await new Promise((resolve) => setImmediate(resolve));
+      done.push(...items);
+      return items;
+    },
+    { most: 1 },
+  );
+  void work.add(1);
+  void work.add(2);
+  await work.idle();
+  expect(done).toEqual([1, 2]);
+});

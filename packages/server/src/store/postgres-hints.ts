@@ -1,0 +1,68 @@
+import type { TableCode } from '@pok/table';
+import { Client, type Pool } from 'pg';
+import { group } from './group.ts';
+
+const CHANNEL = 'pok_moved';
+/** PostgreSQL carries at most 8,000 bytes in a notification. */
+const CODES_PER_HINT = 600;
+const RETRY = 1_000;
+
+/** Which tables moved, told between nodes by LISTEN and NOTIFY. Only hints: nothing depends on their arriving. */
+export interface Hints {
+  send(table: TableCode): void;
+  close(): Promise<void>;
+}
+
+export async function openHints(
+  url: string,
+  pool: Pool,
+  onHint: (table: TableCode) => void,
+  onProblem: (error: unknown) => void,
+): Promise<Hints> {
+  let client: Client | undefined;
+  let retry: NodeJS.Timeout | undefined;
+  let isClosed = false;
+
+  async function listen(): Promise<void> {
+    const fresh = new Client({ connectionString: url, keepAlive: true, application_name: 'pok-hints' });
+    client = fresh;
+    fresh.on('error', again);
+    fresh.on('end', again);
+    fresh.on('notification', ({ payload }) => {
+      for (const table of payload?.split(' ') ?? []) onHint(table);
+    });
+    await fresh.connect();
+    await fresh.query(`listen ${CHANNEL}`);
+  }
+
+  function again(error?: Error): void {
+    if (isClosed || retry !== undefined) return;
+    if (error !== undefined) onProblem(error);
+    retry = setTimeout(() => {
+      retry = undefined;
+      listen().catch(again);
+    }, RETRY);
+  }
+
+  // After the commit and in a statement of its own: a NOTIFY inside it would make commits wait for each other.
+  const sending = group(
+    async (tables: readonly TableCode[]) => {
+      await pool.query('select pg_notify($1, $2)', [CHANNEL, [...new Set(tables)].join(' ')]);
+      return tables;
+    },
+    { most: CODES_PER_HINT },
+  );
+
+  await listen();
+  return {
+    send(table) {
+      sending.add(table).catch(onProblem);
+    },
+    async close() {
+      isClosed = true;
+      clearTimeout(retry);
+      await sending.idle();
+      await client?.end();
+    },
+  };
+}

@@ -1,0 +1,59 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startPostgres, type TestPostgres } from '../testing/postgres.ts';
+import { openPostgresStore } from './postgres.ts';
+import { storeContract } from './store-contract.ts';
+
+let postgres: TestPostgres;
+beforeAll(async () => {
+  postgres = await startPostgres();
+}, 60_000);
+afterAll(() => postgres.stop());
+
+function fail(error: unknown): never {
+  throw error;
+}
+
+async function openStore() {
+  return openPostgresStore(await postgres.createDatabase(), fail);
+}
+
+storeContract('postgres', openStore);
+
+test('several nodes may start at once on an empty database', async () => {
+  const url = await postgres.createDatabase();
+  const stores = await Promise.all(Array.from({ length: 4 }, () => openPostgresStore(url, fail)));
+  expect(await stores[0]?.append('START222', 0, [])).toBe('appended');
+  expect(await stores[3]?.read('START222', 0)).toEqual([{ version: 1, events: [] }]);
+  await Promise.all(stores.map((store) => store.close()));
+});
+
+test('a node hears which tables moved on another', async () => {
+  const url = await postgres.createDatabase();
+  const [here, there] = await Promise.all([openPostgresStore(url, fail), openPostgresStore(url, fail)]);
+  const heard = new Promise((resolve) => there.follow(resolve));
+  await here.append('HEARD222', 0, []);
+  expect(await heard).toBe('HEARD222');
+  await Promise.all([here.close(), there.close()]);
+});
+
+test('two nodes that append to the same tables at once: each version is won by one', async () => {
+  const url = await postgres.createDatabase();
+  const nodes = await Promise.all([openPostgresStore(url, fail), openPostgresStore(url, fail)]);
+  const tables = Array.from({ length: 40 }, (_, index) => `BOTH${1000 + index}`);
+  for (let version = 0; version < 10; version += 1) {
+    const outcomes = await Promise.all(
+      nodes.map((node, index) =>
+        Promise.all(
+          (index === 0 ? tables : tables.toReversed()).map(async (table) => [
+            table,
+            await node.append(table, version, []),
+          ]),
+        ),
+      ),
+    );
+    const winners = outcomes.flat().filter(([, outcome]) => outcome === 'appended');
+    expect(new Set(winners.map(([table]) => table)).size).toBe(tables.length);
+    expect(winners).toHaveLength(tables.length);
+  }
+  await Promise.all(nodes.map((node) => node.close()));
+});

@@ -1,0 +1,191 @@
+import type { Entry, TableCode, TableEvent } from '@pok/table';
+import { Pool } from 'pg';
+import { parseEvents } from './events.ts';
+import { group } from './group.ts';
+import { openHints } from './postgres-hints.ts';
+import { migratePostgres } from './postgres-migrate.ts';
+import { dayOf, NODE_TIMEOUT, type Store } from './store.ts';
+
+interface Append {
+  readonly table: TableCode;
+  readonly after: number;
+  readonly events: readonly TableEvent[];
+}
+
+interface Read {
+  readonly table: TableCode;
+  readonly after: number;
+}
+
+/** Many processes on one database: `(table, version)` being unique is all the coordination there is. */
+export async function openPostgresStore(url: string, onProblem: (error: unknown) => void): Promise<Store> {
+  const pool = new Pool({ connectionString: url, max: 8, keepAlive: true, application_name: 'pok' });
+  pool.on('error', onProblem);
+  const listeners = new Set<(table: TableCode) => void>();
+  try {
+    await migratePostgres(pool);
+  } catch (error) {
+    await pool.end();
+    throw error;
+  }
+  const hints = await openHints(url, pool, tellListeners, onProblem);
+
+  function tellListeners(table: TableCode): void {
+    for (const listener of listeners) listener(table);
+  }
+
+  const appends = group((batch: readonly Append[]) => appendAll(pool, batch), {
+    keyOf: ({ table }) => table,
+  });
+  const reads = group((batch: readonly Read[]) => readAll(pool, batch), { keyOf: ({ table }) => table });
+  const lookups = group((batch: readonly string[]) => findPlayers(pool, batch));
+
+  return {
+    async append(table, after, events) {
+      const outcome = await appends.add({ table, after, events });
+      if (outcome === 'appended') hints.send(table);
+      return outcome;
+    },
+    read: (table, after) => reads.add({ table, after }),
+    follow(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    async addPlayer({ id, tokenHash }) {
+      await pool.query('insert into players (id, token_hash) values ($1, $2)', [id, tokenHash]);
+    },
+    findPlayer: async (tokenHash) => (await lookups.add(tokenHash)).id,
+    async keepMatch({ table, match, endedAt, summary, content }) {
+      await pool.query(
+        `insert into matches (table_code, match, ended_at, summary, content)
+         values ($1, $2, $3, $4, $5) on conflict do nothing`,
+        [table, match, endedAt, summary, content],
+      );
+    },
+    async matchesOf(table) {
+      const { rows } = await pool.query<{ summary: string }>(
+        'select summary from matches where table_code = $1 order by match',
+        [table],
+      );
+      return rows.map(({ summary }) => summary);
+    },
+    async matchOf(table, match) {
+      const { rows } = await pool.query<{ content: string }>(
+        'select content from matches where table_code = $1 and match = $2',
+        [table, match],
+      );
+      return rows[0]?.content;
+    },
+    async beat(node) {
+      await pool.query(
+        'insert into nodes (id, seen) values ($1, now()) on conflict (id) do update set seen = now()',
+        [node],
+      );
+      const { rows } = await pool.query<{ id: string }>(
+        `select id from nodes where seen > now() - $1 * interval '1 millisecond'`,
+        [NODE_TIMEOUT],
+      );
+      return rows.map(({ id }) => id);
+    },
+    async leave(node) {
+      await pool.query(`delete from nodes where id = $1 or seen < now() - interval '1 day'`, [node]);
+    },
+    async newest(tables) {
+      const { rows } = await pool.query<{ code: string; version: number }>(
+        `select code, version from unnest($1::text[]) as asked (code), lateral
+         (select version from entries where table_code = code order by version desc limit 1) as newest`,
+        [tables],
+      );
+      return new Map(rows.map(({ code, version }) => [code, version]));
+    },
+    async untouchedSince(day) {
+      const { rows } = await pool.query<{ code: string }>('select code from tables where touched < $1', [
+        day,
+      ]);
+      return rows.map(({ code }) => code);
+    },
+    async touch(tables, day) {
+      await pool.query('update tables set touched = $2 where code = any ($1) and touched < $2', [
+        tables,
+        day,
+      ]);
+    },
+    async remove(table) {
+      await pool.query(
+        'with gone as (delete from tables where code = $1) delete from entries where table_code = $1',
+        [table],
+      );
+    },
+    async check() {
+      await pool.query('select 1');
+    },
+    async close() {
+      await Promise.all([appends.idle(), reads.idle(), lookups.idle()]);
+      await hints.close();
+      await pool.end();
+    },
+  };
+}
+
+/**
+ * One statement, one commit, one fsync for all of them. Each batch has a table once. Rows go in by order of their
+ * table, so that two nodes that want the same tables wait for each other instead of deadlocking.
+ */
+async function appendAll(pool: Pool, batch: readonly Append[]): Promise<readonly ('appended' | 'stale')[]> {
+  const { rows } = await pool.query<{ table_code: string }>({
+    name: 'append',
+    text: `with added as (
+        insert into entries (table_code, version, events)
+        select code, version, events from unnest($1::text[], $2::int[], $3::text[]) as asked (code, version, events)
+        where version = 1 or exists (
+          select 1 from entries as before where before.table_code = code and before.version = asked.version - 1)
+        order by code
+        on conflict do nothing
+        returning table_code
+      ), touched as (
+        insert into tables (code, touched)
+        select table_code, $4 from added left join tables on code = table_code
+        where touched is null or touched < $4
+        order by table_code
+        on conflict (code) do update set touched = excluded.touched where tables.touched < excluded.touched
+      )
+      select table_code from added`,
+    values: [
+      batch.map(({ table }) => table),
+      batch.map(({ after }) => after + 1),
+      batch.map(({ events }) => JSON.stringify(events)),
+      dayOf(Date.now()),
+    ],
+  });
+  const added = new Set(rows.map(({ table_code }) => table_code));
+  return batch.map(({ table }) => (added.has(table) ? 'appended' : 'stale'));
+}
+
+async function readAll(pool: Pool, batch: readonly Read[]): Promise<readonly (readonly Entry[])[]> {
+  const { rows } = await pool.query<{ table_code: string; version: number; events: string }>({
+    name: 'read',
+    text: `select entries.table_code, entries.version, entries.events
+      from unnest($1::text[], $2::int[]) as asked (code, after)
+      join entries on entries.table_code = asked.code and entries.version > asked.after
+      order by entries.table_code, entries.version`,
+    values: [batch.map(({ table }) => table), batch.map(({ after }) => after)],
+  });
+  const found = new Map<TableCode, Entry[]>(batch.map(({ table }) => [table, []]));
+  for (const { table_code, version, events } of rows) {
+    found.get(table_code)?.push({ version, events: parseEvents(events) });
+  }
+  return batch.map(({ table }) => found.get(table) ?? []);
+}
+
+async function findPlayers(
+  pool: Pool,
+  hashes: readonly string[],
+): Promise<readonly { readonly id: string | undefined }[]> {
+  const { rows } = await pool.query<{ token_hash: string; id: string }>({
+    name: 'find-players',
+    text: 'select token_hash, id from players where token_hash = any ($1)',
+    values: [hashes],
+  });
+  const ids = new Map(rows.map(({ token_hash, id }) => [token_hash, id]));
+  return hashes.map((hash) => ({ id: ids.get(hash) }));
+}

@@ -1,0 +1,134 @@
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import type { TableCode } from '@pok/table';
+import { startWorker } from '@pok/threads';
+import Database from 'better-sqlite3';
+import { parseEvents } from './events.ts';
+import { group } from './group.ts';
+import type { SqliteCall, SqliteOperations, SqliteReply } from './sqlite-operations.ts';
+import { dayOf, type Store } from './store.ts';
+
+/** Where a server keeps everything when it is not on PostgreSQL. */
+export function sqliteFile(folder: string): string {
+  return join(folder, 'pok.sqlite');
+}
+
+/**
+ * One process, one folder. The database lives in a worker thread so that no fsync holds up a socket. `onLost` is
+ * called if that thread dies: nothing can be promised any more then.
+ */
+export async function openSqliteStore(folder: string, onLost: (error: Error) => void): Promise<Store> {
+  const lock = lockFolder(folder);
+  const worker = await connect(sqliteFile(folder), onLost);
+  const listeners = new Set<(table: TableCode) => void>();
+
+  return {
+    async append(table, after, events) {
+      const outcome = await worker.call('append', table, after, JSON.stringify(events), dayOf(Date.now()));
+      if (outcome === 'appended') for (const listener of listeners) listener(table);
+      return outcome;
+    },
+    async read(table, after) {
+      const rows = await worker.call('read', table, after);
+      return rows.map(([version, events]) => ({ version, events: parseEvents(events) }));
+    },
+    follow(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    async addPlayer(player) {
+      await worker.call('addPlayer', player);
+    },
+    findPlayer: async (tokenHash) => (await worker.call('findPlayer', tokenHash)) ?? undefined,
+    async keepMatch(match) {
+      await worker.call('keepMatch', match);
+    },
+    matchesOf: (table) => worker.call('matchesOf', table),
+    matchOf: async (table, match) => (await worker.call('matchOf', table, match)) ?? undefined,
+    beat: async (node) => [node],
+    leave: async () => {},
+    newest: async (tables) => new Map(await worker.call('newest', tables)),
+    untouchedSince: (day) => worker.call('untouchedSince', day),
+    async touch(tables, day) {
+      await worker.call('touch', tables, day);
+    },
+    async remove(table) {
+      await worker.call('remove', table);
+    },
+    async check() {
+      await worker.call('newest', []);
+    },
+    async close() {
+      await worker.close();
+      lock.close();
+    },
+  };
+}
+
+/** Two servers on one folder would not hear of each other. The system drops this lock even when we are killed. */
+function lockFolder(folder: string): Database.Database {
+  mkdirSync(folder, { recursive: true });
+  const lock = new Database(join(folder, 'lock.sqlite'), { timeout: 0 });
+  try {
+    lock.pragma('locking_mode = EXCLUSIVE');
+    lock.exec('begin exclusive');
+    return lock;
+  } catch {
+    lock.close();
+    throw new Error(`another POK server is running on ${folder}: stop it, or give this one its own DATA_DIR`);
+  }
+}
+
+interface SqliteWorker {
+  call<Name extends keyof SqliteOperations>(
+    name: Name,
+    ...args: Parameters<SqliteOperations[Name]>
+  ): Promise<ReturnType<SqliteOperations[Name]>>;
+  close(): Promise<void>;
+}
+
+async function connect(file: string, onLost: (error: Error) => void): Promise<SqliteWorker> {
+  const thread = startWorker(new URL('./sqlite-worker.ts', import.meta.url), { workerData: file });
+  await new Promise<void>((resolve, reject) => {
+    thread.once('message', () => resolve());
+    thread.once('error', reject);
+  });
+  let settle: { resolve(replies: Replies): void; reject(error: Error): void } | undefined;
+  thread.on('message', (replies: Replies) => settle?.resolve(replies));
+  thread.on('error', lose);
+  thread.on('exit', onExit);
+
+  function lose(error: Error): void {
+    settle?.reject(error);
+    onLost(error);
+  }
+  function onExit(code: number): void {
+    lose(new Error(`the thread of the database ended (${code})`));
+  }
+
+  const calls = group(async (batch: readonly SqliteCall<unknown>[]) => {
+    const replies = await new Promise<Replies>((resolve, reject) => {
+      settle = { resolve, reject };
+      thread.postMessage(batch);
+    });
+    if (!replies.ok) throw new Error(replies.error);
+    return replies.value;
+  });
+
+  return {
+    async call(name, ...args) {
+      const reply = await calls.add([name, ...args]);
+      if (!reply.ok) throw new Error(reply.error);
+      return reply.value;
+    },
+    async close() {
+      await calls.idle();
+      thread.off('exit', onExit);
+      const ended = new Promise((resolve) => thread.once('exit', resolve));
+      thread.postMessage('close');
+      await ended;
+    },
+  };
+}
+
+type Replies = SqliteReply<readonly SqliteReply<never>[]>;

@@ -1,0 +1,82 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Store } from './store.ts';
+
+/** What every store promises beyond the log: one suite, every adapter. */
+export function storeContract(name: string, open: () => Promise<Store>): void {
+  describe(`${name} store`, () => {
+    let store: Store;
+    beforeAll(async () => {
+      store = await open();
+    });
+    afterAll(() => store.close());
+
+    test('finds a player by the hash of their token', async () => {
+      await store.addPlayer({ id: 'ana', tokenHash: 'hash-of-ana' });
+      await store.addPlayer({ id: 'ben', tokenHash: 'hash-of-ben' });
+      expect(await store.findPlayer('hash-of-ben')).toBe('ben');
+      expect(await store.findPlayer('hash-of-nobody')).toBeUndefined();
+    });
+
+    test('never gives an id or a token to two players', async () => {
+      await store.addPlayer({ id: 'cem', tokenHash: 'hash-of-cem' });
+      await expect(store.addPlayer({ id: 'cem', tokenHash: 'another' })).rejects.toThrow();
+      await expect(store.addPlayer({ id: 'another', tokenHash: 'hash-of-cem' })).rejects.toThrow();
+    });
+
+    test('keeps a finished match once', async () => {
+      const kept = {
+        table: 'MATCHES2',
+        match: 2,
+        endedAt: 1_750_000_000_000,
+        summary: '{"match":2}',
+        content: '{"n":2}',
+      };
+      await store.keepMatch(kept);
+      await store.keepMatch({ ...kept, content: 'something else' });
+      await store.keepMatch({ ...kept, match: 1, summary: '{"match":1}' });
+      expect(await store.matchesOf('MATCHES2')).toEqual(['{"match":1}', '{"match":2}']);
+      expect(await store.matchOf('MATCHES2', 2)).toBe('{"n":2}');
+      expect(await store.matchOf('MATCHES2', 3)).toBeUndefined();
+    });
+
+    test('tells the newest version of many tables', async () => {
+      await store.append('NEWEST22', 0, []);
+      await store.append('NEWEST22', 1, []);
+      await store.append('NEWEST33', 0, []);
+      const newest = await store.newest(['NEWEST22', 'NEWEST33', 'NEWEST44']);
+      expect([...newest].sort()).toEqual([
+        ['NEWEST22', 2],
+        ['NEWEST33', 1],
+      ]);
+    });
+
+    test('appends to many tables at once, and one of two who want the same version', async () => {
+      const tables = Array.from({ length: 50 }, (_, index) => `MANY${1000 + index}`);
+      const outcomes = await Promise.all([...tables, ...tables].map((table) => store.append(table, 0, [])));
+      expect(outcomes.filter((outcome) => outcome === 'appended')).toHaveLength(tables.length);
+    });
+
+    test('refuses to leave a gap', async () => {
+      expect(await store.append('GAP22222', 3, [])).toBe('stale');
+      expect(await store.read('GAP22222', 0)).toEqual([]);
+    });
+
+    test('finds tables that nobody touched, and forgets them', async () => {
+      await store.append('OLDTABLE', 0, []);
+      const tomorrow = Math.floor(Date.now() / 86_400_000) + 1;
+      expect(await store.untouchedSince(tomorrow)).toContain('OLDTABLE');
+      await store.touch(['OLDTABLE'], tomorrow);
+      expect(await store.untouchedSince(tomorrow)).not.toContain('OLDTABLE');
+      await store.remove('OLDTABLE');
+      expect(await store.read('OLDTABLE', 0)).toEqual([]);
+      expect(await store.append('OLDTABLE', 1, [])).toBe('stale');
+      expect(await store.untouchedSince(tomorrow + 10)).not.toContain('OLDTABLE');
+    });
+
+    test('knows which nodes live', async () => {
+      expect(await store.beat('node-a')).toContain('node-a');
+      await store.leave('node-a');
+      await store.check();
+    });
+  });
+}

