@@ -1,0 +1,4 @@
+import { compile } from '@inlang/paraglide-js';
+import { paraglideOptions } from './paraglide.config.ts';
+
+await compile(paraglideOptions);

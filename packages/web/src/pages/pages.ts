@@ -1,0 +1,37 @@
+import type { Component } from 'svelte';
+import type { Route } from '../router.svelte.ts';
+
+type TableRoute = Extract<Route, { code: string }>;
+type PlainPage = Exclude<Route, TableRoute>['page'];
+
+/** Every page comes when it is needed. */
+const PLAIN_PAGES: Readonly<Record<PlainPage, () => Promise<{ default: Component }>>> = {
+  home: () => import('./home/Home.svelte'),
+  play: () => import('./play/Play.svelte'),
+  'one-phone': () => import('./one-phone/OnePhone.svelte'),
+  learn: () => import('./learn/Learn.svelte'),
+  rules: () => import('./rules/Rules.svelte'),
+  desk: () => import('./desk/Desk.svelte'),
+  settings: () => import('./settings/Settings.svelte'),
+  about: () => import('./about/About.svelte'),
+  replay: () => import('./replay/Replay.svelte'),
+  'not-found': () => import('./not-found/NotFound.svelte'),
+};
+
+const TABLE_PAGES: Readonly<
+  Record<TableRoute['page'], () => Promise<{ default: Component<{ code: string }> }>>
+> = {
+  table: () => import('./table/TablePage.svelte'),
+  tv: () => import('./tv/Tv.svelte'),
+};
+
+export type LoadedPage =
+  | { readonly kind: 'plain'; readonly Page: Component }
+  | { readonly kind: 'table'; readonly Page: Component<{ code: string }>; readonly code: string };
+
+export async function loadPage(route: Route): Promise<LoadedPage> {
+  if ('code' in route) {
+    return { kind: 'table', Page: (await TABLE_PAGES[route.page]()).default, code: route.code };
+  }
+  return { kind: 'plain', Page: (await PLAIN_PAGES[route.page]()).default };
+}

@@ -1,0 +1,101 @@
+/** Every address of the app. */
+export type Route =
+  | { readonly page: 'home' }
+  | { readonly page: 'play' }
+  | { readonly page: 'one-phone' }
+  | { readonly page: 'learn' }
+  | { readonly page: 'rules' }
+  | { readonly page: 'desk' }
+  | { readonly page: 'settings' }
+  | { readonly page: 'about' }
+  | { readonly page: 'replay' }
+  | { readonly page: 'table'; readonly code: string }
+  | { readonly page: 'tv'; readonly code: string }
+  | { readonly page: 'not-found' };
+
+const PATHS = {
+  home: '/',
+  play: '/play',
+  'one-phone': '/one-phone',
+  learn: '/learn',
+  rules: '/learn/rules',
+  desk: '/learn/desk',
+  settings: '/settings',
+  about: '/about',
+  replay: '/replay',
+} as const;
+
+export function parseRoute(path: string): Route {
+  const clean = path.replace(/\/+$/, '') || '/';
+  for (const page of Object.keys(PATHS).filter(isFixedPage)) {
+    if (PATHS[page] === clean) return { page };
+  }
+  const [, code, tv] = /^\/t\/([^/]+)(\/tv)?$/.exec(clean) ?? [];
+  if (code === undefined) return { page: 'not-found' };
+  return { page: tv === undefined ? 'table' : 'tv', code: decodeURIComponent(code).toUpperCase() };
+}
+
+export function formatRoute(route: Route): string {
+  switch (route.page) {
+    case 'table':
+      return `/t/${route.code}`;
+    case 'tv':
+      return `/t/${route.code}/tv`;
+    case 'not-found':
+      return '/';
+    default:
+      return PATHS[route.page];
+  }
+}
+
+function isFixedPage(page: string): page is keyof typeof PATHS {
+  return page in PATHS;
+}
+
+const current = $state<{ route: Route; depth: number }>({ route: { page: 'home' }, depth: 0 });
+
+export function currentRoute(): Route {
+  return current.route;
+}
+
+export function go(route: Route, { replace = false } = {}): void {
+  if (!replace) current.depth += 1;
+  const state = { depth: current.depth };
+  if (replace) history.replaceState(state, '', formatRoute(route));
+  else history.pushState(state, '', formatRoute(route));
+  current.route = route;
+  scrollTo(0, 0);
+}
+
+/** Back to where the player came from; from a deep link, to a page that makes sense instead of out of the app. */
+export function goBack(otherwise: Route = { page: 'home' }): void {
+  if (current.depth > 0) history.back();
+  else go(otherwise, { replace: true });
+}
+
+/** Follows the address bar, the back button and every plain link inside the app; called once at start. */
+export function startRouter(): void {
+  const follow = () => {
+    current.route = parseRoute(location.pathname);
+    current.depth = depthOf(history.state);
+  };
+  follow();
+  addEventListener('popstate', follow);
+  addEventListener('click', (event) => {
+    const link = event.target instanceof Element ? event.target.closest('a') : null;
+    if (link === null || event.defaultPrevented || event.button !== 0) return;
+    if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+    if (link.origin !== location.origin || link.target !== '' || link.hasAttribute('download')) return;
+    if (link.hash !== '' && link.pathname === location.pathname) return;
+    const route = parseRoute(link.pathname);
+    if (route.page === 'not-found') return;
+    event.preventDefault();
+    go(route);
+  });
+}
+
+function depthOf(state: unknown): number {
+  return typeof state === 'object' && state !== null && 'depth' in state && typeof state.depth === 'number'
+    ? state.depth
+    : 0;
+}

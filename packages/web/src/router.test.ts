@@ -1,0 +1,32 @@
+import { describe, expect, test } from 'vitest';
+import { formatRoute, parseRoute, type Route } from './router.svelte.ts';
+
+const ROUTES: readonly (readonly [string, Route])[] = [
+  ['/', { page: 'home' }],
+  ['/play', { page: 'play' }],
+  ['/one-phone', { page: 'one-phone' }],
+  ['/learn', { page: 'learn' }],
+  ['/learn/rules', { page: 'rules' }],
+  ['/learn/desk', { page: 'desk' }],
+  ['/settings', { page: 'settings' }],
+  ['/about', { page: 'about' }],
+  ['/replay', { page: 'replay' }],
+  ['/t/K7Q2M9XD', { page: 'table', code: 'K7Q2M9XD' }],
+  ['/t/K7Q2M9XD/tv', { page: 'tv', code: 'K7Q2M9XD' }],
+];
+
+describe('addresses', () => {
+  test.each(ROUTES)('%s is a page, and the page has that address', (path, route) => {
+    expect(parseRoute(path)).toEqual(route);
+    expect(formatRoute(route)).toBe(path);
+  });
+
+  test('a slash at the end and small letters in a code are forgiven', () => {
+    expect(parseRoute('/learn/')).toEqual({ page: 'learn' });
+    expect(parseRoute('/t/k7q2m9xd/tv/')).toEqual({ page: 'tv', code: 'K7Q2M9XD' });
+  });
+
+  test.each(['/nowhere', '/t', '/t/A/B', '/constructor'])('%s is no page', (path) => {
+    expect(parseRoute(path)).toEqual({ page: 'not-found' });
+  });
+});

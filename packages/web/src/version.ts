@@ -1,0 +1,3 @@
+declare const __VERSION__: string;
+
+export const VERSION = __VERSION__;

@@ -1,0 +1,46 @@
+import { join } from 'node:path';
+import { paraglideVitePlugin } from '@inlang/paraglide-js';
+import { svelte } from '@sveltejs/vite-plugin-svelte';
+import { defineConfig } from 'vite';
+import { VitePWA } from 'vite-plugin-pwa';
+import packageJson from './package.json' with { type: 'json' };
+import { paraglideOptions } from './paraglide.config.ts';
+import { manifest } from './pwa.config.ts';
+
+export default defineConfig({
+  root: import.meta.dirname,
+  // Tests run the code that browsers run.
+  resolve: { conditions: process.env.VITEST === undefined ? [] : ['browser'] },
+  define: { __VERSION__: JSON.stringify(packageJson.version) },
+  plugins: [
+    paraglideVitePlugin(paraglideOptions),
+    svelte(),
+    VitePWA({
+      registerType: 'prompt',
+      injectRegister: false,
+      manifest,
+      workbox: {
+        globPatterns: ['**/*.{js,css,html,svg,woff2}'],
+        navigateFallback: '/index.html',
+        navigateFallbackDenylist: [/^\/(api|healthz|readyz|metrics)/],
+        runtimeCaching: [
+          {
+            urlPattern: ({ url }) => url.pathname.startsWith('/values/'),
+            handler: 'CacheFirst',
+            options: { cacheName: 'values', expiration: { maxEntries: 10 } },
+          },
+        ],
+      },
+    }),
+  ],
+  build: {
+    outDir: join(import.meta.dirname, '../../dist/app'),
+    emptyOutDir: true,
+    // Inlined files would need data: in the content security policy.
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+  },
+  worker: { format: 'es' },
+  server: { proxy: { '/api': { target: 'http://127.0.0.1:7657', ws: true } } },
+  preview: { proxy: { '/api': { target: 'http://127.0.0.1:7657', ws: true } } },
+});
