@@ -1,0 +1,44 @@
+import type { IncomingMessage } from 'node:http';
+
+/**
+ * Whom limits count for. With proxies in front, each appends to X-Forwarded-For whom it heard from, so the last
+ * `trustProxy` entries are true and everything before them may be invented.
+ */
+export function addressOf(request: IncomingMessage, trustProxy: number): string {
+  const direct = request.socket.remoteAddress ?? 'unknown';
+  if (trustProxy === 0) return networkOf(direct);
+  const forwarded = forwardedFor(request);
+  return networkOf(forwarded[forwarded.length - trustProxy] ?? forwarded[0] ?? direct);
+}
+
+/** From this very machine, and not handed on by a proxy that runs on it. */
+export function isLocal(request: IncomingMessage): boolean {
+  const direct = plain(request.socket.remoteAddress ?? '');
+  return (direct === '::1' || direct.startsWith('127.')) && forwardedFor(request).length === 0;
+}
+
+function forwardedFor(request: IncomingMessage): readonly string[] {
+  const header = request.headers['x-forwarded-for'];
+  const text = Array.isArray(header) ? header.join(',') : (header ?? '');
+  return text
+    .split(',')
+    .map((part) => part.trim())
+    .filter((part) => part !== '');
+}
+
+function plain(address: string): string {
+  return address.startsWith('::ffff:') ? address.slice('::ffff:'.length) : address;
+}
+
+/** One household has a whole /64 of IPv6 addresses. */
+function networkOf(address: string): string {
+  const short = plain(address);
+  if (!short.includes(':')) return short.slice(0, 45);
+  const [head = ''] = short.split('%');
+  const [left = '', right] = head.split('::');
+  const before = left === '' ? [] : left.split(':');
+  const after = right === undefined || right === '' ? [] : right.split(':');
+  const zeros = right === undefined ? 0 : Math.max(0, 8 - before.length - after.length);
+  const groups = [...before, ...Array.from({ length: zeros }, () => '0'), ...after];
+  return `${groups.slice(0, 4).join(':').slice(0, 45)}::/64`;
+}

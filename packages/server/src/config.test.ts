@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest';
+import { parseConfig } from './config.ts';
+
+function configFrom(env: Record<string, string>, args: string[] = []) {
+  const parsed = parseConfig(env, args);
+  if (parsed.kind !== 'config') throw new Error(`no config: ${JSON.stringify(parsed)}`);
+  return parsed.config;
+}
+
+test('everything has a default', () => {
+  const config = configFrom({});
+  expect(config).toMatchObject({
+    port: undefined,
+    host: '0.0.0.0',
+    dataDir: './data',
+    trustProxy: 0,
+    metrics: 'local',
+  });
+  expect(config.databaseUrl).toBeUndefined();
+  expect(config.expireDays).toBe(30);
+});
+
+test('flags win over the environment, and an empty variable is none', () => {
+  expect(configFrom({ PORT: '8000', HOST: '' }, ['--port', '9000'])).toMatchObject({
+    port: 9000,
+    host: '0.0.0.0',
+  });
+  expect(configFrom({ DATA_DIR: '/var/pok' }).dataDir).toBe('/var/pok');
+  expect(configFrom({ TRUST_PROXY: 'true' }).trustProxy).toBe(1);
+  expect(configFrom({ TRUST_PROXY: '2' }).trustProxy).toBe(2);
+});
+
+test.each([
+  [{ PORT: 'http' }, [], /^PORT: /],
+  [{ PORT: '70000' }, [], /^PORT: /],
+  [{ METRICS: 'yes' }, [], /^METRICS: /],
+  [{ EXPIRE_DAYS: '0' }, [], /^EXPIRE_DAYS: /],
+  [{}, ['--prot', '1'], /--prot/],
+])('%j %j is refused in one line', (env, args, message) => {
+  const parsed = parseConfig(env, args);
+  expect(parsed).toMatchObject({ kind: 'error', message: expect.stringMatching(message) });
+});
+
+test('--help lists every setting', () => {
+  const parsed = parseConfig({}, ['--help']);
+  expect(parsed).toMatchObject({ kind: 'help', text: expect.stringMatching(/--data-dir +DATA_DIR/) });
+});

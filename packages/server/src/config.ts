@@ -1,0 +1,149 @@
+import { fileURLToPath } from 'node:url';
+import { parseArgs } from 'node:util';
+import { z } from 'zod';
+
+const wholeNumber = z.coerce
+  .number('must be a number')
+  .int('must be a whole number')
+  .min(0, 'must not be negative');
+const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'silent'] as const;
+
+/** Every setting by its environment variable; as a flag, DATA_DIR is --data-dir. All are optional. */
+const settings = z.object({
+  PORT: wholeNumber.max(65_535).optional().describe('port to listen on (7657, or the next one that is free)'),
+  HOST: z
+    .string()
+    .default('0.0.0.0')
+    .describe('address to listen on (0.0.0.0: reachable in the whole network)'),
+  DATA_DIR: z.string().default('./data').describe('folder of the SQLite database (./data)'),
+  DATABASE_URL: z.string().optional().describe('postgres://… to keep everything in PostgreSQL instead'),
+  TRUST_PROXY: z
+    .preprocess((value) => (value === 'true' ? 1 : value), wholeNumber.default(0))
+    .describe('how many proxies stand in front and tell the address of a client (0)'),
+  METRICS: z
+    .enum(['local', 'public'])
+    .default('local')
+    .describe('who may read /metrics: local or public (local)'),
+  LOG: z
+    .enum(LOG_LEVELS)
+    .default('warn')
+    .describe(`what is logged: ${LOG_LEVELS.join(', ')} (warn)`),
+  APP_DIR: z.string().default(builtApp).describe('folder of the built web app (dist/app)'),
+  EXPIRE_DAYS: wholeNumber.min(1).default(30).describe('days after which an untouched table is removed (30)'),
+  MAX_TABLES: wholeNumber.default(20_000).describe('tables in memory at once (20000)'),
+  MAX_SOCKETS: wholeNumber.default(20_000).describe('sockets at once (20000)'),
+  MAX_SOCKETS_PER_ADDRESS: wholeNumber.default(300).describe('sockets at once from one address (300)'),
+  LIMIT_PLAYERS: wholeNumber.default(60).describe('new players a minute from one address (60)'),
+  LIMIT_TABLES: wholeNumber.default(20).describe('new tables a minute from one address (20)'),
+  LIMIT_MISSES: wholeNumber.default(30).describe('wrong codes and tokens a minute from one address (30)'),
+  LIMIT_REQUESTS: wholeNumber.default(1_200).describe('requests a minute from one address (1200)'),
+  LIMIT_MESSAGES: wholeNumber.min(1).default(20).describe('messages a second on one socket (20)'),
+});
+
+export interface Config {
+  /** `undefined`: 7657, or the next one that is free. */
+  readonly port: number | undefined;
+  readonly host: string;
+  readonly dataDir: string;
+  readonly databaseUrl: string | undefined;
+  readonly trustProxy: number;
+  readonly metrics: 'local' | 'public';
+  readonly log: (typeof LOG_LEVELS)[number];
+  readonly appDir: string;
+  readonly expireDays: number;
+  readonly maxTables: number;
+  readonly maxSockets: number;
+  readonly maxSocketsPerAddress: number;
+  /** A minute and an address. */
+  readonly limits: {
+    readonly players: number;
+    readonly tables: number;
+    readonly misses: number;
+    readonly requests: number;
+  };
+  /** A second and a socket. */
+  readonly messagesPerSecond: number;
+}
+
+export type ParsedConfig =
+  | { readonly kind: 'config'; readonly config: Config }
+  | { readonly kind: 'help'; readonly text: string }
+  | { readonly kind: 'error'; readonly message: string };
+
+/** Flags win over the environment. The only place that looks at either. */
+export function parseConfig(
+  env: Readonly<Record<string, string | undefined>>,
+  args: readonly string[],
+): ParsedConfig {
+  const names = Object.keys(settings.shape);
+  const flags = parseFlags(names, args);
+  if (typeof flags === 'string') return { kind: 'error', message: flags };
+  if (flags.help !== undefined) return { kind: 'help', text: helpText() };
+  const given = names.map((name) => [
+    name,
+    flags[flagOf(name)] ?? (env[name] === '' ? undefined : env[name]),
+  ]);
+  const parsed = settings.safeParse(Object.fromEntries(given));
+  if (!parsed.success) {
+    const issue = parsed.error.issues[0];
+    return {
+      kind: 'error',
+      message: `${issue?.path.join('.')}: ${issue?.message}. --help lists every setting`,
+    };
+  }
+  return { kind: 'config', config: configOf(parsed.data) };
+}
+
+function configOf(data: z.infer<typeof settings>): Config {
+  return {
+    port: data.PORT,
+    host: data.HOST,
+    dataDir: data.DATA_DIR,
+    databaseUrl: data.DATABASE_URL,
+    trustProxy: data.TRUST_PROXY,
+    metrics: data.METRICS,
+    log: data.LOG,
+    appDir: data.APP_DIR,
+    expireDays: data.EXPIRE_DAYS,
+    maxTables: data.MAX_TABLES,
+    maxSockets: data.MAX_SOCKETS,
+    maxSocketsPerAddress: data.MAX_SOCKETS_PER_ADDRESS,
+    limits: {
+      players: data.LIMIT_PLAYERS,
+      tables: data.LIMIT_TABLES,
+      misses: data.LIMIT_MISSES,
+      requests: data.LIMIT_REQUESTS,
+    },
+    messagesPerSecond: data.LIMIT_MESSAGES,
+  };
+}
+
+function flagOf(name: string): string {
+  return name.toLowerCase().replaceAll('_', '-');
+}
+
+function parseFlags(
+  names: readonly string[],
+  args: readonly string[],
+): Readonly<Record<string, string | boolean | undefined>> | string {
+  const options = Object.fromEntries(names.map((name) => [flagOf(name), { type: 'string' as const }]));
+  try {
+    return parseArgs({ args: [...args], options: { ...options, help: { type: 'boolean' } }, strict: true })
+      .values;
+  } catch (error) {
+    return `${error instanceof Error ? error.message : String(error)}. --help lists every setting`;
+  }
+}
+
+function helpText(): string {
+  const lines = Object.entries(settings.shape).map(
+    ([name, { description }]) => `  --${flagOf(name).padEnd(26)}${name.padEnd(26)}${description}`,
+  );
+  return ['The POK server. Every setting is a flag or an environment variable:', '', ...lines, ''].join('\n');
+}
+
+/** Beside the bundled server, or where the build puts it when this runs from its source. */
+function builtApp(): string {
+  const isSource = import.meta.url.endsWith('.ts');
+  return fileURLToPath(new URL(isSource ? '../../../dist/app' : './app', import.meta.url));
+}

@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest';
+import { parseConfig } from './config.ts';
+import { limitsOf, MessageBudget } from './limits.ts';
+
+test('an address has a share a minute, and another address its own', async () => {
+  const parsed = parseConfig({ LIMIT_TABLES: '2' }, []);
+  if (parsed.kind !== 'config') throw new Error('no config');
+  const limits = limitsOf(parsed.config);
+  expect(await limits.spend('tables', 'a')).toBeUndefined();
+  expect(await limits.wait('tables', 'a')).toBeUndefined();
+  expect(await limits.spend('tables', 'a')).toBeUndefined();
+  expect(await limits.wait('tables', 'a')).toBeGreaterThan(0);
+  expect(await limits.spend('tables', 'a')).toBeGreaterThan(0);
+  expect(await limits.spend('tables', 'b')).toBeUndefined();
+  expect(await limits.spend('players', 'a')).toBeUndefined();
+});
+
+test('a socket may send bursts of twice its rate, and then its rate', () => {
+  const budget = new MessageBudget(10, 0);
+  const sent = Array.from({ length: 25 }, () => budget.spend(0));
+  expect(sent.filter(Boolean)).toHaveLength(20);
+  expect(budget.spend(50)).toBe(false);
+  expect(budget.spend(150)).toBe(true);
+  expect(budget.spend(150)).toBe(false);
+});
