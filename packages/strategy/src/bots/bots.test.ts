@@ -1,0 +1,110 @@
+import {
+  BOT_LEVELS,
+  type Hand,
+  parseHand,
+  parseRoll,
+  playRound,
+  ROLLS,
+  rollDice,
+  type Seen,
+  type Shape,
+  startMatch,
+} from '@pok/rules';
+import { describe, expect, test } from 'vitest';
+import { chooseForBot } from './choose.ts';
+import { createBots } from './create-bots.ts';
+import { BOT_PROFILES, nameBot } from './profile.ts';
+import { seededRandom } from './seeded-random.ts';
+
+const NAMES = ['Ana', 'Ben', 'Cem', 'Dia', 'Eli', 'Fay', 'Gus'];
+
+function seen(handText: string, rollText: string, players: number): Seen {
+  const hand = parseHand(handText);
+  const roll = parseRoll(rollText);
+  if (hand === undefined || typeof roll === 'string') throw new Error('a test with a typo');
+  return { seat: 0, hand, roll, players: NAMES.slice(0, players), rounds: [], earlier: [] };
+}
+
+function playsOf(level: 'casual' | 'steady', sight: Seen, times = 400): Set<Shape> {
+  return new Set(Array.from({ length: times }, (_, n) => chooseForBot(level, sight, `${n}`, null)));
+}
+
+describe.each(['casual', 'steady'] as const)('%s', (level) => {
+  test('never plays what it does not hold', () => {
+    const hands = ['D', 'S', 'T', 'DD', 'DS', 'ST', 'DTT', 'SSTT', 'DDSST'];
+    for (const text of hands) {
+      for (const roll of ROLLS) {
+        const sight = { ...seen(text, 'DDD', 4), roll };
+        expect(sight.hand[chooseForBot(level, sight, text, null)]).toBeGreaterThan(0);
+      }
+    }
+  });
+
+  test('plays the same for the same seed', () => {
+    const sight = seen('DDSSTT', 'DST', 5);
+    for (const seed of ['a', 'b', 'c']) {
+      expect(chooseForBot(level, sight, seed, null)).toBe(chooseForBot(level, sight, seed, null));
+    }
+  });
+
+  test.each([3, 4, 5, 6, 7] as const)('ends matches of %i players', (players) => {
+    const random = seededRandom(`${level} ${players}`);
+    let match = startMatch(players);
+    while (match.result === undefined && match.rounds.length < 2000) {
+      const roll = rollDice(random);
+      const { hands, rounds } = match;
+      const plays = hands.map((hand: Hand, seat) =>
+        chooseForBot(
+          level,
+          { seat, hand, roll, rounds, players: NAMES.slice(0, players), earlier: [] },
+          `${rounds.length} ${seat}`,
+          null,
+        ),
+      );
+      const played = playRound(match, { roll, plays });
+      if (!played.ok) throw new Error(played.error.kind);
+      match = played.match;
+    }
+    expect(match.result).toBeDefined();
+  });
+});
+
+test('Casual may play anything it holds, and follows the dice more often', () => {
+  const sight = seen('DDSSTT', 'DDD', 4);
+  expect(playsOf('casual', sight).size).toBe(3);
+  const discs = Array.from({ length: 1000 }, (_, n) => chooseForBot('casual', sight, `${n}`, null));
+  expect(discs.filter((shape) => shape === 'disc').length).toBeGreaterThan(500);
+});
+
+test.each([
+  // three players who play at random: two others seldom leave exactly one alone
+  ['DDSSTT', 'D--', 3, ['disc']],
+  ['SSTT', 'D--', 3, ['square', 'triangle']],
+  ['DDSSTT', 'DS-', 7, ['triangle']],
+] as const)('Steady with %s at %s among %i plays %s', (hand, roll, players, expected) => {
+  expect([...playsOf('steady', seen(hand, roll, players))].sort()).toEqual(expected);
+});
+
+test('of even choices Steady may play any', () => {
+  expect(playsOf('steady', seen('SST', 'D--', 3))).toEqual(new Set(['square', 'triangle']));
+});
+
+test('a bot without values plays as Steady does, and says so', async () => {
+  const problems: unknown[] = [];
+  const bots = createBots({
+    loadValues: () => Promise.reject(new Error('offline')),
+    onProblem: (problem) => problems.push(problem),
+  });
+  const sight = seen('DDSSTT', 'DST', 4);
+  expect(await bots.choose('sharp', sight, 'seed')).toBe(chooseForBot('steady', sight, 'seed', null));
+  expect(problems).toEqual([{ kind: 'no-values', level: 'sharp', players: 4, cause: new Error('offline') }]);
+});
+
+test('every level has a name for each of seven seats', () => {
+  for (const level of BOT_LEVELS) {
+    const taken: string[] = [];
+    for (let seat = 0; seat < 7; seat += 1) taken.push(nameBot(level, taken, () => 0));
+    expect(new Set(taken).size).toBe(7);
+    expect(BOT_PROFILES[level].level).toBe(level);
+  }
+});

@@ -1,0 +1,20 @@
+import { type Bot, challenges, type Roll, type Shape } from '@pok/rules';
+import { mixOf, pick } from './mix.ts';
+
+/** How much more a die with a shape draws than a counter of it. */
+const PULL_OF_A_DIE = 2;
+
+/**
+ * Plays like a child who has understood the rules: what is on the dice is tempting, what it has more of comes to
+ * hand more easily, and nobody else is thought about.
+ */
+export const casual: Bot = ({ hand, roll }, random) =>
+  pick(
+    mixOf((shape) => (hand[shape] === 0 ? 0 : hand[shape] + PULL_OF_A_DIE * diceWith(roll, shape))),
+    hand,
+    random,
+  );
+
+function diceWith(roll: Roll, shape: Shape): number {
+  return challenges(roll).filter((challenge) => challenge.shape === shape).length;
+}

@@ -1,0 +1,40 @@
+import { type Hand, type Random, type Shape, shapesIn } from '@pok/rules';
+
+/** How likely each shape is to be played. The three add up to 1, unless they are said to be weights. */
+export type Mix = Readonly<Record<Shape, number>>;
+
+export function mixOf(weigh: (shape: Shape) => number): Mix {
+  const weights = { disc: weigh('disc'), square: weigh('square'), triangle: weigh('triangle') };
+  const sum = weights.disc + weights.square + weights.triangle;
+  return { disc: weights.disc / sum, square: weights.square / sum, triangle: weights.triangle / sum };
+}
+
+const STEPS = 2 ** 30;
+
+/** A shape of the hand, each as likely as it weighs; whatever the weights say, nothing that isn't held. */
+export function pick(weights: Mix, hand: Hand, random: Random): Shape {
+  const held = shapesIn(hand);
+  const sum = held.reduce((weight, shape) => weight + weights[shape], 0);
+  let point = (random(STEPS) / STEPS) * sum;
+  for (const shape of held) {
+    point -= weights[shape];
+    if (point < 0) return shape;
+  }
+  return lastWithWeight(held, weights);
+}
+
+/** Where rounding left the point at the very end; a hand without any weight plays what it holds. */
+function lastWithWeight(held: readonly Shape[], weights: Mix): Shape {
+  const shape = held.findLast((one) => weights[one] > 0) ?? held[0];
+  if (shape === undefined) throw new RangeError('an empty hand has nothing to play');
+  return shape;
+}
+
+/** The shapes that score best, all of them if they are even. */
+export function bestOf(shapes: readonly Shape[], score: (shape: Shape) => number): readonly Shape[] {
+  const best = Math.max(...shapes.map(score));
+  return shapes.filter((shape) => score(shape) >= best - EVEN);
+}
+
+/** Sums in another order differ in their last digits: scores this close are even. */
+const EVEN = 1e-12;
