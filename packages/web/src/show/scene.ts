@@ -1,0 +1,97 @@
+import type { DieVerdict, Hand, Roll, Seat, Shape } from '@pok/rules';
+import { handsOver } from '@pok/rules';
+import type { FistView, MatchView, RevealedRound } from '@pok/table';
+import type { RevealStage, Show } from './show.ts';
+
+/** A fist as the screen draws it. */
+export type FistScene =
+  | { readonly state: 'waiting' | 'closed'; readonly shape?: undefined; readonly leaving?: undefined }
+  | { readonly state: 'open'; readonly shape: Shape; readonly leaving: 'box' | 'home' | undefined };
+
+/** Everything that lies on the table at one moment of the show. */
+export interface Scene {
+  readonly round: number;
+  readonly roll: Roll;
+  readonly tumbling: boolean;
+  readonly beating: boolean;
+  readonly fists: readonly FistScene[];
+  /** What the dice light up as, once they are judged. */
+  readonly dice: readonly (DieVerdict['kind'] | undefined)[];
+  /** The own hand as it was when the fists were closed, until the verdict is out. */
+  readonly hand: Hand | undefined;
+  /** The own choice while it is still a secret. */
+  readonly chosen: Shape | undefined;
+  /** The reveal on screen, from the beat on. */
+  readonly reveal: RevealedRound | undefined;
+}
+
+/** The scene for a match that runs or has just ended; in the lobby and when it is over there is none. */
+export function sceneOf(show: Show, match: MatchView): Scene | undefined {
+  switch (show.stage) {
+    case 'lobby':
+    case 'over':
+      return undefined;
+    case 'tumble':
+    case 'choose':
+      return playing(show.stage === 'tumble', match);
+    default:
+      return revealing(show.stage, show.reveal, match);
+  }
+}
+
+function playing(tumbling: boolean, match: MatchView): Scene | undefined {
+  const { round } = match;
+  if (round === null) return undefined;
+  const own = match.you === null ? undefined : round.fists[match.you];
+  return {
+    round: round.number,
+    roll: round.roll,
+    tumbling,
+    beating: false,
+    fists: round.fists.map((fist) => ({ state: fist.closed && !tumbling ? 'closed' : 'waiting' })),
+    dice: [],
+    hand: match.hand,
+    chosen: shapeIn(own),
+    reveal: undefined,
+  };
+}
+
+function revealing(stage: RevealStage, reveal: RevealedRound, match: MatchView): Scene {
+  const isJudged = stage === 'judge' || stage === 'clear';
+  return {
+    round: reveal.number,
+    roll: reveal.roll,
+    tumbling: false,
+    beating: stage === 'beat',
+    fists: reveal.plays.map((shape) =>
+      stage === 'beat'
+        ? { state: 'closed' }
+        : { state: 'open', shape, leaving: leavingTo(stage, reveal, shape) },
+    ),
+    dice: isJudged ? reveal.verdict.dice.map(({ kind }) => kind) : [],
+    hand: isJudged ? match.hand : handBefore(match.hand, match.you, reveal),
+    chosen: stage === 'beat' && match.you !== null ? reveal.plays[match.you] : undefined,
+    reveal,
+  };
+}
+
+function leavingTo(stage: RevealStage, reveal: RevealedRound, shape: Shape): 'box' | 'home' | undefined {
+  if (isHandedOver(reveal, shape)) return stage === 'open' ? undefined : 'box';
+  return stage === 'clear' ? 'home' : undefined;
+}
+
+export function isHandedOver({ verdict }: RevealedRound, shape: Shape): boolean {
+  const why = verdict.why[shape];
+  return why !== undefined && handsOver(why);
+}
+
+/** V7: the view's hand is already without what was handed over; the player has not seen that yet. */
+function handBefore(hand: Hand | undefined, you: Seat | null, reveal: RevealedRound): Hand | undefined {
+  const own = you === null ? undefined : reveal.plays[you];
+  if (hand === undefined || own === undefined || !isHandedOver(reveal, own)) return hand;
+  return { ...hand, [own]: hand[own] + 1 };
+}
+
+function shapeIn(fist: FistView | undefined): Shape | undefined {
+  return fist?.closed === true ? fist.shape : undefined;
+}

@@ -1,0 +1,104 @@
+import type { RevealedRound, View } from '@pok/table';
+
+/**
+ * What a screen shows now. A view tells the last reveal and the next roll at the same time; the show puts them in order:
+ * dice tumble, fists close, a shared beat, all open, the referee judges, the table is cleared, the next dice tumble.
+ */
+export type Show =
+  | { readonly stage: 'lobby' }
+  | { readonly stage: 'tumble'; readonly match: number; readonly round: number; readonly until: number }
+  | { readonly stage: 'choose'; readonly match: number; readonly round: number }
+  | {
+      readonly stage: RevealStage;
+      readonly match: number;
+      readonly reveal: RevealedRound;
+      readonly until: number;
+    }
+  | { readonly stage: 'over'; readonly match: number };
+
+export const REVEAL_STAGES = ['beat', 'open', 'judge', 'clear'] as const;
+export type RevealStage = (typeof REVEAL_STAGES)[number];
+export type Stage = Show['stage'];
+
+/** How long each stage takes, in ms. */
+export type Tempo = Readonly<Record<'tumble' | RevealStage, number>>;
+
+export const TEMPO: Tempo = { tumble: 1150, beat: 930, open: 900, judge: 8000, clear: 420 };
+/** With reduced motion nothing moves, so nothing has to be waited for but the words. */
+export const STILL_TEMPO: Tempo = { tumble: 0, beat: 0, open: 0, judge: 12_000, clear: 0 };
+
+/** Whoever arrives sees how things stand, not what they have missed. */
+export function startShow(view: View): Show {
+  const { match } = view;
+  if (match === null) return { stage: 'lobby' };
+  return match.round === null
+    ? { stage: 'over', match: match.number }
+    : { stage: 'choose', match: match.number, round: match.round.number };
+}
+
+/** Moves the show on as far as the view and the clock allow. */
+export function pace(show: Show, view: View, now: number, tempo: Tempo): Show {
+  let current = show;
+  for (;;) {
+    const next = step(current, view, now, tempo);
+    if (next === current) return current;
+    current = next;
+  }
+}
+
+/** A tap: what runs by the clock is over now. */
+export function skip(show: Show, now: number): Show {
+  return 'until' in show ? { ...show, until: Math.min(show.until, now) } : show;
+}
+
+/** When the show moves on by itself, or null if it waits for players. */
+export function wakeAt(show: Show): number | null {
+  return 'until' in show ? show.until : null;
+}
+
+function step(show: Show, view: View, now: number, tempo: Tempo): Show {
+  const { match } = view;
+  if (match === null) return show.stage === 'lobby' ? show : { stage: 'lobby' };
+  if (show.stage === 'lobby' || show.match !== match.number) return firstRoll(view, now, tempo);
+  switch (show.stage) {
+    case 'over':
+      return show;
+    case 'tumble':
+      return now < show.until ? show : { stage: 'choose', match: show.match, round: show.round };
+    case 'choose': {
+      const { last } = match;
+      return last !== null && last.number >= show.round
+        ? { stage: 'beat', match: show.match, reveal: last, until: now + tempo.beat }
+        : show;
+    }
+    case 'beat':
+      return now < show.until ? show : { ...show, stage: 'open', until: now + tempo.open };
+    case 'open':
+      return now < show.until ? show : { ...show, stage: 'judge', until: now + tempo.judge };
+    case 'judge':
+      return now < show.until ? show : { ...show, stage: 'clear', until: now + tempo.clear };
+    case 'clear':
+      return now < show.until ? show : afterReveal(show.reveal, view, now, tempo);
+    default:
+      return show satisfies never;
+  }
+}
+
+function firstRoll(view: View, now: number, tempo: Tempo): Show {
+  const { match } = view;
+  if (match === null) return { stage: 'lobby' };
+  return match.round === null
+    ? { stage: 'over', match: match.number }
+    : { stage: 'tumble', match: match.number, round: match.round.number, until: now + tempo.tumble };
+}
+
+/** A reveal that came while the last one was on screen is shown next; rounds before it are not made up for. */
+function afterReveal(shown: RevealedRound, view: View, now: number, tempo: Tempo): Show {
+  const { match } = view;
+  if (match === null) return { stage: 'lobby' };
+  const { last } = match;
+  if (last !== null && last.number > shown.number) {
+    return { stage: 'beat', match: match.number, reveal: last, until: now + tempo.beat };
+  }
+  return firstRoll(view, now, tempo);
+}
