@@ -1,5 +1,5 @@
 /**
- * A finished match with all that is needed to check it: rules, rolls, fists. docs/protocol.md describes it to the
+ * A finished match with all that is needed to check it: rules, rolls, fists. docs/fairness.md describes it to the
  * byte; `pok verify` and the app check it.
  */
 export interface MatchExport {
@@ -21,6 +21,8 @@ export interface MatchExport {
     readonly plays: string;
     readonly commitments: readonly string[];
     readonly blinds: readonly string[];
+    /** How often each seat closed its fist: only the last time counts, and its blind was derived with this number. */
+    readonly closings: readonly number[];
   }[];
   readonly result: string;
   /** The match as a `.pok` record. */

@@ -15,3 +15,14 @@ export type Talk =
   | { readonly kind: 'reaction'; readonly reaction: Reaction }
   | { readonly kind: 'claim'; readonly claim: PlainClaim }
   | { readonly kind: 'shape-claim'; readonly claim: ShapeClaim; readonly shape: Shape };
+
+/** A claim that the reveal keeps or breaks. */
+export type OwnClaim = Extract<Talk, { kind: 'shape-claim' }>;
+
+export function isAboutOwnPlay(talk: Talk): talk is OwnClaim {
+  return talk.kind === 'shape-claim' && (talk.claim === 'play' || talk.claim === 'avoid');
+}
+
+export function isKept({ claim, shape }: OwnClaim, played: Shape): boolean {
+  return claim === 'play' ? played === shape : played !== shape;
+}

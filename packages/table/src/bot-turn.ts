@@ -1,0 +1,38 @@
+import { type Hand, type Seat, type Seen, type Shape, shapesIn } from '@pok/rules';
+import { botSeedOf } from './fairness.ts';
+import { runningMatch } from './seating.ts';
+import type { TableState } from './state.ts';
+
+/** What a bot is asked: what a player in its seat has seen, and its randomness for this fist. */
+export interface BotTurn {
+  readonly seat: Seat;
+  readonly seen: Seen;
+  readonly seed: string;
+}
+
+export function botTurn(state: TableState, seat: Seat): BotTurn {
+  const match = runningMatch(state);
+  const hand = match?.game.hands[seat];
+  if (match === undefined || hand === undefined) throw new Error(`seat ${seat} has no turn`);
+  const { chance, game, players, round } = match;
+  return {
+    seat,
+    seed: botSeedOf(chance, round.number, seat, (round.closings[seat] ?? 0) + 1),
+    seen: {
+      players: players.map(({ key }) => key),
+      rounds: game.rounds,
+      earlier: state.earlier,
+      seat,
+      hand,
+      roll: round.roll,
+    },
+  };
+}
+
+/** Stands in for a bot that failed: any shape of the hand, by the same seed. */
+export function anyHeldShape(hand: Hand, seed: string): Shape {
+  const held = shapesIn(hand);
+  const shape = held[Number.parseInt(seed.slice(0, 8), 16) % held.length];
+  if (shape === undefined) throw new Error('an empty hand has no turn');
+  return shape;
+}

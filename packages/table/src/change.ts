@@ -1,0 +1,45 @@
+import type { Seat } from '@pok/rules';
+import type { TableEvent } from './event.ts';
+import { runningMatch } from './seating.ts';
+import type { TableState } from './state.ts';
+import type { FistChange, RoundChange } from './view.ts';
+import { publicFists, publicMatch } from './view-of-match.ts';
+
+/** What viewers have to be told after an append: small messages that are the same for all, or a new view each. */
+export type Change =
+  | { readonly kind: 'fist'; readonly change: FistChange }
+  | { readonly kind: 'round'; readonly change: RoundChange }
+  | { readonly kind: 'view' };
+
+/** What an append changed in the views of a table, which now stands as `state` at `version`. */
+export function changesOf(
+  events: readonly TableEvent[],
+  state: TableState,
+  version: number,
+): readonly Change[] {
+  const visible = events.filter(({ type }) => type !== 'answered' && type !== 'missed');
+  if (visible.length === 0) return [];
+  const seats = new Set<Seat>();
+  let reveals = 0;
+  for (const event of visible) {
+    if (event.type === 'closed' || event.type === 'opened') seats.add(event.seat);
+    else if (event.type === 'revealed') reveals += 1;
+    else if (event.type !== 'rolled') return [{ kind: 'view' }];
+  }
+  if (reveals === 0) return [...seats].flatMap((seat) => fistChange(state, version, seat));
+  return reveals === 1 ? roundChange(state, version) : [{ kind: 'view' }];
+}
+
+function fistChange(state: TableState, version: number, seat: Seat): readonly Change[] {
+  const match = runningMatch(state);
+  const fist = match === undefined ? undefined : publicFists(match)[seat];
+  if (match === undefined || fist === undefined) return [];
+  return [{ kind: 'fist', change: { version, match: match.number, round: match.round.number, seat, fist } }];
+}
+
+function roundChange(state: TableState, version: number): readonly Change[] {
+  if (state.match === null) return [{ kind: 'view' }];
+  const { number, last, round } = publicMatch(state.match, state.settings.memoryAid);
+  if (last === null || round === null) return [{ kind: 'view' }];
+  return [{ kind: 'round', change: { version, match: number, last, round } }];
+}

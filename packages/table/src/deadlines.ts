@@ -1,0 +1,94 @@
+import type { Seat } from '@pok/rules';
+import type { Circumstances } from './decision.ts';
+import type { TableEvent } from './event.ts';
+import { nextHost } from './host-role.ts';
+import type { PersonId } from './identity.ts';
+import {
+  findPerson,
+  isAnyPlayerPresent,
+  isPlayedByPerson,
+  isPresent,
+  openFists,
+  runningMatch,
+} from './seating.ts';
+import type { TableState } from './state.ts';
+
+/** Room for the show of the first roll, and of a reveal with the roll after it. */
+export const FIRST_SHOW_MS = 2_000;
+export const SHOW_MS = 6_000;
+/** A seat absent for so long may be given to a bot by anyone at the table. */
+export const ABSENCE_FOR_BOT_MS = 45_000;
+/** A host absent for so long loses the role to the next person. */
+export const ABSENCE_FOR_HOST_MS = 60_000;
+/** So many missed deadlines in a row, and a bot keeps the seat. */
+export const MISSES_FOR_BOT = 2;
+
+const SECOND_MS = 1_000;
+
+export function deadlineAfter({ settings }: TableState, now: number, show: number): number | null {
+  return settings.timer === 0 ? null : now + show + settings.timer * SECOND_MS;
+}
+
+/** A deadline that passed while nobody could meet it starts anew. */
+export function restartedDeadline(state: TableState, now: number, isOver: boolean): readonly TableEvent[] {
+  const deadline = runningMatch(state)?.round.deadline ?? null;
+  if (deadline === null || !(isOver || deadline <= now)) return [];
+  const anew = deadlineAfter(state, now, 0);
+  return anew === null ? [] : [{ type: 'deadline-moved', deadline: anew }];
+}
+
+/** When the table has to be looked at again if nobody does anything, or null if it waits for people. */
+export function nextDeadline(state: TableState): number | null {
+  const times = [roundDeadline(state), hostDeadline(state)].filter((time) => time !== null);
+  return times.length === 0 ? null : Math.min(...times);
+}
+
+/** What is due at this table by now. Deciding it twice does nothing the second time. */
+export function decideDue(state: TableState, { now }: Circumstances): readonly TableEvent[] {
+  return [...decideRoundDue(state, now), ...decideHostDue(state, now)];
+}
+
+/** A table without its players pauses, and so does one whose missing fists belong to bots. */
+function roundDeadline(state: TableState): number | null {
+  const match = runningMatch(state);
+  if (match === undefined || match.round.deadline === null) return null;
+  return isAnyPlayerPresent(state) && missingFists(state).length > 0 ? match.round.deadline : null;
+}
+
+function missingFists(state: TableState): readonly Seat[] {
+  const match = runningMatch(state);
+  if (match === undefined) return [];
+  return openFists(match).filter((seat) => {
+    const taken = state.seats[seat];
+    return taken !== undefined && isPlayedByPerson(taken);
+  });
+}
+
+function decideRoundDue(state: TableState, now: number): readonly TableEvent[] {
+  const deadline = roundDeadline(state);
+  if (deadline === null || now < deadline) return [];
+  return missingFists(state).flatMap((seat): TableEvent[] => {
+    const taken = state.seats[seat];
+    const isEnough = taken?.kind === 'person' && taken.missed + 1 >= MISSES_FOR_BOT;
+    const missed: TableEvent = { type: 'missed', seat };
+    return isEnough ? [missed, { type: 'given-to-bot', seat, until: 'kept' }] : [missed];
+  });
+}
+
+function hostDeadline(state: TableState): number | null {
+  const heir = presentHeir(state);
+  const awaySince = state.host === null ? null : (findPerson(state, state.host)?.awaySince ?? null);
+  return heir === undefined || awaySince === null ? null : awaySince + ABSENCE_FOR_HOST_MS;
+}
+
+function decideHostDue(state: TableState, now: number): readonly TableEvent[] {
+  const deadline = hostDeadline(state);
+  const heir = presentHeir(state);
+  if (deadline === null || heir === undefined || now < deadline) return [];
+  return [{ type: 'host-changed', host: heir }];
+}
+
+function presentHeir(state: TableState): PersonId | undefined {
+  const heir = state.host === null ? null : nextHost(state, state.host);
+  return heir !== null && isPresent(state, heir) ? heir : undefined;
+}

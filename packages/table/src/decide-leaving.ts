@@ -1,0 +1,99 @@
+import type { Seat } from '@pok/rules';
+import { ABSENCE_FOR_BOT_MS, restartedDeadline } from './deadlines.ts';
+import { accept, type Circumstances, type Decision, refuse } from './decision.ts';
+import type { TableEvent } from './event.ts';
+import { nextHost } from './host-role.ts';
+import type { PersonId } from './identity.ts';
+import {
+  findPerson,
+  isAnyPlayerPresent,
+  isInMatch,
+  isPlayedByPerson,
+  runningMatch,
+  seatOf,
+  seatsInMatch,
+} from './seating.ts';
+import type { TableState } from './state.ts';
+
+/** Anyone who is seated may hand a seat that has been absent for a while to a bot. */
+export function decideGiveToBot(
+  state: TableState,
+  person: PersonId,
+  seat: Seat,
+  { now }: Circumstances,
+): Decision {
+  if (seatOf(state, person) === undefined) return refuse('not-seated');
+  if (runningMatch(state) === undefined) return refuse('no-match');
+  const taken = state.seats[seat];
+  if (taken === undefined || !isInMatch(state, seat)) return refuse('no-such-seat');
+  if (!isPlayedByPerson(taken)) return refuse('seat-is-bot');
+  const awaySince = findPerson(state, taken.person)?.awaySince ?? null;
+  const isAbsent = awaySince !== null && now - awaySince >= ABSENCE_FOR_BOT_MS && taken.person !== person;
+  return isAbsent ? accept({ type: 'given-to-bot', seat, until: 'kept' }) : refuse('not-absent');
+}
+
+/** The owner has the seat back at any time, and chooses anew if the bot's fist has not opened yet. */
+export function decideTakeBack(state: TableState, person: PersonId, { now }: Circumstances): Decision {
+  const seat = seatOf(state, person);
+  const taken = state.seats[seat ?? -1];
+  if (seat === undefined || taken?.kind !== 'person') return refuse('not-seated');
+  if (taken.bot === null) return refuse('not-a-bot');
+  if (taken.bot === 'left') return refuse('not-yours');
+  const events: TableEvent[] = [{ type: 'taken-back', seat }];
+  if (!isInMatch(state, seat)) return accept(...events);
+  const wasWaiting = !seatsInMatch(state).some(isPlayedByPerson);
+  if (runningMatch(state)?.round.fists[seat]?.by === 'bot') events.push({ type: 'opened', seat });
+  return accept(...events, ...restartedDeadline(state, now, wasWaiting));
+}
+
+/** For good: from the lobby at once, from a match by leaving the seat to a bot for the rest of it. */
+export function decideLeave(state: TableState, person: PersonId): Decision {
+  const seat = seatOf(state, person);
+  const events: TableEvent[] = [];
+  if (seat !== undefined && isInMatch(state, seat)) {
+    events.push({ type: 'given-to-bot', seat, until: 'left' });
+  } else if (seat !== undefined) {
+    events.push({ type: 'stood', person });
+  }
+  if (state.host === person) events.push({ type: 'host-changed', host: nextHost(state, person) });
+  return accept(...events);
+}
+
+/** Someone connected, or connected anew through another process. Strangers who only watch are not in the log. */
+export function decideArrival(
+  state: TableState,
+  person: PersonId,
+  node: string,
+  { now }: Circumstances,
+): readonly TableEvent[] {
+  const known = findPerson(state, person);
+  if (known === undefined || known.node === node) return [];
+  const came: TableEvent = { type: 'came', at: now, person, node };
+  const claimed: readonly TableEvent[] = state.host === null ? [{ type: 'host-changed', host: person }] : [];
+  const isPlayer = seatsInMatch(state).some(
+    (seat) => seat.kind === 'person' && seat.person === person && seat.bot !== 'left',
+  );
+  const wasPaused = isPlayer && !isAnyPlayerPresent(state);
+  return [came, ...claimed, ...(wasPaused ? restartedDeadline(state, now, false) : [])];
+}
+
+/** Someone's connection through this process is gone; if they are connected through another, they are still here. */
+export function decideDeparture(
+  state: TableState,
+  person: PersonId,
+  node: string,
+  { now }: Circumstances,
+): readonly TableEvent[] {
+  return findPerson(state, person)?.node === node ? [{ type: 'went', at: now, person }] : [];
+}
+
+/** Whoever was here through a process that is no longer alive is away. */
+export function decideGone(
+  state: TableState,
+  alive: readonly string[],
+  { now }: Circumstances,
+): readonly TableEvent[] {
+  return state.people
+    .filter(({ node }) => node !== null && !alive.includes(node))
+    .map(({ person }) => ({ type: 'went', at: now, person }));
+}

@@ -1,0 +1,96 @@
+import type { BotLevel, Seat } from '@pok/rules';
+import { accept, type Circumstances, type Decision, refuse } from './decision.ts';
+import { isWord } from './fairness.ts';
+import type { PersonId } from './identity.ts';
+import { cleanName, isSameName, nameForBot } from './names.ts';
+import { findPerson, isInMatch, nameOf, runningMatch, seatOf } from './seating.ts';
+import type { Settings } from './settings.ts';
+import type { SeatState, TableState } from './state.ts';
+
+export function decideSit(
+  state: TableState,
+  person: PersonId,
+  name: string,
+  { now, nodeOf }: Circumstances,
+): Decision {
+  const taken = state.seats[seatOf(state, person) ?? -1];
+  if (taken?.kind === 'person' && taken.bot === 'left') return refuse('match-running');
+  if (taken !== undefined) return refuse('already-seated');
+  const isLatecomer = findPerson(state, person) === undefined && runningMatch(state) !== undefined;
+  if (isLatecomer && !state.settings.spectators) return refuse('spectators-off');
+  if (isFull(state)) return refuse('table-full');
+  const clean = cleanName(name);
+  if (!clean.ok) return clean;
+  if (isTaken(state, clean.name, person)) return refuse('name-taken');
+  const sat = { type: 'sat', at: now, person, name: clean.name, node: nodeOf(person) } as const;
+  return state.host === null ? accept(sat, { type: 'host-changed', host: person }) : accept(sat);
+}
+
+export function decideStand(state: TableState, person: PersonId): Decision {
+  const seat = seatOf(state, person);
+  if (seat === undefined) return refuse('not-seated');
+  return isInMatch(state, seat) ? refuse('match-running') : accept({ type: 'stood', person });
+}
+
+export function decideRename(state: TableState, person: PersonId, name: string): Decision {
+  const clean = cleanName(name);
+  if (!clean.ok) return clean;
+  if (isTaken(state, clean.name, person)) return refuse('name-taken');
+  return accept({ type: 'renamed', person, name: clean.name });
+}
+
+export function decideAddBot(state: TableState, person: PersonId, level: BotLevel): Decision {
+  if (state.host !== person) return refuse('not-host');
+  if (isFull(state)) return refuse('table-full');
+  return accept({ type: 'bot-added', level, name: nameForBot(level, namesTaken(state)) });
+}
+
+export function decideRemoveBot(state: TableState, person: PersonId, seat: Seat): Decision {
+  if (state.host !== person) return refuse('not-host');
+  const taken = state.seats[seat];
+  if (taken === undefined) return refuse('no-such-seat');
+  if (taken.kind !== 'bot') return refuse('not-a-bot');
+  return isInMatch(state, seat) ? refuse('match-running') : accept({ type: 'bot-removed', seat });
+}
+
+/** What a match is played by stays as it is until it is over. */
+export function decideSettings(state: TableState, person: PersonId, change: Partial<Settings>): Decision {
+  if (state.host !== person) return refuse('not-host');
+  const settings = { ...state.settings, ...change };
+  if (settings.players < state.seats.length) return refuse('too-many-seated');
+  const { timer, memoryAid } = state.settings;
+  const touchesMatch = settings.timer !== timer || settings.memoryAid !== memoryAid;
+  if (touchesMatch && runningMatch(state) !== undefined) return refuse('match-running');
+  return accept({ type: 'settings-changed', settings });
+}
+
+export function decideHandHost(state: TableState, person: PersonId, to: PersonId): Decision {
+  if (state.host !== person) return refuse('not-host');
+  if (findPerson(state, to) === undefined) return refuse('no-such-person');
+  return accept({ type: 'host-changed', host: to });
+}
+
+/** A device's word counts once it has seen the commitment, and can't be taken back. */
+export function decideWord(
+  state: TableState,
+  person: PersonId,
+  { match, word }: { match: number; word: string },
+): Decision {
+  if (match !== state.next.number) return refuse('wrong-match');
+  if (!isWord(word)) return refuse('word-invalid');
+  if (state.next.words.some((given) => given.person === person)) return refuse('word-already-given');
+  return accept({ type: 'word-added', person, word });
+}
+
+function isFull(state: TableState): boolean {
+  return state.seats.length >= state.settings.players;
+}
+
+function isTaken(state: TableState, name: string, by: PersonId): boolean {
+  const isOwn = (seat: SeatState) => seat.kind === 'person' && seat.person === by;
+  return state.seats.some((seat) => !isOwn(seat) && isSameName(nameOf(state, seat), name));
+}
+
+function namesTaken(state: TableState): readonly string[] {
+  return state.seats.map((seat) => nameOf(state, seat));
+}

@@ -1,0 +1,62 @@
+import { PLAYER_COUNTS, type Seat, type Shape } from '@pok/rules';
+import { accept, type Circumstances, type Decision, refuse } from './decision.ts';
+import type { PersonId } from './identity.ts';
+import { isPlayedByPerson, type RunningMatch, runningMatch, seatOf } from './seating.ts';
+import type { TableState } from './state.ts';
+
+/** The roll follows by itself: see settle. Whoever starts a match plays in it, even if a bot kept their seat so far. */
+export function decideStart(state: TableState, person: PersonId, { now, secret }: Circumstances): Decision {
+  if (state.host !== person) return refuse('not-host');
+  if (runningMatch(state) !== undefined) return refuse('match-running');
+  if (state.seats.length < Math.min(...PLAYER_COUNTS)) return refuse('not-enough-players');
+  const seat = seatOf(state, person);
+  if (seat === undefined && !state.seats.some(isPlayedByPerson)) return refuse('not-enough-players');
+  const started = { type: 'match-started', at: now, nextSecret: secret() } as const;
+  const own = state.seats[seat ?? -1];
+  const isKept = seat !== undefined && own?.kind === 'person' && own.bot !== null;
+  return isKept ? accept({ type: 'taken-back', seat }, started) : accept(started);
+}
+
+interface Fence {
+  readonly match: number;
+  readonly round: number;
+}
+
+/** P3: one of one's own counters, in a closed fist. */
+export function decideClose(
+  state: TableState,
+  person: PersonId,
+  command: Fence & { readonly shape: Shape },
+): Decision {
+  const own = findOwnFist(state, person, command);
+  if (!own.ok) return own;
+  const { match, seat } = own;
+  if (match.round.fists[seat] !== null) return refuse('fist-already-closed');
+  if (match.game.hands[seat]?.[command.shape] === 0) return refuse('not-your-counter');
+  return accept({ type: 'closed', seat, shape: command.shape, by: 'owner' });
+}
+
+/** P3: until the last fist closes, one's own may be opened again. */
+export function decideOpen(state: TableState, person: PersonId, command: Fence): Decision {
+  const own = findOwnFist(state, person, command);
+  if (!own.ok) return own;
+  if (own.match.round.fists[own.seat] === null) return refuse('fist-not-closed');
+  return accept({ type: 'opened', seat: own.seat });
+}
+
+type OwnFist =
+  | { readonly ok: true; readonly match: RunningMatch; readonly seat: Seat }
+  | Extract<Decision, { ok: false }>;
+
+function findOwnFist(state: TableState, person: PersonId, fence: Fence): OwnFist {
+  if (state.match === null) return { ok: false, refusal: 'no-match' };
+  if (fence.match !== state.match.number) return { ok: false, refusal: 'wrong-match' };
+  const match = runningMatch(state);
+  if (match === undefined) return { ok: false, refusal: 'no-match' };
+  const seat = match.players.findIndex(({ kind, key }) => kind === 'person' && key === person);
+  if (seat === -1) return { ok: false, refusal: 'not-seated' };
+  if (fence.round !== match.round.number) return { ok: false, refusal: 'wrong-round' };
+  const taken = state.seats[seat];
+  if (taken === undefined || !isPlayedByPerson(taken)) return { ok: false, refusal: 'seat-is-bot' };
+  return { ok: true, match, seat };
+}

@@ -1,0 +1,26 @@
+import type { Refusal } from './command.ts';
+import type { TableEvent } from './event.ts';
+import type { PersonId } from './identity.ts';
+
+/** What becomes of a command: events, none if it changes nothing, or a refusal. */
+export type Decision =
+  | { readonly ok: true; readonly events: readonly TableEvent[] }
+  | { readonly ok: false; readonly refusal: Refusal };
+
+/** What a decision needs from outside, passed in so that it can be logged. */
+export interface Circumstances {
+  /** ms since 1970 */
+  readonly now: number;
+  /** 32 fresh random bytes in hex, for a match to come. */
+  readonly secret: () => string;
+  /** The process a person is connected to, for one who sits down. */
+  readonly nodeOf: (person: PersonId) => string | null;
+}
+
+export function accept(...events: readonly TableEvent[]): Decision {
+  return { ok: true, events };
+}
+
+export function refuse(refusal: Refusal): Decision {
+  return { ok: false, refusal };
+}

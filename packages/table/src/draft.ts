@@ -1,0 +1,85 @@
+import type { Seat, Shape } from '@pok/rules';
+import { anyHeldShape, botTurn } from './bot-turn.ts';
+import type { Circumstances } from './decision.ts';
+import type { TableEvent } from './event.ts';
+import { evolve } from './evolve.ts';
+import type { HostDependencies } from './host-dependencies.ts';
+import { awaitedBots, botLevelOf, KEEPER } from './seating.ts';
+import { settle } from './settle.ts';
+import type { TableState } from './state.ts';
+
+/** A bot that has not answered by then plays any counter: it must not hold up the table. */
+const BOT_PATIENCE_MS = 10_000;
+
+/** What is about to be appended, and how the table will stand then. */
+export class Draft {
+  readonly circumstances: Circumstances;
+  readonly #dependencies: HostDependencies;
+  readonly #events: TableEvent[] = [];
+  #state: TableState;
+
+  constructor(state: TableState, circumstances: Circumstances, dependencies: HostDependencies) {
+    this.#state = state;
+    this.circumstances = circumstances;
+    this.#dependencies = dependencies;
+  }
+
+  get state(): TableState {
+    return this.#state;
+  }
+
+  get events(): readonly TableEvent[] {
+    return this.#events;
+  }
+
+  get awaitsBots(): boolean {
+    return awaitedBots(this.#state).length > 0;
+  }
+
+  /** Adds events and what follows from them by itself: a reveal, the next roll, the end. */
+  add(events: readonly TableEvent[]): void {
+    for (const event of events) this.#push(event);
+    for (;;) {
+      const next = settle(this.#state, this.circumstances);
+      if (next === undefined) return;
+      this.#push(next);
+    }
+  }
+
+  /** Bots choose at the roll, each from what a player in its seat has seen. Only people can hold a table up. */
+  async playBots(): Promise<void> {
+    while (this.awaitsBots) {
+      const closed = await Promise.all(
+        awaitedBots(this.#state).map(async (seat): Promise<TableEvent> => {
+          return { type: 'closed', seat, shape: await this.#choose(seat), by: 'bot' };
+        }),
+      );
+      this.add(closed);
+    }
+  }
+
+  async #choose(seat: Seat): Promise<Shape> {
+    const { after, chooseForBot, onProblem } = this.#dependencies;
+    const { seen, seed } = botTurn(this.#state, seat);
+    const level = botLevelOf(this.#state, seat) ?? KEEPER;
+    let stopWaiting = () => {};
+    const tooLate = new Promise<never>((_, fail) => {
+      stopWaiting = after(BOT_PATIENCE_MS, () => fail(new Error(`a ${level} bot did not answer`)));
+    });
+    try {
+      const shape = await Promise.race([chooseForBot(level, seen, seed), tooLate]);
+      if (seen.hand[shape] > 0) return shape;
+      throw new Error(`a ${level} bot chose ${shape}, which it does not hold`);
+    } catch (problem) {
+      onProblem(problem);
+      return anyHeldShape(seen.hand, seed);
+    } finally {
+      stopWaiting();
+    }
+  }
+
+  #push(event: TableEvent): void {
+    this.#state = evolve(this.#state, event);
+    this.#events.push(event);
+  }
+}

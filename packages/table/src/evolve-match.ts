@@ -1,0 +1,142 @@
+import { isPlayerCount, playRound, type Roll, type Seat, type Shape, startMatch } from '@pok/rules';
+import type { MatchResult } from './event.ts';
+import { changeSeat } from './evolve-people.ts';
+import { chanceOf, commitToSecret } from './fairness.ts';
+import { scoreAfter } from './score.ts';
+import { nameOf, type RunningMatch, runningMatch } from './seating.ts';
+import {
+  EARLIER_MATCHES,
+  type MatchState,
+  type Player,
+  type RoundState,
+  type SeatState,
+  type TableState,
+} from './state.ts';
+import { isKept } from './talk.ts';
+
+/** Who has a seat now plays; the words that were given are mixed in, and the secret after it is already chosen. */
+export function startNextMatch(state: TableState, at: number, nextSecret: string): TableState {
+  const { number, secret, words } = state.next;
+  const players = state.seats.map((seat) => playerOf(state, seat));
+  if (!isPlayerCount(players.length)) throw new Error(`no match has ${players.length} players`);
+  const wordsInOrder = players.map(
+    ({ kind, key }) => words.find(({ person }) => kind === 'person' && person === key)?.word ?? '',
+  );
+  const match: MatchState = {
+    number,
+    startedAt: at,
+    players,
+    chance: chanceOf(state.table, number, secret, wordsInOrder),
+    game: startMatch(players.length),
+    closings: [],
+    round: null,
+    last: null,
+    ended: null,
+  };
+  return {
+    ...state,
+    match,
+    earlier: remembered(state),
+    next: { number: number + 1, secret: nextSecret, commitment: commitToSecret(nextSecret), words: [] },
+  };
+}
+
+function playerOf(state: TableState, seat: SeatState): Player {
+  const name = nameOf(state, seat);
+  return seat.kind === 'bot' ? { kind: 'bot', key: name, name } : { kind: 'person', key: seat.person, name };
+}
+
+function remembered({ earlier, match }: TableState): TableState['earlier'] {
+  if (match === null) return earlier;
+  const seen = { players: match.players.map(({ key }) => key), rounds: match.game.rounds };
+  return [...earlier, seen].slice(-EARLIER_MATCHES);
+}
+
+export function startRound(state: TableState, roll: Roll, deadline: number | null): TableState {
+  const { match } = state;
+  if (match === null) throw new Error('a roll needs a match');
+  const round: RoundState = {
+    number: match.game.rounds.length + 1,
+    roll,
+    fists: match.players.map(() => null),
+    closings: match.players.map(() => 0),
+    late: [],
+    claims: [],
+    deadline,
+  };
+  return { ...state, match: { ...match, round } };
+}
+
+export function moveDeadline(state: TableState, deadline: number): TableState {
+  return changeRound(state, () => ({ deadline }));
+}
+
+/** Two in a row are found by `missed`; the bot that closes the fist this time is asked because of `late`. */
+export function missDeadline(state: TableState, seat: Seat): TableState {
+  const taken = state.seats[seat];
+  const missed = taken?.kind === 'person' ? taken.missed + 1 : 0;
+  return changeRound(changeSeat(state, seat, { missed }), ({ late }) => ({ late: [...late, seat] }));
+}
+
+export function closeFist(
+  state: TableState,
+  { seat, shape, by }: { seat: Seat; shape: Shape; by: 'owner' | 'bot' },
+): TableState {
+  return changeRound(state, ({ fists, closings }) => ({
+    fists: fists.with(seat, { shape, by }),
+    closings: closings.with(seat, (closings[seat] ?? 0) + 1),
+  }));
+}
+
+export function openFist(state: TableState, seat: Seat): TableState {
+  return changeRound(state, ({ fists, late }) => ({
+    fists: fists.with(seat, null),
+    late: late.filter((other) => other !== seat),
+  }));
+}
+
+/** P4: all open at once, and the rules judge. */
+export function revealFists(state: TableState): TableState {
+  const match = mustRun(state);
+  const { round } = match;
+  const plays = round.fists.flatMap((fist) => (fist === null ? [] : [fist.shape]));
+  const played = playRound(match.game, { roll: round.roll, plays });
+  if (!played.ok) throw new Error(`a round that can't be played: ${played.error.kind}`);
+  const claims = round.claims.flatMap(({ seat, talk }) => {
+    const shape = plays[seat];
+    return shape === undefined ? [] : [{ seat, talk, kept: isKept(talk, shape) }];
+  });
+  return {
+    ...state,
+    match: {
+      ...match,
+      game: played.match,
+      closings: [...match.closings, round.closings],
+      round: null,
+      last: { verdict: played.verdict, claims },
+    },
+  };
+}
+
+/** Who left for good leaves the table with the match; kept seats stay kept. */
+export function endMatch(state: TableState, at: number, result: MatchResult): TableState {
+  const { match } = state;
+  if (match === null) throw new Error('no match to end');
+  return {
+    ...state,
+    match: { ...match, round: null, ended: { at, result } },
+    score: scoreAfter(state, match, result),
+    seats: state.seats.filter((seat) => seat.kind === 'bot' || seat.bot !== 'left'),
+  };
+}
+
+function mustRun(state: TableState): RunningMatch {
+  const match = runningMatch(state);
+  if (match === undefined) throw new Error('no match is running');
+  return match;
+}
+
+function changeRound(state: TableState, change: (round: RoundState) => Partial<RoundState>): TableState {
+  const match = mustRun(state);
+  return { ...state, match: { ...match, round: { ...match.round, ...change(match.round) } } };
+}

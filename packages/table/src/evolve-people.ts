@@ -1,0 +1,102 @@
+import type { Seat } from '@pok/rules';
+import type { Created } from './event.ts';
+import { commitToSecret } from './fairness.ts';
+import type { PersonId } from './identity.ts';
+import { runningMatch, seatOf } from './seating.ts';
+import {
+  ANSWERED_IDS,
+  PEOPLE_REMEMBERED,
+  type Person,
+  type PersonSeat,
+  type Said,
+  TALK_LINES,
+  type TableState,
+} from './state.ts';
+import { isAboutOwnPlay, type OwnClaim } from './talk.ts';
+
+/** The creator has the first seat, and is away until they connect. */
+export function beginTable({ table, settings, host, name, secret, at }: Created): TableState {
+  return {
+    table,
+    settings,
+    host,
+    people: [{ person: host, name, node: null, awaySince: at, answered: [] }],
+    seats: [{ kind: 'person', person: host, bot: null, missed: 0 }],
+    match: null,
+    next: { number: 1, secret, commitment: commitToSecret(secret), words: [] },
+    earlier: [],
+    score: [],
+    talk: [],
+  };
+}
+
+export function changePerson(state: TableState, id: PersonId, change: Partial<Person>): TableState {
+  const people = state.people.map((known) => (known.person === id ? { ...known, ...change } : known));
+  return { ...state, people };
+}
+
+export function changeSeat(state: TableState, seat: Seat, change: Partial<PersonSeat>): TableState {
+  const seats = state.seats.map((taken, index) =>
+    index === seat && taken.kind === 'person' ? { ...taken, ...change } : taken,
+  );
+  return { ...state, seats };
+}
+
+export function removeSeat(state: TableState, seat: Seat | undefined): TableState {
+  return { ...state, seats: state.seats.filter((_, index) => index !== seat) };
+}
+
+export function sit(
+  state: TableState,
+  { person, name, node, at }: { person: PersonId; name: string; node: string | null; at: number },
+): TableState {
+  const known = state.people.find((other) => other.person === person);
+  const presence = known ?? { node, awaySince: node === null ? at : null, answered: [] };
+  const others = forget(state).filter((other) => other.person !== person);
+  return {
+    ...state,
+    people: [...others, { ...presence, person, name }],
+    seats: [...state.seats, { kind: 'person', person, bot: null, missed: 0 }],
+  };
+}
+
+function forget(state: TableState): readonly Person[] {
+  if (state.people.length < PEOPLE_REMEMBERED) return state.people;
+  return state.people.filter(
+    ({ person, node }) => node !== null || person === state.host || seatOf(state, person) !== undefined,
+  );
+}
+
+/** A new name is told in the running match too; a finished one keeps the names it was played under. */
+export function rename(state: TableState, person: PersonId, name: string): TableState {
+  const renamed = changePerson(state, person, { name });
+  const score = renamed.score.map((line) => (line.person === person ? { ...line, name } : line));
+  const match = runningMatch(state);
+  if (match === undefined) return { ...renamed, score };
+  const players = match.players.map((player) => (player.key === person ? { ...player, name } : player));
+  return { ...renamed, score, match: { ...match, players } };
+}
+
+export function addWord(state: TableState, person: PersonId, word: string): TableState {
+  return { ...state, next: { ...state.next, words: [...state.next.words, { person, word }] } };
+}
+
+export function remember(state: TableState, person: PersonId, id: string): TableState {
+  const people = state.people.map((known) =>
+    known.person === person ? { ...known, answered: [...known.answered, id].slice(-ANSWERED_IDS) } : known,
+  );
+  return { ...state, people };
+}
+
+export function hear(state: TableState, { person, talk, at }: Said): TableState {
+  const heard = { ...state, talk: [...state.talk, { person, talk, at }].slice(-TALK_LINES) };
+  return isAboutOwnPlay(talk) ? hearClaim(heard, seatOf(state, person), talk) : heard;
+}
+
+/** A claim about one's own play stays with the round, to be kept or broken at its reveal. */
+function hearClaim(state: TableState, seat: Seat | undefined, talk: OwnClaim): TableState {
+  const match = runningMatch(state);
+  if (match === undefined || seat === undefined) return state;
+  const round = { ...match.round, claims: [...match.round.claims, { seat, talk }] };
+  return { ...state, match: { ...match, round } };
+}

@@ -1,0 +1,84 @@
+import type { TableEvent } from './event.ts';
+import {
+  closeFist,
+  endMatch,
+  missDeadline,
+  moveDeadline,
+  openFist,
+  revealFists,
+  startNextMatch,
+  startRound,
+} from './evolve-match.ts';
+import {
+  addWord,
+  beginTable,
+  changePerson,
+  changeSeat,
+  hear,
+  remember,
+  removeSeat,
+  rename,
+  sit,
+} from './evolve-people.ts';
+import type { Entry } from './log.ts';
+import { seatOf } from './seating.ts';
+import type { TableState } from './state.ts';
+
+/** The one place where a table changes. */
+export function evolve(state: TableState | null, event: TableEvent): TableState {
+  if (event.type === 'created') return beginTable(event);
+  if (state === null) throw new Error(`a log begins with 'created', not with '${event.type}'`);
+  switch (event.type) {
+    case 'came':
+      return changePerson(state, event.person, { node: event.node, awaySince: null });
+    case 'went':
+      return changePerson(state, event.person, { node: null, awaySince: event.at });
+    case 'sat':
+      return sit(state, event);
+    case 'stood':
+      return removeSeat(state, seatOf(state, event.person));
+    case 'renamed':
+      return rename(state, event.person, event.name);
+    case 'bot-added':
+      return { ...state, seats: [...state.seats, { kind: 'bot', name: event.name, level: event.level }] };
+    case 'bot-removed':
+      return removeSeat(state, event.seat);
+    case 'settings-changed':
+      return { ...state, settings: event.settings };
+    case 'host-changed':
+      return { ...state, host: event.host };
+    case 'word-added':
+      return addWord(state, event.person, event.word);
+    case 'match-started':
+      return startNextMatch(state, event.at, event.nextSecret);
+    case 'rolled':
+      return startRound(state, event.roll, event.deadline);
+    case 'deadline-moved':
+      return moveDeadline(state, event.deadline);
+    case 'missed':
+      return missDeadline(state, event.seat);
+    case 'closed':
+      return closeFist(event.by === 'owner' ? changeSeat(state, event.seat, { missed: 0 }) : state, event);
+    case 'opened':
+      return openFist(state, event.seat);
+    case 'revealed':
+      return revealFists(state);
+    case 'match-ended':
+      return endMatch(state, event.at, event.result);
+    case 'given-to-bot':
+      return changeSeat(state, event.seat, { bot: event.until });
+    case 'taken-back':
+      return changeSeat(state, event.seat, { bot: null, missed: 0 });
+    case 'talked':
+      return hear(state, event);
+    case 'answered':
+      return remember(state, event.person, event.id);
+    default:
+      return event satisfies never;
+  }
+}
+
+/** A table as its log tells it, from a state it had before. */
+export function foldEntries(state: TableState | null, entries: readonly Entry[]): TableState | null {
+  return entries.reduce((now, entry) => entry.events.reduce<TableState | null>(evolve, now), state);
+}

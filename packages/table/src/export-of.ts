@@ -1,0 +1,46 @@
+import { formatPlays, formatRecord, formatResult, formatRoll, recordOf } from '@pok/rules';
+import type { MatchExport } from './export.ts';
+import { commitToFist } from './fairness.ts';
+import type { TableCode } from './identity.ts';
+import type { MatchState } from './state.ts';
+import { blindsOf } from './view-of-match.ts';
+
+/** A match that is over, with its secret; undefined while it runs. An abandoned one has no result in the record. */
+export function exportOf(table: TableCode, match: MatchState): MatchExport | undefined {
+  const { chance, closings, ended, game, number, players, startedAt } = match;
+  if (ended === null) return undefined;
+  const record = recordOf(
+    players.map(({ name }) => name),
+    game,
+    [
+      { key: 'table', value: table },
+      { key: 'match', value: String(number) },
+    ],
+  );
+  return {
+    format: 'pok-match-1',
+    table,
+    match: number,
+    startedAt,
+    endedAt: ended.at,
+    players: record.players.map((name, seat) => ({
+      name,
+      kind: players[seat]?.kind ?? 'bot',
+      word: chance.words[seat] ?? '',
+    })),
+    commitment: chance.commitment,
+    secret: chance.secret,
+    rounds: game.rounds.map(({ roll, plays }, index) => {
+      const blinds = blindsOf(match, index + 1);
+      return {
+        roll: formatRoll(roll),
+        plays: formatPlays(plays),
+        commitments: plays.map((shape, seat) => commitToFist(shape, blinds[seat] ?? '')),
+        blinds,
+        closings: closings[index] ?? [],
+      };
+    }),
+    result: formatResult(record.result ?? { kind: 'unfinished' }, record.players),
+    record: formatRecord(record),
+  };
+}

@@ -1,0 +1,232 @@
+import { type Change, changesOf } from './change.ts';
+import type { Answer, Request } from './command.ts';
+import { decideDue, nextDeadline } from './deadlines.ts';
+import { decide } from './decide.ts';
+import { decideArrival, decideDeparture, decideGone } from './decide-leaving.ts';
+import { accept, type Circumstances, type Decision } from './decision.ts';
+import { Draft } from './draft.ts';
+import type { TableEvent } from './event.ts';
+import { evolve } from './evolve.ts';
+import type { MatchExport } from './export.ts';
+import { exportOf } from './export-of.ts';
+import type { HostDependencies } from './host-dependencies.ts';
+import type { PersonId, TableCode } from './identity.ts';
+import type { TableState } from './state.ts';
+import type { View, Viewer } from './view.ts';
+import { mayWatch, viewOf } from './view-of.ts';
+
+/** How many commands that arrived together share one append. */
+const BATCH = 64;
+/** A log that says 'stale' so often without anything new to read is broken. */
+const STALE_TRIES = 50;
+const RETRY_MS = 1_000;
+const ACCEPTED: Answer = { ok: true };
+
+interface Job {
+  /** Decided again, from the newest state, whenever another writer was faster. */
+  readonly decide: (state: TableState, circumstances: Circumstances) => Decision;
+  readonly answer: (answer: Answer) => void;
+  readonly fail: (error: unknown) => void;
+  readonly readsFirst: boolean;
+}
+
+/** Runs one table over a log: store, then believe, then tell. Any number of processes may run the same table at once. */
+export class TableHost {
+  readonly code: TableCode;
+  readonly #dependencies: HostDependencies;
+  readonly #listeners = new Set<(change: Change) => void>();
+  /** Who is connected through this process, strangers included: one who sits down is here. */
+  readonly #connected = new Map<PersonId, string>();
+  #state: TableState;
+  #version: number;
+  #jobs: Job[] = [];
+  #work: Promise<void> | undefined;
+  #timer: { readonly at: number; readonly cancel: () => void } | undefined;
+  #isClosed = false;
+
+  /** Use createTable or openTable. */
+  constructor(code: TableCode, state: TableState, version: number, dependencies: HostDependencies) {
+    this.code = code;
+    this.#state = state;
+    this.#version = version;
+    this.#dependencies = dependencies;
+    this.#setTimer();
+  }
+
+  get version(): number {
+    return this.#version;
+  }
+
+  /** Secrets included: for the process that runs the table, never for anybody outside. */
+  get state(): TableState {
+    return this.#state;
+  }
+
+  /** Resolves when what the command did is on disk, or with a refusal; rejects if the log can't be written. */
+  submit(person: PersonId, request: Request): Promise<Answer> {
+    return this.#enqueue((state, circumstances) => decide(state, person, request, circumstances));
+  }
+
+  /** Someone has connected through a process. Only people who have sat down here are in the log. */
+  async arrive(person: PersonId, node: string): Promise<void> {
+    this.#connected.set(person, node);
+    await this.#enqueue((state, circumstances) =>
+      accept(...decideArrival(state, person, node, circumstances)),
+    );
+  }
+
+  /** Someone's last connection through a process is gone. */
+  async depart(person: PersonId, node: string): Promise<void> {
+    if (this.#connected.get(person) === node) this.#connected.delete(person);
+    await this.#enqueue((state, circumstances) =>
+      accept(...decideDeparture(state, person, node, circumstances)),
+    );
+  }
+
+  /** Marks those away who were here through a process that is no longer alive. To be called after opening a table. */
+  async markGone(alive: readonly string[]): Promise<void> {
+    await this.#enqueue((state, circumstances) => accept(...decideGone(state, alive, circumstances)));
+  }
+
+  /** Another process may have moved the table: reads on. */
+  async catchUp(): Promise<void> {
+    await this.#enqueue(() => accept(), true);
+  }
+
+  view(viewer: Viewer): View {
+    return viewOf(this.#state, this.#version, viewer, this.#dependencies.now());
+  }
+
+  mayWatch(viewer: Viewer): boolean {
+    return mayWatch(this.#state, viewer);
+  }
+
+  /** Undefined if there is no such match, or it is not over. */
+  async exportMatch(number: number): Promise<MatchExport | undefined> {
+    if (this.#state.match?.number === number) return exportOf(this.code, this.#state.match);
+    let state: TableState | null = null;
+    for (const entry of await this.#dependencies.log.read(this.code, 0)) {
+      for (const event of entry.events) {
+        state = evolve(state, event);
+        if (event.type === 'match-ended' && state.match?.number === number)
+          return exportOf(this.code, state.match);
+      }
+    }
+    return undefined;
+  }
+
+  subscribe(listener: (change: Change) => void): () => void {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  }
+
+  /** Resolves when all that was submitted before is answered. */
+  async close(): Promise<void> {
+    this.#isClosed = true;
+    this.#timer?.cancel();
+    this.#timer = undefined;
+    await this.#work;
+    this.#listeners.clear();
+  }
+
+  #enqueue(decideJob: Job['decide'], readsFirst = false): Promise<Answer> {
+    if (this.#isClosed) return Promise.reject(new Error(`table ${this.code} is closed here`));
+    return new Promise((answer, fail) => {
+      this.#jobs.push({ decide: decideJob, answer, fail, readsFirst });
+      this.#work ??= this.#workOff();
+    });
+  }
+
+  async #workOff(): Promise<void> {
+    while (this.#jobs.length > 0) {
+      const jobs = this.#jobs.splice(0, BATCH);
+      try {
+        await this.#carryOut(jobs);
+      } catch (error) {
+        for (const job of jobs) job.fail(error);
+      }
+    }
+    this.#work = undefined;
+  }
+
+  async #carryOut(jobs: readonly Job[]): Promise<void> {
+    if (jobs.some(({ readsFirst }) => readsFirst)) await this.#readOn();
+    for (let tries = 0; tries < STALE_TRIES; tries += 1) {
+      const draft = new Draft(this.#state, this.#circumstances(), this.#dependencies);
+      const answers: Answer[] = [];
+      for (const job of jobs) {
+        const decision = job.decide(draft.state, draft.circumstances);
+        if (decision.ok) draft.add(decision.events);
+        if (draft.awaitsBots) await draft.playBots();
+        answers.push(decision.ok ? ACCEPTED : decision);
+      }
+      if (await this.#store(draft)) {
+        for (const [index, job] of jobs.entries()) job.answer(answers[index] ?? ACCEPTED);
+        return;
+      }
+      await this.#readOn();
+    }
+    throw new Error(`the log of table ${this.code} is always stale`);
+  }
+
+  /** False if another writer was faster. */
+  async #store({ state, events }: Draft): Promise<boolean> {
+    if (events.length > 0) {
+      const result = await this.#dependencies.log.append(this.code, this.#version, events);
+      if (result === 'stale') return false;
+      this.#believe(state, events);
+    }
+    this.#setTimer();
+    return true;
+  }
+
+  async #readOn(): Promise<void> {
+    for (const { events } of await this.#dependencies.log.read(this.code, this.#version)) {
+      this.#believe(events.reduce<TableState>(evolve, this.#state), events);
+    }
+    this.#setTimer();
+  }
+
+  #believe(state: TableState, events: readonly TableEvent[]): void {
+    this.#state = state;
+    this.#version += 1;
+    if (this.#listeners.size === 0) return;
+    for (const change of changesOf(events, state, this.#version)) {
+      for (const listener of this.#listeners) this.#tell(listener, change);
+    }
+  }
+
+  #tell(listener: (change: Change) => void, change: Change): void {
+    try {
+      listener(change);
+    } catch (error) {
+      this.#dependencies.onProblem(error);
+    }
+  }
+
+  /** One timer for the next deadline in the state; another process may meet it first, and then nothing is due. */
+  #setTimer(): void {
+    const at = this.#isClosed ? null : nextDeadline(this.#state);
+    if (this.#timer?.at === at) return;
+    this.#timer?.cancel();
+    this.#timer = undefined;
+    if (at === null) return;
+    const wait = Math.max(0, at - this.#dependencies.now());
+    this.#timer = { at, cancel: this.#dependencies.after(wait, () => this.#onDeadline()) };
+  }
+
+  #onDeadline(): void {
+    this.#timer = undefined;
+    this.#enqueue((state, circumstances) => accept(...decideDue(state, circumstances))).catch((error) => {
+      this.#dependencies.onProblem(error);
+      if (this.#isClosed) return;
+      const cancel = this.#dependencies.after(RETRY_MS, () => this.#onDeadline());
+      this.#timer = { at: Number.NaN, cancel };
+    });
+  }
+
+  #circumstances(): Circumstances {
+    const { now, secrets } = this.#dependencies;
+    return { now: now(), secret: secrets, nodeOf: (person) => this.#connected.get(person) ?? null };
+  }
+}

@@ -1,0 +1,58 @@
+import type { BotLevel } from '@pok/rules';
+import type { Refusal } from './command.ts';
+
+export const NAME_GRAPHEMES = 16;
+/** One grapheme can be made of any number of characters; no honest name needs more than this. */
+const NAME_CHARACTERS = 64;
+
+/** Breaks the line, or has no room in a record: becomes a space. */
+const BREAKING = /[\p{Cc}\p{Zl}\p{Zp},#\u2800]/gu;
+/** Can't be seen, or turns the reading around: zero width, bidi, fillers, private, unassigned, lone surrogates. */
+const INVISIBLE = /[\p{Default_Ignorable_Code_Point}\p{Cf}\p{Co}\p{Cn}\p{Cs}]/gu;
+/** In an emoji the invisible characters are what makes one picture of several. */
+const PICTURE = /\p{Extended_Pictographic}/u;
+
+const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });
+
+export type CleanName =
+  | { readonly ok: true; readonly name: string }
+  | { readonly ok: false; readonly refusal: Extract<Refusal, 'name-empty' | 'name-too-long'> };
+
+/** A name as everybody may see it: one line, nothing invisible, 1–16 graphemes. */
+export function cleanName(text: string): CleanName {
+  const seen = [...graphemes.segment(text.normalize('NFKC'))].map(({ segment }) =>
+    PICTURE.test(segment) ? segment : segment.replace(BREAKING, ' ').replace(INVISIBLE, ''),
+  );
+  const name = seen.join('').replace(/\s+/gu, ' ').trim();
+  if (!/[^\s\p{M}]/u.test(name)) return { ok: false, refusal: 'name-empty' };
+  if (name.length > NAME_CHARACTERS || [...graphemes.segment(name)].length > NAME_GRAPHEMES) {
+    return { ok: false, refusal: 'name-too-long' };
+  }
+  return { ok: true, name };
+}
+
+/** Names that a reader who does not mind capitals would take for one. */
+export function isSameName(one: string, other: string): boolean {
+  return foldCase(one) === foldCase(other);
+}
+
+function foldCase(name: string): string {
+  return name.replace(INVISIBLE, '').toUpperCase().toLowerCase().normalize('NFKC');
+}
+
+const BOT_NAMES: Readonly<Record<BotLevel, readonly string[]>> = {
+  casual: ['Pim', 'Lotta', 'Momo', 'Tilly', 'Bo', 'Juno', 'Nino', 'Kiki'],
+  steady: ['Hilda', 'Otto', 'Walter', 'Agnes', 'Bruno', 'Greta', 'Emil', 'Frieda'],
+  sharp: ['Ada', 'Turing', 'Emmy', 'Euler', 'Noor', 'Gauss', 'Sofja', 'Nash'],
+  reader: ['Mira', 'Sherlock', 'Sibyl', 'Delphi', 'Vesper', 'Argus', 'Cleo', 'Marple'],
+};
+
+/** The first name of the level's own that nobody at the table has; a table that uses them all up gets numbers. */
+export function nameForBot(level: BotLevel, taken: readonly string[]): string {
+  const isFree = (name: string) => !taken.some((other) => isSameName(name, other));
+  const free = BOT_NAMES[level].find(isFree);
+  if (free !== undefined) return free;
+  let number = 2;
+  while (!isFree(`${BOT_NAMES[level][0]} ${number}`)) number += 1;
+  return `${BOT_NAMES[level][0]} ${number}`;
+}

@@ -1,0 +1,49 @@
+import type { TableEvent } from './event.ts';
+import { evolve, foldEntries } from './evolve.ts';
+import { TableHost } from './host.ts';
+import type { HostDependencies } from './host-dependencies.ts';
+import type { PersonId, TableCode } from './identity.ts';
+import { type CleanName, cleanName } from './names.ts';
+import { DEFAULT_SETTINGS, type Settings } from './settings.ts';
+
+export interface NewTable {
+  readonly code: TableCode;
+  readonly host: PersonId;
+  readonly name: string;
+  readonly settings?: Partial<Settings>;
+}
+
+export type CreatedTable =
+  | { readonly ok: true; readonly table: TableHost }
+  | { readonly ok: false; readonly refusal: 'code-taken' | Extract<CleanName, { ok: false }>['refusal'] };
+
+/** A new table whose creator hosts it and has the first seat. */
+export async function createTable(
+  { code, host, name, settings }: NewTable,
+  dependencies: HostDependencies,
+): Promise<CreatedTable> {
+  const clean = cleanName(name);
+  if (!clean.ok) return clean;
+  const created: TableEvent = {
+    type: 'created',
+    at: dependencies.now(),
+    table: code,
+    settings: { ...DEFAULT_SETTINGS, ...settings },
+    host,
+    name: clean.name,
+    secret: dependencies.secrets(),
+  };
+  const appended = await dependencies.log.append(code, 0, [created]);
+  if (appended === 'stale') return { ok: false, refusal: 'code-taken' };
+  return { ok: true, table: new TableHost(code, evolve(null, created), 1, dependencies) };
+}
+
+/** The table as its log tells it, or undefined if there is none. */
+export async function openTable(
+  code: TableCode,
+  dependencies: HostDependencies,
+): Promise<TableHost | undefined> {
+  const entries = await dependencies.log.read(code, 0);
+  const state = foldEntries(null, entries);
+  return state === null ? undefined : new TableHost(code, state, entries.length, dependencies);
+}

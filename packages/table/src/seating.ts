@@ -1,0 +1,79 @@
+import type { BotLevel, Seat } from '@pok/rules';
+import type { PersonId } from './identity.ts';
+import type { MatchState, Person, PersonSeat, RoundState, SeatState, TableState } from './state.ts';
+
+/** A match whose fists are on the table. */
+export type RunningMatch = MatchState & { readonly round: RoundState };
+
+/** The level that keeps the seats of people who are away. */
+export const KEEPER: BotLevel = 'steady';
+
+export function runningMatch(state: TableState): RunningMatch | undefined {
+  const { match } = state;
+  return match !== null && isRunning(match) ? match : undefined;
+}
+
+function isRunning(match: MatchState): match is RunningMatch {
+  return match.round !== null;
+}
+
+export function findPerson(state: TableState, id: PersonId): Person | undefined {
+  return state.people.find(({ person }) => person === id);
+}
+
+/** The seat of a person, or undefined if they have none. */
+export function seatOf(state: TableState, id: PersonId): Seat | undefined {
+  const seat = state.seats.findIndex((taken) => taken.kind === 'person' && taken.person === id);
+  return seat === -1 ? undefined : seat;
+}
+
+/** Whether a seat is in the match that is on; whoever sits further back waits for the next. */
+export function isInMatch(state: TableState, seat: Seat): boolean {
+  const match = runningMatch(state);
+  return match !== undefined && seat < match.players.length;
+}
+
+/** The seats of the running match, in order. */
+export function seatsInMatch(state: TableState): readonly SeatState[] {
+  const match = runningMatch(state);
+  return match === undefined ? [] : state.seats.slice(0, match.players.length);
+}
+
+export function isPresent(state: TableState, id: PersonId): boolean {
+  return findPerson(state, id)?.node != null;
+}
+
+export function isPlayedByPerson(seat: SeatState): seat is PersonSeat {
+  return seat.kind === 'person' && seat.bot === null;
+}
+
+/** The level of the bot that closes this seat's fist, or undefined if its owner does. */
+export function botLevelOf(state: TableState, seat: Seat): BotLevel | undefined {
+  const taken = state.seats[seat];
+  if (taken === undefined) return undefined;
+  if (taken.kind === 'bot') return taken.level;
+  const isLate = runningMatch(state)?.round.late.includes(seat) === true;
+  return taken.bot !== null || isLate ? KEEPER : undefined;
+}
+
+export function openFists(match: RunningMatch): readonly Seat[] {
+  return [...match.round.fists.keys()].filter((seat) => match.round.fists[seat] === null);
+}
+
+/** Seats that a bot plays and whose fist is still open. */
+export function awaitedBots(state: TableState): readonly Seat[] {
+  const match = runningMatch(state);
+  if (match === undefined) return [];
+  return openFists(match).filter((seat) => botLevelOf(state, seat) !== undefined);
+}
+
+/** Whether anybody who has not left the match for good is connected: nothing is played behind their back. */
+export function isAnyPlayerPresent(state: TableState): boolean {
+  return seatsInMatch(state).some(
+    (seat) => seat.kind === 'person' && seat.bot !== 'left' && isPresent(state, seat.person),
+  );
+}
+
+export function nameOf(state: TableState, seat: SeatState): string {
+  return seat.kind === 'bot' ? seat.name : (findPerson(state, seat.person)?.name ?? '');
+}

@@ -1,0 +1,121 @@
+import type { BotLevel, Match, Roll, Seat, SeenMatch, Shape, Verdict } from '@pok/rules';
+import type { MatchResult } from './event.ts';
+import type { Chance } from './fairness.ts';
+import type { PersonId, TableCode } from './identity.ts';
+import type { Settings } from './settings.ts';
+import type { OwnClaim, Talk } from './talk.ts';
+import type { ScoreLine } from './view.ts';
+
+/** Everything about a table, secrets included: never sent anywhere. Plain JSON, and exactly what its log folds to. */
+export interface TableState {
+  readonly table: TableCode;
+  readonly settings: Settings;
+  readonly host: PersonId | null;
+  /** Everyone who has sat down here. Lists, not records: an id from outside is never a key. */
+  readonly people: readonly Person[];
+  /** Taken seats in order. While a match runs its players are the first. */
+  readonly seats: readonly SeatState[];
+  /** The running match, or the last one until the next starts. */
+  readonly match: MatchState | null;
+  readonly next: NextMatch;
+  /** The matches before `match`, oldest first: what a bot that learns remembers of the evening. */
+  readonly earlier: readonly SeenMatch[];
+  readonly score: readonly ScoreLine[];
+  readonly talk: readonly Said[];
+}
+
+export interface Person {
+  readonly person: PersonId;
+  readonly name: string;
+  /** The server process they are connected to. */
+  readonly node: string | null;
+  readonly awaySince: number | null;
+  /** Ids of their newest commands, oldest first. */
+  readonly answered: readonly string[];
+}
+
+export type SeatState = PersonSeat | BotSeat;
+
+export interface PersonSeat {
+  readonly kind: 'person';
+  readonly person: PersonId;
+  /** Who plays for them: until they take the seat back, or for the rest of the match. */
+  readonly bot: 'kept' | 'left' | null;
+  /** Deadlines in a row that found their fist open. */
+  readonly missed: number;
+}
+
+export interface BotSeat {
+  readonly kind: 'bot';
+  readonly name: string;
+  readonly level: BotLevel;
+}
+
+export interface NextMatch {
+  readonly number: number;
+  readonly secret: string;
+  readonly commitment: string;
+  readonly words: readonly { readonly person: PersonId; readonly word: string }[];
+}
+
+export interface MatchState {
+  readonly number: number;
+  readonly startedAt: number;
+  readonly players: readonly Player[];
+  readonly chance: Chance;
+  /** Hands, rounds and result by the rules. */
+  readonly game: Match;
+  /** How often each seat closed its fist, round by round: which blind opens its commitment. */
+  readonly closings: readonly (readonly number[])[];
+  readonly round: RoundState | null;
+  readonly last: LastRound | null;
+  readonly ended: { readonly at: number; readonly result: MatchResult } | null;
+}
+
+/** Who plays a seat of a match, by a key that stays the same over all matches at the table. */
+export type Player =
+  | { readonly kind: 'person'; readonly key: PersonId; readonly name: string }
+  | { readonly kind: 'bot'; readonly key: string; readonly name: string };
+
+export interface RoundState {
+  readonly number: number;
+  readonly roll: Roll;
+  readonly fists: readonly (Fist | null)[];
+  readonly closings: readonly number[];
+  /** Seats whose owner missed the deadline. */
+  readonly late: readonly Seat[];
+  readonly claims: readonly Claim[];
+  readonly deadline: number | null;
+}
+
+/** A closed fist. */
+export interface Fist {
+  readonly shape: Shape;
+  readonly by: 'owner' | 'bot';
+}
+
+/** What a seat has said about its own play in this round. */
+export interface Claim {
+  readonly seat: Seat;
+  readonly talk: OwnClaim;
+}
+
+export interface LastRound {
+  readonly verdict: Verdict;
+  readonly claims: readonly (Claim & { readonly kept: boolean })[];
+}
+
+export interface Said {
+  readonly person: PersonId;
+  readonly talk: Talk;
+  readonly at: number;
+}
+
+/** How many earlier matches a state remembers. */
+export const EARLIER_MATCHES = 10;
+/** How many answered commands of a person a state remembers. */
+export const ANSWERED_IDS = 32;
+/** How many lines of talk a state remembers. */
+export const TALK_LINES = 8;
+/** A table forgets who is neither here nor seated when it knows more than these. */
+export const PEOPLE_REMEMBERED = 40;

@@ -1,0 +1,114 @@
+import type { Seat } from '@pok/rules';
+import type { PersonId } from './identity.ts';
+import { findPerson, nameOf, runningMatch, seatOf } from './seating.ts';
+import type { MatchState, SeatState, TableState } from './state.ts';
+import type { FistView, MatchView, SeatView, TalkLine, View, Viewer } from './view.ts';
+import { type PublicMatch, publicMatch } from './view-of-match.ts';
+
+/** How long a line of talk is shown. */
+export const TALK_SHOWN_MS = 20_000;
+
+/** All that a viewer may know of a table, built up from nothing. */
+export function viewOf(state: TableState, version: number, viewer: Viewer, now: number): View {
+  const person = viewer.kind === 'person' ? viewer.person : null;
+  const known = person === null ? undefined : findPerson(state, person);
+  const seat = known === undefined ? undefined : seatOf(state, known.person);
+  const { table, match } = sharedBy(state);
+  return {
+    table: state.table,
+    version,
+    now,
+    ...table,
+    you: { person, seat: seat ?? null, name: known?.name ?? null },
+    match: state.match === null || match === null ? null : matchFor(state, state.match, match, known?.person),
+    talk: talkLines(state, now),
+  };
+}
+
+/** Strangers watch where the table lets them, or where they could sit down. */
+export function mayWatch(state: TableState, viewer: Viewer): boolean {
+  if (viewer.kind === 'person' && findPerson(state, viewer.person) !== undefined) return true;
+  if (state.settings.spectators) return true;
+  return runningMatch(state) === undefined && state.seats.length < state.settings.players;
+}
+
+interface Shared {
+  readonly table: Pick<View, 'settings' | 'host' | 'seats' | 'next' | 'score'>;
+  readonly match: PublicMatch | null;
+}
+
+/** What is the same for all viewers is built once a state. */
+const built = new WeakMap<TableState, Shared>();
+
+function sharedBy(state: TableState): Shared {
+  const known = built.get(state);
+  if (known !== undefined) return known;
+  const { settings, host, seats, next, score, match } = state;
+  const shared: Shared = {
+    table: {
+      settings,
+      host,
+      seats: seats.map((seat) => seatView(state, seat)),
+      next: {
+        match: next.number,
+        commitment: next.commitment,
+        words: next.words.map(({ person }) => person),
+      },
+      score,
+    },
+    match: match === null ? null : publicMatch(match, settings.memoryAid),
+  };
+  built.set(state, shared);
+  return shared;
+}
+
+function seatView(state: TableState, seat: SeatState): SeatView {
+  const name = nameOf(state, seat);
+  if (seat.kind === 'bot') return { kind: 'bot', name, level: seat.level };
+  const owner = findPerson(state, seat.person);
+  const awaySince = owner?.awaySince ?? null;
+  return {
+    kind: 'person',
+    person: seat.person,
+    name,
+    present: owner?.node != null,
+    ...(awaySince === null ? {} : { awaySince }),
+    ...(seat.bot === null ? {} : { bot: seat.bot }),
+  };
+}
+
+function matchFor(
+  state: TableState,
+  match: MatchState,
+  shared: PublicMatch,
+  person: PersonId | undefined,
+): MatchView {
+  const you = person === undefined ? undefined : placeOf(state, match, person);
+  const hand = match.game.hands[you ?? -1];
+  if (you === undefined || hand === undefined) return { ...shared, you: null };
+  const { round } = shared;
+  if (round === null) return { ...shared, you, hand };
+  return { ...shared, you, hand, round: { ...round, fists: withOwnShape(match, round.fists, you) } };
+}
+
+/** Whoever left for good has no place in the match any more. */
+function placeOf(state: TableState, match: MatchState, person: PersonId): Seat | undefined {
+  const place = match.players.findIndex(({ kind, key }) => kind === 'person' && key === person);
+  const taken = state.seats[place];
+  const hasLeft = match.round !== null && taken?.kind === 'person' && taken.bot === 'left';
+  return place === -1 || hasLeft ? undefined : place;
+}
+
+function withOwnShape(match: MatchState, fists: readonly FistView[], you: Seat): readonly FistView[] {
+  const own = fists[you];
+  const closed = match.round?.fists[you];
+  if (own?.closed !== true || closed == null) return fists;
+  return fists.with(you, { ...own, shape: closed.shape });
+}
+
+function talkLines(state: TableState, now: number): readonly TalkLine[] {
+  return state.talk.flatMap(({ person, talk, at }) => {
+    const seat = seatOf(state, person);
+    return seat === undefined || now - at > TALK_SHOWN_MS ? [] : [{ seat, talk, at }];
+  });
+}
