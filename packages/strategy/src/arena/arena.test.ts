@@ -1,0 +1,89 @@
+import type { Bot, BotLevel } from '@pok/rules';
+import { describe, expect, test } from 'vitest';
+import { casual } from '../bots/casual.ts';
+import { steady } from '../bots/steady.ts';
+import { type Arena, matchesPerSitting, playSittings, sittingsOf } from './arena.ts';
+import { seatingOf } from './seating.ts';
+import { addStandings, standingOf, winShares } from './standing.ts';
+
+const BOTS: Partial<Record<BotLevel, Bot>> = { casual, steady };
+
+function botOf(level: BotLevel): Bot {
+  const bot = BOTS[level];
+  if (bot === undefined) throw new Error(`no ${level} here`);
+  return bot;
+}
+
+const arena: Arena = { levels: ['steady', 'casual', 'casual', 'casual'], matches: 600, seed: 'arena' };
+
+describe('seatings', () => {
+  test.each([3, 4, 5, 6, 7])('%i entrants have every seat equally often in a sitting', (players) => {
+    for (let sitting = 0; sitting < 10; sitting += 1) {
+      const at = Array.from({ length: players }, () => new Set<number>());
+      for (let match = 0; match < players; match += 1) {
+        for (const [seat, entrant] of seatingOf(sitting, match, players).entries()) at[entrant]?.add(seat);
+      }
+      expect(at.every((seats) => seats.size === players)).toBe(true);
+    }
+  });
+
+  test('all orders come before one comes again', () => {
+    const orders = Array.from({ length: 25 }, (_, sitting) => seatingOf(sitting, 0, 4).join(''));
+    expect(new Set(orders.slice(0, 24)).size).toBe(24);
+    expect(orders[24]).toBe(orders[0]);
+  });
+});
+
+describe('the arena', () => {
+  test('the same seed gives the same result, however the sittings are shared out', () => {
+    const sittings = sittingsOf(arena);
+    const whole = playSittings(arena, botOf, 0, sittings);
+    const parts = addStandings(playSittings(arena, botOf, 7, sittings), playSittings(arena, botOf, 0, 7));
+    expect(parts).toEqual(whole);
+    expect(whole.matches).toBe(arena.matches);
+  });
+
+  test('another seed gives another', () => {
+    expect(playSittings({ ...arena, seed: 'another' }, botOf, 0, 3)).not.toEqual(
+      playSittings(arena, botOf, 0, 3),
+    );
+  });
+
+  test('a sitting that does not fit is cut', () => {
+    const short = { ...arena, matches: matchesPerSitting(arena) + 5 };
+    expect(playSittings(short, botOf, 0, sittingsOf(short)).matches).toBe(short.matches);
+  });
+
+  test('shares of the win add up to one', () => {
+    const shares = winShares(playSittings(arena, botOf, 0, sittingsOf(arena)));
+    expect(shares.reduce((sum, { share }) => sum + share, 0)).toBeCloseTo(1, 12);
+  });
+
+  test('one Steady among Casuals is clearly above its fair share', () => {
+    const [first, ...others] = winShares(playSittings(arena, botOf, 0, sittingsOf(arena)));
+    expect(first?.low).toBeGreaterThan(1 / arena.levels.length);
+    expect(others.every(({ high }) => high < 1 / arena.levels.length)).toBe(true);
+  });
+
+  test('the interval holds the fair share of equal bots about 95 times in 100', () => {
+    const seeds = Array.from({ length: 30 }, (_, seed) => `equal ${seed}`);
+    const shares = seeds.flatMap((seed) =>
+      winShares(playSittings({ levels: ['casual', 'casual', 'casual'], matches: 120, seed }, botOf, 0, 10)),
+    );
+    const held = shares.filter(({ low, high }) => low < 1 / 3 && high > 1 / 3);
+    expect(held.length / shares.length).toBeGreaterThan(0.85);
+    expect(held.length / shares.length).toBeLessThan(1);
+  });
+});
+
+test('the interval of a share comes from sittings, which are one observation each', () => {
+  const win = { seating: [0, 1, 2], rounds: 9, result: { kind: 'win', seat: 0 } } as const;
+  const loss = { ...win, result: { kind: 'win', seat: 1 } } as const;
+  const tie = { ...win, result: { kind: 'tie', seats: [0, 2] } } as const;
+  const [mixed] = winShares(addStandings(standingOf([win, loss], 3), standingOf([loss, win], 3)));
+  expect(mixed).toMatchObject({ wins: 2, ties: 0, share: 0.5, low: 0.5, high: 0.5 });
+  const [streaks] = winShares(addStandings(standingOf([win, win], 3), standingOf([loss, loss], 3)));
+  expect(streaks).toMatchObject({ share: 0.5, low: 0, high: 1 });
+  const [tied] = winShares(standingOf([tie, loss], 3));
+  expect(tied).toMatchObject({ wins: 0, ties: 1, share: 0.25 });
+});

@@ -1,0 +1,21 @@
+/**
+ * Who sits where in a match of a sitting: at each seat, the number of the entrant. Within a sitting everyone moves on
+ * by one seat a match, and every sitting starts from another order, so that in the end nobody sat anywhere, or beside
+ * anyone, more often than others.
+ */
+export function seatingOf(sitting: number, match: number, players: number): readonly number[] {
+  const order = permutation(sitting, players);
+  return order.map((_, seat) => order[(seat + match) % players] ?? 0);
+}
+
+/** The orders of so many entrants, numbered; after the last comes the first again. */
+function permutation(index: number, length: number): readonly number[] {
+  const left = Array.from({ length }, (_, entrant) => entrant);
+  const order: number[] = [];
+  let rest = index;
+  for (let size = length; size > 0; size -= 1) {
+    order.push(...left.splice(rest % size, 1));
+    rest = Math.floor(rest / size);
+  }
+  return order;
+}
