@@ -1,2 +1,2 @@
-export * from './store/sqlite.ts';
-export * from './store/store.ts';
+export * from './config.ts';
+export * from './server.ts';

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { TableCode } from '@pok/table';
 import { Client, type Pool } from 'pg';
 import { group } from './group.ts';
@@ -7,7 +8,7 @@ const CHANNEL = 'pok_moved';
 const CODES_PER_HINT = 600;
 const RETRY = 1_000;
 
-/** Which tables moved, told between nodes by LISTEN and NOTIFY. Only hints: nothing depends on their arriving. */
+/** Which tables moved, told to other nodes by LISTEN and NOTIFY. Only hints: nothing depends on their arriving. */
 export interface Hints {
   send(table: TableCode): void;
   close(): Promise<void>;
@@ -19,6 +20,7 @@ export async function openHints(
   onHint: (table: TableCode) => void,
   onProblem: (error: unknown) => void,
 ): Promise<Hints> {
+  const self = randomUUID();
   let client: Client | undefined;
   let retry: NodeJS.Timeout | undefined;
   let isClosed = false;
@@ -29,7 +31,8 @@ export async function openHints(
     fresh.on('error', again);
     fresh.on('end', again);
     fresh.on('notification', ({ payload }) => {
-      for (const table of payload?.split(' ') ?? []) onHint(table);
+      const [sender, ...tables] = payload?.split(' ') ?? [];
+      if (sender !== self) for (const table of tables) onHint(table);
     });
     await fresh.connect();
     await fresh.query(`listen ${CHANNEL}`);
@@ -47,7 +50,7 @@ export async function openHints(
   // After the commit and in a statement of its own: a NOTIFY inside it would make commits wait for each other.
   const sending = group(
     async (tables: readonly TableCode[]) => {
-      await pool.query('select pg_notify($1, $2)', [CHANNEL, [...new Set(tables)].join(' ')]);
+      await pool.query('select pg_notify($1, $2)', [CHANNEL, [self, ...new Set(tables)].join(' ')]);
       return tables;
     },
     { most: CODES_PER_HINT },

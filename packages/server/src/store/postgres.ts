@@ -22,16 +22,18 @@ export async function openPostgresStore(url: string, onProblem: (error: unknown)
   const pool = new Pool({ connectionString: url, max: 8, keepAlive: true, application_name: 'pok' });
   pool.on('error', onProblem);
   const listeners = new Set<(table: TableCode) => void>();
+  const listenersToOthers = new Set<(table: TableCode) => void>();
   try {
     await migratePostgres(pool);
   } catch (error) {
     await pool.end();
     throw error;
   }
-  const hints = await openHints(url, pool, tellListeners, onProblem);
+  const hints = await openHints(url, pool, tellOthersMoved, onProblem);
 
-  function tellListeners(table: TableCode): void {
+  function tellOthersMoved(table: TableCode): void {
     for (const listener of listeners) listener(table);
+    for (const listener of listenersToOthers) listener(table);
   }
 
   const appends = group((batch: readonly Append[]) => appendAll(pool, batch), {
@@ -43,13 +45,20 @@ export async function openPostgresStore(url: string, onProblem: (error: unknown)
   return {
     async append(table, after, events) {
       const outcome = await appends.add({ table, after, events });
-      if (outcome === 'appended') hints.send(table);
+      if (outcome === 'appended') {
+        hints.send(table);
+        for (const listener of listeners) listener(table);
+      }
       return outcome;
     },
     read: (table, after) => reads.add({ table, after }),
     follow(listener) {
       listeners.add(listener);
       return () => listeners.delete(listener);
+    },
+    followOthers(listener) {
+      listenersToOthers.add(listener);
+      return () => listenersToOthers.delete(listener);
     },
     async addPlayer({ id, tokenHash }) {
       await pool.query('insert into players (id, token_hash) values ($1, $2)', [id, tokenHash]);

@@ -36,6 +36,7 @@ export async function openSqliteStore(folder: string, onLost: (error: Error) => 
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
+    followOthers: () => () => {},
     async addPlayer(player) {
       await worker.call('addPlayer', player);
     },

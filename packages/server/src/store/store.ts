@@ -19,6 +19,8 @@ export interface KeptMatch {
 
 /** Everything the server keeps: the log of every table, who holds which token, finished matches, nodes that live. */
 export interface Store extends Log {
+  /** Tells which table was moved by another process. A hint, as `follow`. */
+  followOthers(listener: (table: TableCode) => void): () => void;
   addPlayer(player: Player): Promise<void>;
   findPlayer(tokenHash: string): Promise<PersonId | undefined>;
   /** Keeping a match twice is keeping it once. */

@@ -1,0 +1,74 @@
+import fastifySwagger from '@fastify/swagger';
+import fastify, { type FastifyInstance } from 'fastify';
+import { jsonSchemaTransform, serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
+import type { Logger } from 'pino';
+import type { Config } from '../config.ts';
+import type { Matches } from '../matches.ts';
+import type { Metrics } from '../metrics.ts';
+import type { Players } from '../players.ts';
+import { MAX_MESSAGE_BYTES } from '../protocol.ts';
+import type { Tables } from '../tables.ts';
+import { Problem, problemOf, sendProblem } from './errors.ts';
+import type { Gate } from './gate.ts';
+import { addHealthRoutes } from './health.ts';
+import { addRoutes } from './routes.ts';
+import { SECURITY_HEADERS } from './security-headers.ts';
+import { serveWebApp } from './web-app.ts';
+
+const REQUEST_WITHIN = 10_000;
+const HEADERS_WITHIN = 5_000;
+
+export interface AppDependencies {
+  readonly config: Config;
+  readonly gate: Gate;
+  readonly players: Players;
+  readonly tables: Tables;
+  readonly matches: Matches;
+  readonly metrics: Metrics;
+  readonly logger: Logger;
+  /** Throws with a sentence while the server should get no new work. */
+  readonly checkReady: () => Promise<void>;
+}
+
+export async function createApp(dependencies: AppDependencies): Promise<FastifyInstance> {
+  const { config, logger, metrics } = dependencies;
+  const app = fastify({
+    // A line a request would tell who plays where: codes are in the addresses.
+    logger: false,
+    bodyLimit: MAX_MESSAGE_BYTES,
+    requestTimeout: REQUEST_WITHIN,
+    connectionTimeout: 2 * REQUEST_WITHIN,
+    keepAliveTimeout: REQUEST_WITHIN,
+    forceCloseConnections: true,
+    return503OnClosing: true,
+    routerOptions: { maxParamLength: 60 },
+    http: { headersTimeout: HEADERS_WITHIN, maxHeaderSize: 8 * 1024 },
+  });
+  app.setValidatorCompiler(validatorCompiler);
+  app.setSerializerCompiler(serializerCompiler);
+  app.setErrorHandler((error: Error, _request, reply) => {
+    const problem = problemOf(error);
+    if (problem !== undefined) return sendProblem(reply, problem);
+    metrics.problems.inc();
+    logger.error({ err: error }, 'a request failed');
+    return sendProblem(reply, new Problem('broken', 'something broke here: try again'));
+  });
+  app.addHook('onSend', async (request, reply) => {
+    reply.headers(SECURITY_HEADERS);
+    if (request.url.startsWith('/api/')) reply.header('cache-control', 'no-store');
+  });
+
+  await app.register(fastifySwagger, {
+    openapi: {
+      info: { title: 'POK', description: 'Tables of POK. docs/protocol.md tells the rest.', version: '1' },
+      components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } } },
+    },
+    transform: jsonSchemaTransform,
+  });
+  addRoutes(app, dependencies);
+  addHealthRoutes(app, dependencies);
+  app.get('/api/openapi.json', { schema: { hide: true } }, async () => app.swagger());
+  serveWebApp(app, config.appDir);
+  await app.ready();
+  return app;
+}

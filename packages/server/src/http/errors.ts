@@ -1,0 +1,66 @@
+import type { FastifyError, FastifyReply } from 'fastify';
+import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
+import { z } from 'zod';
+
+const PROBLEMS = {
+  'bad-request': 400,
+  'no-token': 401,
+  'unknown-token': 401,
+  'spectators-off': 403,
+  'not-found': 404,
+  'no-such-table': 404,
+  'no-such-match': 404,
+  'too-big': 413,
+  'not-json': 415,
+  'too-many': 429,
+  broken: 500,
+  'server-full': 503,
+  restarting: 503,
+} as const;
+
+export type ProblemCode = keyof typeof PROBLEMS;
+
+export const problemSchema = z.object({ error: z.string(), message: z.string() });
+
+/** What goes wrong on the way to a table: thrown by routes, told by `sendProblem`. */
+export class Problem extends Error {
+  readonly code: ProblemCode;
+  readonly retryAfter: number | undefined;
+
+  constructor(code: ProblemCode, message: string, retryAfter?: number) {
+    super(message);
+    this.code = code;
+    this.retryAfter = retryAfter;
+  }
+}
+
+export function sendProblem(reply: FastifyReply, { code, message, retryAfter }: Problem): FastifyReply {
+  if (retryAfter !== undefined) reply.header('retry-after', retryAfter);
+  return reply
+    .code(PROBLEMS[code])
+    .header('cache-control', 'no-store')
+    .type('application/json; charset=utf-8')
+    .serializer((body: unknown) => JSON.stringify(body))
+    .send({ error: code, message });
+}
+
+export function serverFull(): Problem {
+  return new Problem('server-full', 'too many tables are being played here', 10);
+}
+
+/** Every error as one of ours. `undefined`: the fault is the server's. */
+export function problemOf(error: FastifyError | Error): Problem | undefined {
+  if (error instanceof Problem) return error;
+  if (hasZodFastifySchemaValidationErrors(error)) {
+    const issue = error.validation[0];
+    const place = issue?.instancePath.slice(1).replaceAll('/', '.') ?? '';
+    const why = issue?.message ?? 'this is not what was expected';
+    return new Problem('bad-request', (place === '' ? why : `${place}: ${why}`).slice(0, 200));
+  }
+  const status = 'statusCode' in error ? error.statusCode : undefined;
+  if (status === 413) return new Problem('too-big', 'a body is at most 2 KiB');
+  if (status === 415) return new Problem('not-json', 'send content-type: application/json');
+  if (status === 404) return new Problem('not-found', 'there is nothing here');
+  if (status !== undefined && status >= 400 && status < 500) return new Problem('bad-request', error.message);
+  return undefined;
+}

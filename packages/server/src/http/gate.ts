@@ -1,0 +1,70 @@
+import type { PersonId } from '@pok/table';
+import type { FastifyRequest } from 'fastify';
+import { addressOf } from '../address.ts';
+import type { Config } from '../config.ts';
+import type { Limited, Limits } from '../limits.ts';
+import type { Players } from '../players.ts';
+import type { Table } from '../table.ts';
+import type { Tables } from '../tables.ts';
+import { Problem, serverFull } from './errors.ts';
+
+/** What every route needs to let somebody in or turn them away. */
+export interface Gate {
+  /** Counts this try for the sender's address, and turns them away when it was one too many. */
+  spend(limited: Limited, request: FastifyRequest): Promise<void>;
+  /** Who sends this: a token is needed, and it must be known. */
+  person(request: FastifyRequest): Promise<PersonId>;
+  /** Who sends this, or nobody if there is no token. */
+  maybePerson(request: FastifyRequest): Promise<PersonId | undefined>;
+  /** The table of a code. Guessing codes is limited. */
+  table(code: string, request: FastifyRequest): Promise<Table>;
+}
+
+export function gateTo(config: Config, limits: Limits, players: Players, tables: Tables): Gate {
+  async function refuse(limited: Limited, request: FastifyRequest, problem: Problem): Promise<never> {
+    await gate.spend(limited, request);
+    throw problem;
+  }
+
+  /** Whoever has guessed too often is not even told whether they guess right now. */
+  async function stopGuessing(request: FastifyRequest): Promise<void> {
+    const wait = await limits.wait('misses', addressOf(request.raw, config.trustProxy));
+    if (wait !== undefined) throw tooMany(wait);
+  }
+
+  const gate: Gate = {
+    async spend(limited, request) {
+      const wait = await limits.spend(limited, addressOf(request.raw, config.trustProxy));
+      if (wait !== undefined) throw tooMany(wait);
+    },
+    async person(request) {
+      const person = await gate.maybePerson(request);
+      if (person === undefined) throw new Problem('no-token', 'send the header authorization: Bearer TOKEN');
+      return person;
+    },
+    async maybePerson(request) {
+      const header = request.headers.authorization;
+      if (header === undefined) return undefined;
+      await stopGuessing(request);
+      const token = /^Bearer (\S+)$/i.exec(header)?.[1];
+      const person = token === undefined ? undefined : await players.find(token);
+      return (
+        person ??
+        refuse('misses', request, new Problem('unknown-token', 'ask for a player: POST /api/players'))
+      );
+    },
+    async table(code, request) {
+      await stopGuessing(request);
+      const table = await tables.find(code);
+      if (table === 'full') throw serverFull();
+      return (
+        table ?? refuse('misses', request, new Problem('no-such-table', 'there is no table with this code'))
+      );
+    },
+  };
+  return gate;
+}
+
+function tooMany(wait: number): Problem {
+  return new Problem('too-many', `too many in a minute: wait ${wait} s`, wait);
+}

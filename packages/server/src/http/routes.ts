@@ -1,0 +1,171 @@
+import { REFUSALS, type Viewer } from '@pok/table';
+import type { FastifyInstance } from 'fastify';
+import type { ZodTypeProvider } from 'fastify-type-provider-zod';
+import { z } from 'zod';
+import type { Matches } from '../matches.ts';
+import type { Players } from '../players.ts';
+import { newTableSchema, requestSchema } from '../protocol.ts';
+import type { Tables } from '../tables.ts';
+import { Problem, problemSchema, serverFull } from './errors.ts';
+import type { Gate } from './gate.ts';
+
+const code = z.string().max(40).describe('The code of a table');
+const atTable = z.object({ code });
+const refusal = z.object({ ok: z.literal(false), refusal: z.enum(REFUSALS) });
+const answer = z.union([z.object({ ok: z.literal(true) }), refusal]);
+const bearer = [{ bearer: [] }];
+const matchSummary = z.object({
+  match: z.number(),
+  startedAt: z.number(),
+  endedAt: z.number(),
+  players: z.array(z.string()),
+  result: z.string(),
+});
+const problems = { '4xx': problemSchema, '5xx': problemSchema };
+
+/** docs/protocol.md, HTTP. */
+export function addRoutes(
+  server: FastifyInstance,
+  { gate, players, tables, matches }: { gate: Gate; players: Players; tables: Tables; matches: Matches },
+): void {
+  const app = server.withTypeProvider<ZodTypeProvider>();
+  app.addHook('onRequest', async (request) => {
+    if (request.url.startsWith('/api/')) await gate.spend('requests', request);
+  });
+
+  app.post(
+    '/api/players',
+    {
+      schema: {
+        summary: 'A player for this device. Keep the token: it proves every seat the device takes.',
+        response: { 201: z.object({ id: z.string(), token: z.string() }), ...problems },
+      },
+    },
+    async (request, reply) => {
+      await gate.spend('players', request);
+      reply.code(201);
+      return players.create();
+    },
+  );
+
+  app.post(
+    '/api/tables',
+    {
+      schema: {
+        summary: 'A new table. The sender hosts it and sits at it.',
+        security: bearer,
+        body: newTableSchema,
+        response: { 201: z.object({ code: z.string() }), 200: refusal, ...problems },
+      },
+    },
+    async (request, reply) => {
+      const person = await gate.person(request);
+      await gate.spend('tables', request);
+      const made = await tables.create(person, request.body.name, request.body.settings ?? {});
+      if (made === 'full') throw serverFull();
+      reply.code(made.ok ? 201 : 200);
+      return made.ok ? { code: made.code } : made;
+    },
+  );
+
+  app.get(
+    '/api/tables/:code',
+    {
+      schema: {
+        summary: 'What everybody who knows the code may know of a table.',
+        params: atTable,
+        response: {
+          200: z.object({
+            code: z.string(),
+            host: z.string().nullable(),
+            seated: z.number(),
+            players: z.number(),
+            playing: z.boolean(),
+            spectators: z.boolean(),
+          }),
+          ...problems,
+        },
+      },
+    },
+    async (request) => (await gate.table(request.params.code, request)).summary(),
+  );
+
+  app.post(
+    '/api/tables/:code/commands',
+    {
+      schema: {
+        summary: 'What a person asks of a table, as on the socket. The answer comes when it is on disk.',
+        security: bearer,
+        params: atTable,
+        body: requestSchema,
+        response: { 200: answer, ...problems },
+      },
+    },
+    async (request) => {
+      const person = await gate.person(request);
+      const table = await gate.table(request.params.code, request);
+      return table.submit(person, request.body);
+    },
+  );
+
+  app.get(
+    '/api/tables/:code/view',
+    {
+      schema: {
+        summary: 'All that the sender may know of a table, as on the socket.',
+        security: [...bearer, {}],
+        params: atTable,
+        response: { 200: z.looseObject({ table: z.string(), version: z.number() }), ...problems },
+      },
+    },
+    async (request) => {
+      const person = await gate.maybePerson(request);
+      const table = await gate.table(request.params.code, request);
+      const viewer: Viewer = person === undefined ? { kind: 'spectator' } : { kind: 'person', person };
+      if (!table.mayWatch(viewer))
+        throw new Problem('spectators-off', 'only who sits at this table may see it');
+      return { ...table.view(viewer) };
+    },
+  );
+
+  app.get(
+    '/api/tables/:code/matches',
+    {
+      schema: {
+        summary: 'The finished matches of a table, oldest first.',
+        params: atTable,
+        response: { 200: z.object({ matches: z.array(matchSummary) }), ...problems },
+      },
+    },
+    async (request) => {
+      const kept = await matches.list(request.params.code);
+      if (kept.length === 0) await gate.table(request.params.code, request);
+      return { matches: kept.map((summary) => ({ ...summary, players: [...summary.players] })) };
+    },
+  );
+
+  app.get(
+    '/api/tables/:code/matches/:match',
+    {
+      schema: {
+        summary: 'A finished match with all that is needed to check it; with .pok at the end, as a record.',
+        params: z.object({
+          code,
+          match: z.string().regex(/^[1-9]\d{0,5}(\.pok)?$/, 'a number, or a number and .pok'),
+        }),
+        response: { 200: z.unknown(), ...problems },
+      },
+    },
+    async (request, reply) => {
+      const [number, extension] = request.params.match.split('.');
+      const found = await matches.find(request.params.code, Number(number));
+      if (found === undefined) {
+        await gate.spend('misses', request);
+        throw new Problem('no-such-match', 'no match with this number has ended at this table');
+      }
+      if (extension === undefined) return found;
+      reply.type('text/plain; charset=utf-8').serializer((text: string) => text);
+      return found.record;
+    },
+  );
+}

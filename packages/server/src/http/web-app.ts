@@ -1,0 +1,40 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import fastifyStatic from '@fastify/static';
+import type { FastifyInstance } from 'fastify';
+import { Problem, sendProblem } from './errors.ts';
+
+const A_YEAR = 'public, max-age=31536000, immutable';
+const NOT_BUILT = `<!doctype html><html lang="en"><meta charset="utf-8"><title>POK</title>
+<h1>POK</h1><p>The server runs, but the app has not been built yet. <code>npm start</code> builds it.</p></html>`;
+
+/** Serves the built app. Every address without a dot in its last part is a page of it: `/t/CODE`, `/learn`… */
+export function serveWebApp(app: FastifyInstance, folder: string): void {
+  const isBuilt = existsSync(join(folder, 'index.html'));
+  if (isBuilt) {
+    app.register(fastifyStatic, {
+      root: folder,
+      wildcard: true,
+      index: 'index.html',
+      preCompressed: true,
+      cacheControl: false,
+      setHeaders(reply, path) {
+        // Vite puts a hash of the content into the names of what it builds.
+        reply.header('cache-control', path.includes('/assets/') ? A_YEAR : 'no-cache');
+      },
+    });
+  }
+  app.setNotFoundHandler((request, reply) => {
+    const [path = ''] = request.url.split('?');
+    const isPage =
+      request.method === 'GET' &&
+      !path.startsWith('/api/') &&
+      !path.slice(path.lastIndexOf('/')).includes('.');
+    if (!isPage) return sendProblem(reply, new Problem('not-found', 'there is nothing here'));
+    if (isBuilt) return reply.sendFile('index.html');
+    return reply
+      .code(path === '/' ? 200 : 503)
+      .type('text/html; charset=utf-8')
+      .send(NOT_BUILT);
+  });
+}

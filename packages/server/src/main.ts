@@ -1,0 +1,42 @@
+import { createBots } from '@pok/strategy';
+import { destination, pino } from 'pino';
+import { parseConfig } from './config.ts';
+import { startServer } from './server.ts';
+import { welcomeText } from './welcome.ts';
+
+/** A server that is asked to stop has this long. */
+const STOP_WITHIN = 5_000;
+
+async function main(): Promise<void> {
+  const parsed = parseConfig(process.env, process.argv.slice(2));
+  if (parsed.kind === 'help') return void process.stdout.write(parsed.text);
+  if (parsed.kind === 'error') return stop(parsed.message, 2);
+  const { config } = parsed;
+  const logger = pino({ level: config.log, base: null }, destination({ fd: 2, sync: false }));
+  const bots = createBots({
+    loadValues: () => Promise.reject(new Error('no values yet')),
+    onProblem: ({ kind, level }) => logger.warn({ kind, level }, 'a bot plays a level lower'),
+  });
+  const server = await startServer(config, {
+    logger,
+    chooseForBot: bots.choose,
+    onLost: (error) => stop(`the database is lost: ${error.message}`, 1),
+  });
+  process.stdout.write(welcomeText(config.host, server.port));
+
+  async function end(): Promise<void> {
+    setTimeout(() => process.exit(1), STOP_WITHIN).unref();
+    await server.close();
+    await bots.close();
+    process.exit(0);
+  }
+  process.once('SIGTERM', end);
+  process.once('SIGINT', end);
+}
+
+function stop(message: string, code: number): void {
+  process.stderr.write(`pok: ${message}\n`);
+  process.exit(code);
+}
+
+main().catch((error: unknown) => stop(error instanceof Error ? error.message : String(error), 1));

@@ -1,0 +1,86 @@
+import { type MatchExport, parseCode, type TableCode, type TableHost } from '@pok/table';
+import type { KeptMatch, Store } from './store/store.ts';
+
+export interface MatchSummary {
+  readonly match: number;
+  readonly startedAt: number;
+  readonly endedAt: number;
+  readonly players: readonly string[];
+  readonly result: string;
+}
+
+/** Finished matches, kept for good. A match follows from its table's log, so keeping it can be done again at any time. */
+export interface Matches {
+  /** Keeps every match that ends at this table from now on, and the last one that has. */
+  watch(host: TableHost): void;
+  list(written: string): Promise<readonly MatchSummary[]>;
+  find(written: string, match: number): Promise<MatchExport | undefined>;
+  /** Resolves when all that has ended is kept. */
+  idle(): Promise<void>;
+}
+
+export function matchesIn(store: Store, onProblem: (error: unknown) => void): Matches {
+  const keeping = new Map<TableCode, Promise<void>>();
+
+  function keep(host: TableHost, already: number): number {
+    const { match } = host.state;
+    if (match === null || match.ended === null || match.number <= already) return already;
+    const kept = keepEnded(host, match.number)
+      .catch(onProblem)
+      .then(() => {
+        if (keeping.get(host.code) === kept) keeping.delete(host.code);
+      });
+    keeping.set(host.code, kept);
+    return match.number;
+  }
+
+  async function keepEnded(host: TableHost, match: number): Promise<void> {
+    const ended = await host.exportMatch(match);
+    if (ended !== undefined) await store.keepMatch(keptMatch(ended));
+  }
+
+  return {
+    watch(host) {
+      let already = keep(host, 0);
+      host.subscribe(({ kind }) => {
+        if (kind === 'view') already = keep(host, already);
+      });
+    },
+    async list(written) {
+      const code = parseCode(written) ?? '';
+      await keeping.get(code);
+      return (await store.matchesOf(code)).map(parseKept<MatchSummary>);
+    },
+    async find(written, match) {
+      const code = parseCode(written) ?? '';
+      await keeping.get(code);
+      const content = await store.matchOf(code, match);
+      return content === undefined ? undefined : parseKept<MatchExport>(content);
+    },
+    async idle() {
+      await Promise.all(keeping.values());
+    },
+  };
+}
+
+function keptMatch(ended: MatchExport): KeptMatch {
+  const summary: MatchSummary = {
+    match: ended.match,
+    startedAt: ended.startedAt,
+    endedAt: ended.endedAt,
+    players: ended.players.map(({ name }) => name),
+    result: ended.result,
+  };
+  return {
+    table: ended.table,
+    match: ended.match,
+    endedAt: ended.endedAt,
+    summary: JSON.stringify(summary),
+    content: JSON.stringify(ended),
+  };
+}
+
+/** What this server wrote itself. */
+function parseKept<Kept>(text: string): Kept {
+  return JSON.parse(text);
+}

@@ -1,0 +1,115 @@
+import { BOT_LEVELS, SHAPES } from '@pok/rules';
+import {
+  type Command,
+  MEMORY_AIDS,
+  PLAIN_CLAIMS,
+  REACTIONS,
+  type Settings,
+  SHAPE_CLAIMS,
+  type Talk,
+} from '@pok/table';
+import { z } from 'zod';
+
+/** docs/protocol.md tells strangers what this file tells the server. */
+export const PROTOCOL = 1;
+export const MAX_MESSAGE_BYTES = 2048;
+
+/** Why the server closes a socket. */
+export const CLOSE = {
+  restart: 1012,
+  broken: 1011,
+  noHello: 4000,
+  replaced: 4001,
+  spectatorsOff: 4003,
+  noSuchTable: 4004,
+  unknownToken: 4005,
+  tooMuch: 4008,
+  outdated: 4010,
+  full: 4013,
+} as const;
+
+const shape = z.enum(SHAPES);
+const seat = z.int().min(0).max(6);
+const count = z.int().min(1).max(1_000_000);
+// Longer than any name may be: the table cleans names and says what is wrong with them.
+const name = z.string().max(200);
+
+export const settingsSchema = z.strictObject({
+  players: z.union([z.literal(3), z.literal(4), z.literal(5), z.literal(6), z.literal(7)]).exactOptional(),
+  timer: z.union([z.literal(0), z.literal(20), z.literal(40), z.literal(60)]).exactOptional(),
+  memoryAid: z.enum(MEMORY_AIDS).exactOptional(),
+  tableTalk: z.boolean().exactOptional(),
+  spectators: z.boolean().exactOptional(),
+}) satisfies z.ZodType<Partial<Settings>>;
+
+const talkSchema = z.discriminatedUnion('kind', [
+  z.strictObject({ kind: z.literal('reaction'), reaction: z.enum(REACTIONS) }),
+  z.strictObject({ kind: z.literal('claim'), claim: z.enum(PLAIN_CLAIMS) }),
+  z.strictObject({ kind: z.literal('shape-claim'), claim: z.enum(SHAPE_CLAIMS), shape }),
+]) satisfies z.ZodType<Talk>;
+
+export const commandSchema = z.discriminatedUnion('type', [
+  z.strictObject({ type: z.literal('sit'), name }),
+  z.strictObject({ type: z.literal('stand') }),
+  z.strictObject({ type: z.literal('rename'), name }),
+  z.strictObject({ type: z.literal('add-bot'), level: z.enum(BOT_LEVELS) }),
+  z.strictObject({ type: z.literal('remove-bot'), seat }),
+  z.strictObject({ type: z.literal('change-settings'), settings: settingsSchema }),
+  z.strictObject({ type: z.literal('hand-host'), to: z.string().max(64) }),
+  z.strictObject({ type: z.literal('add-word'), match: count, word: z.string().max(64) }),
+  z.strictObject({ type: z.literal('start') }),
+  z.strictObject({ type: z.literal('close'), match: count, round: count, shape }),
+  z.strictObject({ type: z.literal('open'), match: count, round: count }),
+  z.strictObject({ type: z.literal('give-to-bot'), seat }),
+  z.strictObject({ type: z.literal('take-back') }),
+  z.strictObject({ type: z.literal('talk'), talk: talkSchema }),
+  z.strictObject({ type: z.literal('leave') }),
+]) satisfies z.ZodType<Command>;
+
+const commandId = z.string().regex(/^[A-Za-z0-9_-]{1,64}$/, 'an id is 1–64 letters, digits, - or _');
+
+export const requestSchema = z.strictObject({ id: commandId, command: commandSchema });
+export const newTableSchema = z.strictObject({ name, settings: settingsSchema.exactOptional() });
+
+const helloSchema = z.strictObject({
+  type: z.literal('hello'),
+  protocol: z.int(),
+  token: z.string().max(200).exactOptional(),
+  as: z.literal('screen').exactOptional(),
+});
+
+const clientMessageSchema = z.discriminatedUnion('type', [
+  helloSchema,
+  z.strictObject({ type: z.literal('command'), id: commandId, command: commandSchema }),
+  z.strictObject({ type: z.literal('ping') }),
+]);
+
+export type ClientMessage = z.infer<typeof clientMessageSchema>;
+export type Hello = z.infer<typeof helloSchema>;
+
+export type ParsedMessage =
+  | { readonly ok: true; readonly message: ClientMessage }
+  | { readonly ok: false; readonly problem: string; readonly id?: string };
+
+/** A message from a client, or in one sentence what is wrong with it. */
+export function parseMessage(text: string): ParsedMessage {
+  let json: unknown;
+  try {
+    json = JSON.parse(text);
+  } catch {
+    return { ok: false, problem: 'this is not JSON' };
+  }
+  const parsed = clientMessageSchema.safeParse(json);
+  if (parsed.success) return { ok: true, message: parsed.data };
+  const id = commandId.safeParse(
+    typeof json === 'object' && json !== null && 'id' in json ? json.id : undefined,
+  );
+  return { ok: false, problem: describeProblem(parsed.error), ...(id.success && { id: id.data }) };
+}
+
+export function describeProblem({ issues }: { readonly issues: readonly z.core.$ZodIssue[] }): string {
+  const issue = issues[0];
+  if (issue === undefined) return 'this is not what was expected';
+  const place = issue.path.join('.');
+  return (place === '' ? issue.message : `${place}: ${issue.message}`).slice(0, 200);
+}

@@ -1,0 +1,150 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import type { Server } from 'node:http';
+import type { HostDependencies, Log } from '@pok/table';
+import type { FastifyInstance } from 'fastify';
+import type { Logger } from 'pino';
+import type { Config } from './config.ts';
+import { removeUntouched } from './expiry.ts';
+import { createApp } from './http/app.ts';
+import { gateTo } from './http/gate.ts';
+import { limitsOf } from './limits.ts';
+import { matchesIn } from './matches.ts';
+import { createMetrics, type Metrics } from './metrics.ts';
+import { startBeating } from './nodes.ts';
+import { playersIn } from './players.ts';
+import { conversationAt } from './socket/conversation.ts';
+import { openGateway } from './socket/gateway.ts';
+import { openPostgresStore } from './store/postgres.ts';
+import { openSqliteStore } from './store/sqlite.ts';
+import type { Store } from './store/store.ts';
+import { openTables } from './tables.ts';
+
+const DEFAULT_PORT = 7657;
+const PORTS_TO_TRY = 20;
+const EXPIRE_EVERY = 60 * 60 * 1000;
+/** How long sockets may take to say goodbye. */
+const GOODBYE = 1_500;
+
+export interface RunningServer {
+  readonly port: number;
+  /** Stops taking work, stores what is under way, sends everybody away to come back. */
+  close(): Promise<void>;
+}
+
+export interface ServerDependencies {
+  readonly logger: Logger;
+  readonly chooseForBot: HostDependencies['chooseForBot'];
+  /** The store is lost: nothing can be promised any more. */
+  readonly onLost: (error: Error) => void;
+}
+
+export async function startServer(
+  config: Config,
+  { logger, chooseForBot, onLost }: ServerDependencies,
+): Promise<RunningServer> {
+  const metrics = createMetrics();
+  function onProblem(error: unknown): void {
+    metrics.problems.inc();
+    logger.error({ err: error }, 'something failed in the background');
+  }
+  const store =
+    config.databaseUrl === undefined
+      ? await openSqliteStore(config.dataDir, onLost)
+      : await openPostgresStore(config.databaseUrl, onProblem);
+  const node = randomUUID();
+  const matches = matchesIn(store, onProblem);
+  const tables = openTables({
+    log: timedLog(store, metrics),
+    now: Date.now,
+    after,
+    secrets: () => randomBytes(32).toString('hex'),
+    chooseForBot,
+    onProblem,
+    node,
+    maxTables: config.maxTables,
+    matches,
+    onCount: (count) => metrics.tables.set(count),
+  });
+  const stopFollowing = store.followOthers((table) => tables.catchUp(table));
+  const stopBeating = await startBeating(store, node, tables, onProblem);
+  const expiring = setInterval(() => {
+    removeUntouched(store, tables, matches, config.expireDays, Date.now()).catch(onProblem);
+  }, EXPIRE_EVERY);
+  expiring.unref();
+
+  const players = playersIn(store);
+  const limits = limitsOf(config);
+  let isClosing = false;
+  async function checkReady(): Promise<void> {
+    if (isClosing) throw new Error('the server is closing');
+    await store.check();
+  }
+  const gate = gateTo(config, limits, players, tables);
+  const app = await createApp({ config, gate, players, tables, matches, metrics, logger, checkReady });
+  const conversation = conversationAt(tables, players, limits, metrics);
+  const gateway = openGateway(app.server, { config, metrics, logger, conversation });
+  const port = await listen(app, config);
+  logger.info({ port }, 'listening');
+
+  async function close(): Promise<void> {
+    if (isClosing) return;
+    isClosing = true;
+    clearInterval(expiring);
+    stopFollowing();
+    gateway.close();
+    await Promise.race([app.close(), wait(GOODBYE)]);
+    await tables.close();
+    await matches.idle();
+    await stopBeating();
+    gateway.terminate();
+    await store.close();
+    logger.info('closed');
+  }
+  return { port, close };
+}
+
+function timedLog(store: Store, metrics: Metrics): Log {
+  return {
+    async append(table, version, events) {
+      const stop = metrics.appendSeconds.startTimer();
+      const outcome = await store.append(table, version, events);
+      stop();
+      return outcome;
+    },
+    read: store.read,
+    follow: store.follow,
+    close: store.close,
+  };
+}
+
+function after(ms: number, callback: () => void): () => void {
+  const timer = setTimeout(callback, ms);
+  timer.unref();
+  return () => clearTimeout(timer);
+}
+
+function wait(ms: number): Promise<void> {
+  return new Promise((resolve) => after(ms, resolve));
+}
+
+/** A port that was asked for or nothing; otherwise ours, or the next one that is free. */
+async function listen(app: FastifyInstance, { host, port }: Config): Promise<number> {
+  if (port !== undefined) {
+    await app.listen({ host, port });
+    return portOf(app.server);
+  }
+  for (let next = DEFAULT_PORT; ; next += 1) {
+    try {
+      await app.listen({ host, port: next });
+      return next;
+    } catch (error) {
+      const isTaken = error instanceof Error && 'code' in error && error.code === 'EADDRINUSE';
+      if (!isTaken || next === DEFAULT_PORT + PORTS_TO_TRY) throw error;
+    }
+  }
+}
+
+function portOf(server: Server): number {
+  const address = server.address();
+  return typeof address === 'object' && address !== null ? address.port : 0;
+}

@@ -1,0 +1,73 @@
+import type { Duplex } from 'node:stream';
+import type { Viewer } from '@pok/table';
+import WebSocket from 'ws';
+import type { MessageBudget } from '../limits.ts';
+import { CLOSE } from '../protocol.ts';
+import type { Table } from '../table.ts';
+import type { Corks } from './corks.ts';
+
+/** Who does not read what is sent is dropped when this much waits for them. */
+const MOST_BYTES_WAITING = 64 * 1024;
+const TEXT = { binary: false, compress: false };
+
+/** One socket, from the upgrade to the end. */
+export class Client {
+  readonly address: string;
+  readonly budget: MessageBudget;
+  /** When anything was last heard from it. */
+  heardAt: number;
+  isPinged = false;
+  refused = 0;
+  place: Place = { kind: 'new' };
+  private readonly socket: WebSocket;
+  private readonly raw: Duplex;
+  private readonly corks: Corks;
+
+  constructor(
+    socket: WebSocket,
+    raw: Duplex,
+    address: string,
+    budget: MessageBudget,
+    corks: Corks,
+    now: number,
+  ) {
+    this.socket = socket;
+    this.raw = raw;
+    this.address = address;
+    this.budget = budget;
+    this.corks = corks;
+    this.heardAt = now;
+  }
+
+  /** Text, or its bytes where they are the same for many. */
+  send(message: string | Buffer): void {
+    if (this.socket.readyState !== WebSocket.OPEN) return;
+    if (this.socket.bufferedAmount > MOST_BYTES_WAITING) {
+      this.close(CLOSE.tooMuch, 'you read too slowly');
+      this.socket.terminate();
+      return;
+    }
+    this.corks.cork(this.raw);
+    this.socket.send(message, TEXT);
+  }
+
+  close(code: number, reason: string): void {
+    this.socket.close(code, reason);
+  }
+
+  ping(): void {
+    this.isPinged = true;
+    if (this.socket.readyState === WebSocket.OPEN) this.socket.ping();
+  }
+
+  terminate(): void {
+    this.socket.terminate();
+  }
+}
+
+/** Where a socket stands: not yet at the table, on the way to it, or at it. */
+export type Place =
+  | { readonly kind: 'new' }
+  | { readonly kind: 'arriving'; readonly waiting: string[] }
+  | { readonly kind: 'at-table'; readonly table: Table; readonly viewer: Viewer }
+  | { readonly kind: 'gone' };

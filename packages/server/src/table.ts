@@ -1,0 +1,140 @@
+import type { Answer, Change, PersonId, Request, TableHost, View, Viewer } from '@pok/table';
+import { CLOSE } from './protocol.ts';
+import type { Client } from './socket/client.ts';
+
+/** A table in the memory of this node, with the sockets that are at it. */
+export class Table {
+  readonly host: TableHost;
+  usedAt: number;
+  private readonly node: string;
+  private readonly onProblem: (error: unknown) => void;
+  private readonly viewers = new Map<Client, Viewer>();
+  /** The newest socket of each person; `isHere` once the log says so. */
+  private readonly newest = new Map<PersonId, { readonly client: Client; isHere: boolean }>();
+
+  constructor(host: TableHost, node: string, now: number, onProblem: (error: unknown) => void) {
+    this.host = host;
+    this.node = node;
+    this.usedAt = now;
+    this.onProblem = onProblem;
+    host.subscribe((change) => this.tell(change));
+  }
+
+  get sockets(): number {
+    return this.viewers.size;
+  }
+
+  submit(person: PersonId, request: Request): Promise<Answer> {
+    this.usedAt = Date.now();
+    return this.host.submit(person, request);
+  }
+
+  view(viewer: Viewer): View {
+    return this.host.view(viewer);
+  }
+
+  mayWatch(viewer: Viewer): boolean {
+    return this.host.mayWatch(viewer);
+  }
+
+  /** What everybody who knows the code may know. */
+  summary(): {
+    code: string;
+    host: string | null;
+    seated: number;
+    players: number;
+    playing: boolean;
+    spectators: boolean;
+  } {
+    const { code, state } = this.host;
+    return {
+      code,
+      host: state.people.find(({ person }) => person === state.host)?.name ?? null,
+      seated: state.seats.length,
+      players: state.settings.players,
+      playing: state.match !== null && state.match.ended === null,
+      spectators: state.settings.spectators,
+    };
+  }
+
+  /** Newest socket wins: an older one of the same person is sent away. */
+  join(client: Client, viewer: Viewer): void {
+    this.viewers.set(client, viewer);
+    client.send(viewMessage(this.host.view(viewer)));
+    if (viewer.kind !== 'person') return;
+    const older = this.newest.get(viewer.person);
+    this.newest.set(viewer.person, { client, isHere: false });
+    if (older !== undefined) this.replace(older.client);
+    this.arrive(viewer.person);
+  }
+
+  part(client: Client): void {
+    const viewer = this.viewers.get(client);
+    this.viewers.delete(client);
+    this.usedAt = Date.now();
+    if (viewer?.kind !== 'person' || this.newest.get(viewer.person)?.client !== client) return;
+    this.newest.delete(viewer.person);
+    this.host.depart(viewer.person, this.node).catch(this.onProblem);
+  }
+
+  /** Stops telling anybody anything, and resolves when what was asked for is done. */
+  close(): Promise<void> {
+    this.viewers.clear();
+    this.newest.clear();
+    return this.host.close();
+  }
+
+  private arrive(person: PersonId): void {
+    this.host.arrive(person, this.node).then(() => {
+      const own = this.newest.get(person);
+      if (own !== undefined) own.isHere = true;
+    }, this.onProblem);
+  }
+
+  private replace(client: Client): void {
+    this.viewers.delete(client);
+    client.close(CLOSE.replaced, 'opened somewhere else');
+  }
+
+  private tell(change: Change): void {
+    if (change.kind !== 'view') {
+      const bytes = Buffer.from(JSON.stringify({ type: change.kind, ...change.change }));
+      for (const client of this.viewers.keys()) client.send(bytes);
+      return;
+    }
+    this.checkPresence();
+    const shared = new Map<Viewer['kind'], Buffer>();
+    for (const [client, viewer] of this.viewers) {
+      if (!this.host.mayWatch(viewer))
+        client.close(CLOSE.spectatorsOff, 'only who sits at this table may see it');
+      else if (viewer.kind === 'person') client.send(viewMessage(this.host.view(viewer)));
+      else client.send(shared.get(viewer.kind) ?? this.sharedView(viewer, shared));
+    }
+  }
+
+  /** All spectators see the same, and so do all big screens. */
+  private sharedView(viewer: Viewer, shared: Map<Viewer['kind'], Buffer>): Buffer {
+    const bytes = Buffer.from(viewMessage(this.host.view(viewer)));
+    shared.set(viewer.kind, bytes);
+    return bytes;
+  }
+
+  /** Others write the log too: somebody may have come in at another node, or been given up while we were cut off. */
+  private checkPresence(): void {
+    for (const { person, node } of this.host.state.people) {
+      const own = this.newest.get(person);
+      if (own === undefined || !own.isHere || node === this.node) continue;
+      own.isHere = false;
+      if (node === null) {
+        this.arrive(person);
+      } else {
+        this.newest.delete(person);
+        this.replace(own.client);
+      }
+    }
+  }
+}
+
+function viewMessage(view: View): string {
+  return JSON.stringify({ type: 'view', view });
+}

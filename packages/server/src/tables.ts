@@ -1,0 +1,136 @@
+import { randomBytes } from 'node:crypto';
+import {
+  createTable,
+  type HostDependencies,
+  newCode,
+  openTable,
+  type PersonId,
+  parseCode,
+  type Refusal,
+  type Settings,
+  type TableCode,
+  type TableHost,
+} from '@pok/table';
+import type { Matches } from './matches.ts';
+import { Table } from './table.ts';
+
+/** A table nobody has used for so long leaves the memory. Its log stays. */
+const IDLE_AFTER = 60_000;
+const SWEEP_EVERY = 20_000;
+
+export interface Tables {
+  create(
+    person: PersonId,
+    name: string,
+    settings: Partial<Settings>,
+  ): Promise<
+    | { readonly ok: true; readonly code: TableCode }
+    | { readonly ok: false; readonly refusal: Refusal }
+    | 'full'
+  >;
+  /** The table of a code as somebody wrote it, loaded if it is not in memory; 'full' if there is no room for it. */
+  find(written: string): Promise<Table | 'full' | undefined>;
+  inMemory(): Iterable<Table>;
+  /** Another process has moved the table. */
+  catchUp(code: TableCode): void;
+  /** These processes live: people who were here through others are gone. */
+  setAlive(nodes: readonly string[]): void;
+  forget(code: TableCode): Promise<void>;
+  close(): Promise<void>;
+}
+
+export interface TablesDependencies extends HostDependencies {
+  readonly node: string;
+  readonly maxTables: number;
+  readonly matches: Matches;
+  readonly onCount: (tables: number) => void;
+}
+
+/** The tables this node has in memory. Any node can run any table at any time, so which ones they are is chance. */
+export function openTables(dependencies: TablesDependencies): Tables {
+  const { node, maxTables, matches, onProblem, onCount, now } = dependencies;
+  const loading = new Map<TableCode, Promise<Table | undefined>>();
+  const loaded = new Map<TableCode, Table>();
+  let alive: readonly string[] = [node];
+
+  function keep(host: TableHost): Table {
+    const table = new Table(host, node, now(), onProblem);
+    loaded.set(host.code, table);
+    onCount(loaded.size);
+    matches.watch(host);
+    return table;
+  }
+
+  async function load(code: TableCode): Promise<Table | undefined> {
+    const host = await openTable(code, dependencies);
+    if (host === undefined) return undefined;
+    const table = keep(host);
+    // Before any deadline fires: whoever came in through a process that has died is not here.
+    host.markGone(alive).catch(onProblem);
+    return table;
+  }
+
+  function loadOnce(code: TableCode): Promise<Table | undefined> {
+    const known = loading.get(code);
+    if (known !== undefined) return known;
+    const fresh = load(code).finally(() => loading.delete(code));
+    loading.set(code, fresh);
+    return fresh;
+  }
+
+  async function unload(table: Table): Promise<void> {
+    loaded.delete(table.host.code);
+    onCount(loaded.size);
+    await table.close();
+  }
+
+  const sweeping = setInterval(() => {
+    for (const table of loaded.values()) {
+      if (table.sockets === 0 && now() - table.usedAt > IDLE_AFTER) unload(table).catch(onProblem);
+    }
+  }, SWEEP_EVERY);
+  sweeping.unref();
+
+  return {
+    async create(person, name, settings) {
+      if (loaded.size >= maxTables) return 'full';
+      const code = newCode(() => randomBytes(16));
+      const made = await createTable({ code, host: person, name, settings }, dependencies);
+      if (made.ok) {
+        keep(made.table);
+        return { ok: true, code };
+      }
+      if (made.refusal === 'code-taken') return this.create(person, name, settings);
+      return { ok: false, refusal: made.refusal };
+    },
+    async find(written) {
+      const code = parseCode(written);
+      if (code === undefined) return undefined;
+      const known = loaded.get(code);
+      if (known !== undefined) {
+        known.usedAt = now();
+        return known;
+      }
+      if (loaded.size + loading.size >= maxTables) return 'full';
+      return loadOnce(code);
+    },
+    inMemory: () => loaded.values(),
+    catchUp(code) {
+      loaded.get(code)?.host.catchUp().catch(onProblem);
+    },
+    setAlive(nodes) {
+      const before = new Set(alive);
+      alive = nodes;
+      if (nodes.length === before.size && nodes.every((id) => before.has(id))) return;
+      for (const { host } of loaded.values()) host.markGone(nodes).catch(onProblem);
+    },
+    async forget(code) {
+      const table = loaded.get(code);
+      if (table !== undefined) await unload(table);
+    },
+    async close() {
+      clearInterval(sweeping);
+      await Promise.all([...loaded.values()].map(unload));
+    },
+  };
+}
