@@ -1,0 +1,2 @@
+export * from './odds-on-all-cores.ts';
+export * from './simulate-on-all-cores.ts';

@@ -1,0 +1,82 @@
+import { type PlayerCount, STARTING_HAND } from '@pok/rules';
+import { Chance, PLACES } from './chance.ts';
+import { codeOfHand } from './hand-code.ts';
+import { buildTables, DRAW_AGAIN, FALLS, type PlayingTables, SHAPE_PLACES } from './playing-tables.ts';
+import type { Policy } from './policy.ts';
+import { countMatch, emptyTally, type Tally } from './tally.ts';
+
+export interface Simulation {
+  readonly players: PlayerCount;
+  readonly policy: Policy;
+  readonly matches: number;
+  /** A whole number from 0 up to `Number.MAX_SAFE_INTEGER`. */
+  readonly seed: number;
+}
+
+/** Matches are played in chunks of this many, each with chance of its own: who plays which chunk changes nothing. */
+export const CHUNK = 8192;
+
+export function chunksOf({ matches }: Simulation): number {
+  return Math.ceil(matches / CHUNK);
+}
+
+/** Plays all matches at random, one after the other. */
+export function simulate(simulation: Simulation): Tally {
+  const tables = buildTables(simulation.players, simulation.policy);
+  return simulateChunks(simulation, tables, 0, chunksOf(simulation));
+}
+
+/** Plays the chunks from `first` up to, but not including, `end`. */
+export function simulateChunks(
+  simulation: Simulation,
+  tables: PlayingTables,
+  first: number,
+  end: number,
+): Tally {
+  const tally = emptyTally();
+  const hands = new Uint8Array(simulation.players);
+  const fists = new Uint8Array(simulation.players);
+  for (let chunk = first; chunk < end; chunk += 1) {
+    const chance = new Chance(simulation.seed, chunk);
+    const matches = Math.min(CHUNK, simulation.matches - chunk * CHUNK);
+    for (let match = 0; match < matches; match += 1) playMatch(tables, chance, hands, fists, tally);
+  }
+  return tally;
+}
+
+const FULL = codeOfHand(STARTING_HAND);
+
+/** One match by tables. `?? 0` is for the type checker alone: every index is inside its table. */
+function playMatch(
+  tables: PlayingTables,
+  chance: Chance,
+  hands: Uint8Array,
+  fists: Uint8Array,
+  tally: Tally,
+): void {
+  const { players, verdicts, leaving, plays, countCodes, handOvers, wins, held, dead } = tables;
+  hands.fill(FULL);
+  for (let rounds = 1; ; rounds += 1) {
+    let verdict = verdicts[chance.below(FALLS)] ?? 0;
+    for (let seat = 0; seat < players; seat += 1) {
+      const places = (hands[seat] ?? 0) * PLACES;
+      let shape = plays[places + chance.place()] ?? 0;
+      while (shape === DRAW_AGAIN) shape = plays[places + chance.place()] ?? 0;
+      fists[seat] = shape;
+      verdict += countCodes[shape] ?? 0;
+    }
+    const gone = (leaving[verdict] ?? 0) * SHAPE_PLACES;
+    let winners = 0;
+    let shapes = 0;
+    for (let seat = 0; seat < players; seat += 1) {
+      const hand = (hands[seat] ?? 0) - (handOvers[gone + (fists[seat] ?? 0)] ?? 0);
+      hands[seat] = hand;
+      winners += wins[hand] ?? 0;
+      shapes |= held[hand] ?? 0;
+    }
+    if (winners > 0 || dead[shapes] === 1) {
+      countMatch(tally, rounds, winners > 0 ? winners : players, winners === 0);
+      return;
+    }
+  }
+}
