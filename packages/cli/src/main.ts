@@ -1,8 +1,10 @@
 import { Command } from 'commander';
+import { odds } from './odds.ts';
 import { run } from './run.ts';
+import { simulate } from './simulate.ts';
 
 /** Every sub-command is a function in a file of its name that adds itself to the program. */
-const COMMANDS: readonly ((program: Command) => void)[] = [];
+const COMMANDS: readonly ((program: Command) => void)[] = [simulate, odds];
 
 const program = new Command('pok')
   .description('POK, the dice game of fists and second guesses')

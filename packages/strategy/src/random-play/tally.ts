@@ -4,53 +4,75 @@ import type { Figures } from './figures.ts';
 export interface Tally {
   matches: number;
   rounds: number;
-  /** Matches that more than one won, dead ones included. */
-  ties: number;
   dead: number;
-  winners: number;
   /** How many matches took so many rounds; the last place holds all that took more. */
-  readonly lengths: Uint32Array;
+  readonly lengths: Float64Array;
+  /** How many matches had so many winners (E1, E2); all of them in a dead one (E3). */
+  readonly winners: Float64Array;
 }
 
 const LONGEST_COUNTED = 255;
+const MOST_WINNERS = 7;
 
 export function emptyTally(): Tally {
   return {
     matches: 0,
     rounds: 0,
-    ties: 0,
     dead: 0,
-    winners: 0,
-    lengths: new Uint32Array(LONGEST_COUNTED + 1),
+    lengths: new Float64Array(LONGEST_COUNTED + 1),
+    winners: new Float64Array(MOST_WINNERS + 1),
   };
 }
 
 export function countMatch(tally: Tally, rounds: number, winners: number, isDead: boolean): void {
-  const length = rounds < LONGEST_COUNTED ? rounds : LONGEST_COUNTED;
   tally.matches += 1;
   tally.rounds += rounds;
-  tally.winners += winners;
-  tally.lengths[length] = (tally.lengths[length] ?? 0) + 1;
-  if (winners > 1) tally.ties += 1;
   if (isDead) tally.dead += 1;
+  increase(tally.lengths, rounds < LONGEST_COUNTED ? rounds : LONGEST_COUNTED, 1);
+  increase(tally.winners, winners, 1);
 }
 
 export function addTally(sum: Tally, tally: Tally): void {
   sum.matches += tally.matches;
   sum.rounds += tally.rounds;
-  sum.ties += tally.ties;
   sum.dead += tally.dead;
-  sum.winners += tally.winners;
-  for (const [length, matches] of tally.lengths.entries()) {
-    sum.lengths[length] = (sum.lengths[length] ?? 0) + matches;
-  }
+  for (const [length, matches] of tally.lengths.entries()) increase(sum.lengths, length, matches);
+  for (const [winners, matches] of tally.winners.entries()) increase(sum.winners, winners, matches);
 }
 
-export function figuresOf({ matches, rounds, ties, dead, winners }: Tally): Figures {
+function increase(counts: Float64Array, place: number, by: number): void {
+  counts[place] = (counts[place] ?? 0) + by;
+}
+
+export function figuresOf({ matches, rounds, dead, winners }: Tally): Figures {
+  const [, oneWinner = 0] = winners;
   return {
     meanRounds: rounds / matches,
-    tieRate: ties / matches,
+    tieRate: (matches - oneWinner) / matches,
     deadRate: dead / matches,
-    winnersPerMatch: winners / matches,
+    winnersPerMatch: meanOf(winners),
   };
+}
+
+/** The standard errors of the figures: how far they are from the truth, as a rule. */
+export function errorsOf(tally: Tally): Figures {
+  const { matches, lengths, winners } = tally;
+  const { tieRate, deadRate } = figuresOf(tally);
+  const error = (variance: number) => Math.sqrt(variance / matches);
+  return {
+    meanRounds: error(varianceOf(lengths)),
+    tieRate: error(tieRate * (1 - tieRate)),
+    deadRate: error(deadRate * (1 - deadRate)),
+    winnersPerMatch: error(varianceOf(winners)),
+  };
+}
+
+/** The mean of a power of the values that were counted. */
+function meanOf(counts: Float64Array, power = 1): number {
+  const matches = counts.reduce((sum, count) => sum + count, 0);
+  return counts.reduce((sum, count, value) => sum + value ** power * count, 0) / matches;
+}
+
+function varianceOf(counts: Float64Array): number {
+  return meanOf(counts, 2) - meanOf(counts) ** 2;
 }

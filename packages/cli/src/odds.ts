@@ -1,0 +1,29 @@
+import type { PlayerCount } from '@pok/rules';
+import type { Policy } from '@pok/strategy';
+import { oddsOnAllCores } from '@pok/strategy/node';
+import type { Command } from 'commander';
+import { jsonOption, playersOption, policyOption } from './options.ts';
+import { startProgress } from './progress.ts';
+import { tellFigures } from './tell-figures.ts';
+
+interface OddsOptions {
+  readonly players: PlayerCount;
+  readonly policy: Policy;
+  readonly json?: boolean;
+}
+
+export function odds(program: Command): void {
+  program
+    .command('odds')
+    .description('what random play is like, exactly')
+    .addOption(playersOption().makeOptionMandatory())
+    .addOption(policyOption())
+    .addOption(jsonOption())
+    .action(async ({ players, policy, json }: OddsOptions) => {
+      const progress = startProgress(`Solving random play of ${players}`);
+      const figures = await oddsOnAllCores(players, policy, { onProgress: progress.show });
+      progress.stop();
+      const told = [`Random play of ${players} (policy ${policy}), exactly`, '', ...tellFigures(figures)];
+      console.log(json ? JSON.stringify({ players, policy, ...figures }) : told.join('\n'));
+    });
+}
