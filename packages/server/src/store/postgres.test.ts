@@ -1,3 +1,4 @@
+import { lastingLogContract, logContract, sharedLogContract } from '@pok/table/log-contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startPostgres, type TestPostgres } from '../testing/postgres.ts';
 import { openPostgresStore } from './postgres.ts';
@@ -7,17 +8,22 @@ let postgres: TestPostgres;
 beforeAll(async () => {
   postgres = await startPostgres();
 }, 60_000);
-afterAll(() => postgres.stop());
+afterAll(() => postgres.stop(), 60_000);
 
 function fail(error: unknown): never {
   throw error;
 }
 
-async function openStore() {
-  return openPostgresStore(await postgres.createDatabase(), fail);
+async function open() {
+  const url = await postgres.createDatabase();
+  const again = () => openPostgresStore(url, fail);
+  return { log: await again(), other: again, reopen: again };
 }
 
-storeContract('postgres', openStore);
+logContract('postgres', open);
+sharedLogContract('postgres', open);
+lastingLogContract('postgres', open);
+storeContract('postgres', async () => openPostgresStore(await postgres.createDatabase(), fail));
 
 test('several nodes may start at once on an empty database', async () => {
   const url = await postgres.createDatabase();

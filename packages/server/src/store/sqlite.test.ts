@@ -1,8 +1,10 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { lastingLogContract, logContract } from '@pok/table/log-contract';
 import { afterAll, expect, test } from 'vitest';
 import { openSqliteStore } from './sqlite.ts';
+import { openDatabase } from './sqlite-operations.ts';
 import { storeContract } from './store-contract.ts';
 
 const folders: string[] = [];
@@ -19,7 +21,21 @@ function fail(error: Error): never {
   throw error;
 }
 
+async function open() {
+  const folder = newFolder();
+  return { log: await openSqliteStore(folder, fail), reopen: () => openSqliteStore(folder, fail) };
+}
+
+logContract('sqlite', open);
+lastingLogContract('sqlite', open);
 storeContract('sqlite', () => openSqliteStore(newFolder(), fail));
+
+test('every commit is synced to the disk', () => {
+  const database = openDatabase(join(newFolder(), 'pok.sqlite'));
+  expect(database.pragma('journal_mode', { simple: true })).toBe('wal');
+  expect(database.pragma('synchronous', { simple: true })).toBe(2);
+  database.close();
+});
 
 test('everything is there again after closing and opening', async () => {
   const folder = newFolder();
