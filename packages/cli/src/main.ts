@@ -1,10 +1,11 @@
 import { Command } from 'commander';
 import { odds } from './odds.ts';
+import { replay } from './replay.ts';
 import { run } from './run.ts';
 import { simulate } from './simulate.ts';
 
 /** Every sub-command is a function in a file of its name that adds itself to the program. */
-const COMMANDS: readonly ((program: Command) => void)[] = [simulate, odds];
+const COMMANDS: readonly ((program: Command) => void)[] = [replay, simulate, odds];
 
 const program = new Command('pok')
   .description('POK, the dice game of fists and second guesses')

@@ -1,0 +1,31 @@
+import { styleText } from 'node:util';
+import { BLANK, DICE, playersAskedBy, type Roll, type Shape } from '@pok/rules';
+
+export type Paint = (style: Parameters<typeof styleText>[0], text: string) => string;
+
+/** Colours, where the stream shows them and nobody has switched them off (NO_COLOR). */
+export function paintFor(stream: NodeJS.WriteStream): Paint {
+  const hasColours = stream.isTTY && stream.hasColors();
+  return hasColours ? (style, text) => styleText(style, text) : (_, text) => text;
+}
+
+/** M1: colour and shape go together; the sign alone is enough without colour. */
+export const SIGNS = {
+  disc: { sign: '●', colour: 'blueBright' },
+  square: { sign: '■', colour: 'green' },
+  triangle: { sign: '▲', colour: 'red' },
+} as const satisfies Record<Shape, { sign: string; colour: Parameters<Paint>[0] }>;
+
+export function paintShape(paint: Paint, shape: Shape, count = 1): string {
+  const { sign, colour } = SIGNS[shape];
+  return paint(colour, sign.repeat(count));
+}
+
+/** The three dice in six columns and two gaps: `▲ ●● ---`. */
+export function paintRoll(paint: Paint, roll: Roll): string {
+  return DICE.map((die, index) => {
+    const face = roll[index] ?? 'blank';
+    const times = playersAskedBy(die);
+    return face === 'blank' ? paint('dim', BLANK.repeat(times)) : paintShape(paint, face, times);
+  }).join(' ');
+}

@@ -1,0 +1,46 @@
+import { judgePlays, leaving, type Match, type MatchRecord, type Round, SHAPES } from '@pok/rules';
+import { type Paint, paintRoll, paintShape } from './paint.ts';
+import { tellVerdict } from './tell-verdict.ts';
+import { sentence, tellResult } from './words.ts';
+
+/** A whole match, told round by round. */
+export function replayAsWords(
+  file: string,
+  { players, headers }: MatchRecord,
+  match: Match,
+  paint: Paint,
+): string {
+  const lines = [
+    paint('bold', `${file}: ${players.join(', ')}`),
+    ...headers.map(({ key, value }) => paint('dim', `${key}: ${value}`)),
+    '',
+    ...match.rounds.flatMap((round, index) => tellRound(round, index + 1, players, paint)),
+  ];
+  const end = match.result === undefined ? 'the match is not finished' : tellResult(match.result, players);
+  const left = match.hands.map((hand, seat) => {
+    const counters = SHAPES.map((shape) => paintShape(paint, shape, hand[shape]));
+    return `${players[seat]} ${counters.join('')}`;
+  });
+  return [...lines, paint('bold', sentence(end)), `Left in hand: ${left.join('  ')}`, ''].join('\n');
+}
+
+const INDENT = ' '.repeat(5);
+
+function tellRound(
+  { roll, plays }: Round,
+  number: number,
+  names: readonly string[],
+  paint: Paint,
+): readonly string[] {
+  const verdict = judgePlays(roll, plays);
+  const gone = leaving(verdict);
+  const fists = plays.map((shape, seat) => {
+    const name = names[seat] ?? '';
+    return `${paintShape(paint, shape)} ${gone.includes(shape) ? paint('bold', name) : paint('dim', name)}`;
+  });
+  return [
+    `${String(number).padStart(3)}  ${paintRoll(paint, roll)}   ${fists.join('  ')}`,
+    ...tellVerdict({ roll, plays, names, verdict }).map((line) => `${INDENT}${line}`),
+    '',
+  ];
+}

@@ -1,0 +1,43 @@
+import type { Die, Result, Seat, Shape } from '@pok/rules';
+
+export const DIE_NAMES = { one: 'die One', two: 'die Two', three: 'die Three' } as const satisfies Record<
+  Die,
+  string
+>;
+
+const NUMBERS = ['no', 'one', 'two', 'three', 'four', 'five', 'six', 'seven'];
+
+export function tellNumber(number: number): string {
+  return NUMBERS[number] ?? String(number);
+}
+
+/** `one disc`, `two discs`. */
+export function tellCount(number: number, shape: Shape): string {
+  return `${tellNumber(number)} ${shape}${number === 1 ? '' : 's'}`;
+}
+
+/** `Ana`, `Ana and Ben`, `Ana, Ben and Cem`. */
+export function tellList(names: readonly string[]): string {
+  const last = names.at(-1) ?? '';
+  return names.length < 2 ? last : `${names.slice(0, -1).join(', ')} and ${last}`;
+}
+
+/** The first letter of a sentence, large. */
+export function sentence(text: string): string {
+  return `${text.charAt(0).toUpperCase()}${text.slice(1)}.`;
+}
+
+/** E1–E3, in one sentence. */
+export function tellResult(result: Result, names: readonly string[]): string {
+  const nameOf = (seat: Seat) => names[seat] ?? `Player ${seat + 1}`;
+  switch (result.kind) {
+    case 'win':
+      return `${nameOf(result.seat)} has handed over five counters and wins`;
+    case 'tie':
+      return `${tellList(result.seats.map(nameOf))} handed over their fifth counter together: a tie`;
+    case 'dead':
+      return 'everybody holds one and the same shape, and nobody could ever hand it over: a tie of all';
+    default:
+      return result satisfies never;
+  }
+}
