@@ -1,4 +1,12 @@
-import { formatPlays, formatRecord, formatResult, formatRoll, recordOf } from '@pok/rules';
+import {
+  formatPlays,
+  formatRecord,
+  formatResult,
+  formatRoll,
+  type Match,
+  type MatchRecord,
+  recordOf,
+} from '@pok/rules';
 import type { MatchExport } from './export.ts';
 import { commitToFist } from './fairness.ts';
 import type { TableCode } from './identity.ts';
@@ -9,13 +17,11 @@ import { blindsOf } from './view-of-match.ts';
 export function exportOf(table: TableCode, match: MatchState): MatchExport | undefined {
   const { chance, closings, ended, game, number, players, startedAt } = match;
   if (ended === null) return undefined;
-  const record = recordOf(
+  const record = recordOfMatch(
+    table,
+    number,
     players.map(({ name }) => name),
     game,
-    [
-      { key: 'table', value: table },
-      { key: 'match', value: String(number) },
-    ],
   );
   return {
     format: 'pok-match-1',
@@ -43,4 +49,17 @@ export function exportOf(table: TableCode, match: MatchState): MatchExport | und
     result: formatResult(record.result ?? { kind: 'unfinished' }, record.players),
     record: formatRecord(record),
   };
+}
+
+/** The record of a match at a table: its headers say where it was played. */
+export function recordOfMatch(
+  table: TableCode,
+  number: number,
+  names: readonly string[],
+  game: Match,
+): MatchRecord {
+  return recordOf(names, game, [
+    { key: 'table', value: table },
+    { key: 'match', value: String(number) },
+  ]);
 }

@@ -39,21 +39,33 @@ export function chanceOf(table: string, match: number, secret: string, words: re
 
 /** The roll of a round, counted from 1. */
 export function rollOf(chance: Chance, round: number): Roll {
-  return rollDice(dieFromBytes(streamOf(chance, `roll ${round}`)));
+  return rollDice(randomFrom(byteStream(chance, `roll ${round}`)));
 }
 
 /** Bytes that do not divide evenly among the sides are skipped: `byte % 6` alone would favour the first faces. */
-export function dieFromBytes(bytes: Iterator<number, never>): Random {
+export function randomFrom(nextByte: () => number): Random {
   return (below) => {
     const limit = 256 - (256 % below);
-    let byte = bytes.next().value;
-    while (byte >= limit) byte = bytes.next().value;
+    let byte = nextByte();
+    while (byte >= limit) byte = nextByte();
     return byte % below;
   };
 }
 
-function* streamOf(chance: Chance, label: string): Generator<number, never> {
-  for (let block = 0; ; block += 1) yield* derive(chance, `${label} ${block}`);
+/** As many bytes as are asked for, block after block. */
+function byteStream(chance: Chance, label: string): () => number {
+  let blocks = 0;
+  let block: readonly number[] = [];
+  let used = 0;
+  return () => {
+    const byte = block[used];
+    used += 1;
+    if (byte !== undefined) return byte;
+    block = [...derive(chance, `${label} ${blocks}`)];
+    blocks += 1;
+    used = 1;
+    return block[0] ?? 0;
+  };
 }
 
 /** Hides the choice in the `closing`th fist (from 1) of a seat in a round: no two commitments can be compared. */

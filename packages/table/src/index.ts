@@ -21,5 +21,7 @@ export * from './open-table.ts';
 export * from './settings.ts';
 export * from './state.ts';
 export * from './talk.ts';
+export * from './verify-export.ts';
 export * from './view.ts';
 export * from './view-of.ts';
+export * from './witness.ts';

@@ -1,0 +1,76 @@
+import { BOT_LEVELS } from '@pok/rules';
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { cleanName, isSameName, NAME_GRAPHEMES, nameForBot } from './names.ts';
+
+describe('a name', () => {
+  test.each([
+    ['Ana', 'Ana'],
+    ['  Ana   Lena ', 'Ana Lena'],
+    ['Zoë', 'Zoë'],
+    ['Ｆｕｌｌ', 'Full'],
+    ['ﬁn', 'fin'],
+    ['A\u0000n\na', 'A n a'],
+    ['A\u200bn\u200da\ufeff', 'Ana'],
+    ['\u202eanA\u202c', 'anA'],
+    ['A\u2066n\u2069a', 'Ana'],
+    ['Ana, #1', 'Ana 1'],
+    ['\u3164Ana\u2800', 'Ana'],
+    ['👩‍👩‍👧 Fam', '👩‍👩‍👧 Fam'],
+    ['❤️', '❤️'],
+    ['عمر', 'عمر'],
+    ['さくら', 'さくら'],
+    ['A\ud800', 'A'],
+    ['123456789abcdefg', '123456789abcdefg'],
+    ['👩‍👩‍👧'.repeat(8), '👩‍👩‍👧'.repeat(8)],
+  ])('%j becomes %j', (text, name) => {
+    expect(cleanName(text)).toEqual({ ok: true, name });
+  });
+
+  test.each(['', '   ', '\u200b\u200b', '\u202e', '\u3164', ',', '#', '\u0301', '\u2800', '\ue000'])(
+    '%j is empty',
+    (text) => {
+      expect(cleanName(text)).toEqual({ ok: false, refusal: 'name-empty' });
+    },
+  );
+
+  test.each(['123456789abcdefgh', 'a'.repeat(5000), `e${'\u0301'.repeat(300)}`])('%j is too long', (text) => {
+    expect(cleanName(text)).toEqual({ ok: false, refusal: 'name-too-long' });
+  });
+
+  test('once clean stays as it is, and has nothing in it that breaks a line or can not be seen', () => {
+    const graphemes = new Intl.Segmenter('en');
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary', maxLength: 24 }), (text) => {
+        const clean = cleanName(text);
+        if (!clean.ok) return;
+        expect(cleanName(clean.name)).toEqual(clean);
+        expect([...graphemes.segment(clean.name)].length).toBeLessThanOrEqual(NAME_GRAPHEMES);
+        expect(clean.name).not.toMatch(/[\p{Cc}\p{Zl}\p{Zp},#\u202a-\u202e\u2066-\u2069\u200b\ufeff]/u);
+      }),
+      { numRuns: 2000 },
+    );
+  });
+
+  test.each([
+    ['Ana', 'ANA', true],
+    ['straße', 'STRASSE', true],
+    ['❤️', '❤', true],
+    ['Ana', 'Anna', false],
+  ])('%j and %j are one name: %s', (one, other, isSame) => {
+    expect(isSameName(one, other)).toBe(isSame);
+  });
+});
+
+describe('a bot', () => {
+  test.each(BOT_LEVELS)('of level %s gets a name nobody has, however many there are', (level) => {
+    const names: string[] = [];
+    for (let bot = 0; bot < 20; bot += 1) names.push(nameForBot(level, names));
+    expect(new Set(names).size).toBe(20);
+    for (const name of names) expect(cleanName(name)).toEqual({ ok: true, name });
+  });
+
+  test('leaves a person their name', () => {
+    expect(nameForBot('casual', ['pim'])).toBe('Lotta');
+  });
+});

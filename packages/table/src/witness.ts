@@ -1,0 +1,73 @@
+import { formatPlays, formatRoll, type Seat } from '@pok/rules';
+import type { MatchExport } from './export.ts';
+import type { View } from './view.ts';
+
+/**
+ * What a device has seen with its own eyes while a match was played. An export alone is only true to itself: it
+ * proves something because it agrees with what was published before anybody could know how the match would go.
+ */
+export interface Witness {
+  readonly match: number;
+  /** Seen before the device gave its word. */
+  readonly commitment: string;
+  readonly word: string;
+  readonly fists: readonly SeenFist[];
+  readonly rounds: readonly { readonly round: number; readonly roll: string; readonly plays: string }[];
+}
+
+interface SeenFist {
+  readonly round: number;
+  readonly seat: Seat;
+  readonly commitment: string;
+}
+
+/** To be made from the view in which the device adds its word for the next match. */
+export function newWitness({ next }: View, word: string): Witness {
+  return { match: next.match, commitment: next.commitment, word, fists: [], rounds: [] };
+}
+
+/** Remembers what a view tells of the match; a view of another match tells nothing. */
+export function observe(witness: Witness, { match }: View): Witness {
+  if (match?.number !== witness.match) return witness;
+  const { round, last } = match;
+  const fists = [...witness.fists];
+  for (const [seat, fist] of (round?.fists ?? []).entries()) {
+    if (round === null || !fist.closed) continue;
+    const index = fists.findIndex((seen) => seen.round === round.number && seen.seat === seat);
+    if (index !== -1 && fists[index]?.commitment === fist.commitment) continue;
+    const seen = { round: round.number, seat, commitment: fist.commitment };
+    if (index === -1) fists.push(seen);
+    else fists[index] = seen;
+  }
+  if (last === null || witness.rounds.some((seen) => seen.round === last.number))
+    return { ...witness, fists };
+  const seen = { round: last.number, roll: formatRoll(last.roll), plays: formatPlays(last.plays) };
+  return { ...witness, fists, rounds: [...witness.rounds, seen] };
+}
+
+/** What contradicts the witness, in words, with the round it is about; undefined if nothing does. */
+export function findContradiction(
+  { match, commitment, word, fists, rounds }: Witness,
+  exported: MatchExport,
+): { readonly message: string; readonly round?: number; readonly seat?: Seat } | undefined {
+  if (match !== exported.match)
+    return { message: `this device watched match ${match}, not ${exported.match}` };
+  if (commitment !== exported.commitment)
+    return { message: 'the commitment is not the one this device was shown' };
+  if (!exported.players.some((player) => player.word === word))
+    return { message: "this device's word was left out" };
+  for (const { round, roll, plays } of rounds) {
+    const told = exported.rounds[round - 1];
+    if (told?.roll !== roll) return { message: `this device saw the roll ${roll}`, round };
+    if (told.plays !== plays) return { message: `this device saw the plays ${plays}`, round };
+  }
+  for (const { round, seat, commitment: seen } of fists) {
+    const told = exported.rounds[round - 1];
+    // An abandoned match has a last round that was never revealed; a fist closed again has a commitment of its own.
+    const isFinal = told !== undefined && told.closings[seat] === 1;
+    if (isFinal && told.commitments[seat] !== seen) {
+      return { message: 'this device was shown another commitment to this fist', round, seat };
+    }
+  }
+  return undefined;
+}
