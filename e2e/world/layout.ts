@@ -1,0 +1,122 @@
+import type { Page } from 'playwright-core';
+
+/**
+ * What does not fit on the screen as it is, in words: the page itself, or a text that is wider or higher than its box.
+ * Only the names of players may be cut short, for nobody knows how long they are.
+ */
+export async function misfits(
+  page: Page,
+  { names = [], scrolls = true }: { readonly names?: readonly string[]; readonly scrolls?: boolean } = {},
+): Promise<readonly string[]> {
+  return page.evaluate(findMisfits, { names, scrolls });
+}
+
+function findMisfits({ names, scrolls }: { names: readonly string[]; scrolls: boolean }): readonly string[] {
+  const found: string[] = [];
+  const root = document.documentElement;
+  const { clientWidth, clientHeight } = root;
+  if (root.scrollWidth > clientWidth) found.push(`the page is ${root.scrollWidth} wide`);
+  if (!scrolls && root.scrollHeight > clientHeight) found.push(`the page is ${root.scrollHeight} high`);
+
+  for (const element of document.body.querySelectorAll<HTMLElement>('*')) {
+    const text = ownText(element);
+    if (text === '' || !isSeen(element)) continue;
+    const label = `“${text.slice(0, 40)}”`;
+    const style = getComputedStyle(element);
+    const box = element.getBoundingClientRect();
+    if (style.display !== 'inline') {
+      const isCut = style.overflowX !== 'visible' && style.textOverflow === 'ellipsis';
+      const mayBeCut = isCut && names.some((name) => text.includes(name) || name.startsWith(text));
+      if (element.scrollWidth > element.clientWidth + 1 && !mayBeCut) {
+        found.push(`${label} is ${element.scrollWidth} wide in a box of ${element.clientWidth}`);
+      }
+      if (style.overflowY === 'hidden' && element.scrollHeight > element.clientHeight + 2) {
+        found.push(`${label} is ${element.scrollHeight} high in a box of ${element.clientHeight}`);
+      }
+    }
+    if (box.left < -1 || box.right > clientWidth + 1) found.push(`${label} leaves the screen sideways`);
+    if (!scrolls && (box.top < -1 || box.bottom > clientHeight + 1) && !isInScroller(element)) {
+      found.push(`${label} leaves the screen at the top or bottom`);
+    }
+  }
+  return [...new Set(found)];
+
+  function ownText(element: Element): string {
+    return [...element.childNodes]
+      .filter((node) => node.nodeType === Node.TEXT_NODE)
+      .map((node) => node.textContent?.trim() ?? '')
+      .join(' ')
+      .trim();
+  }
+
+  /** Texts for screen readers alone are one pixel small. */
+  function isSeen(element: HTMLElement): boolean {
+    const { width, height } = element.getBoundingClientRect();
+    if (width <= 1 || height <= 1) return false;
+    if (element.closest('dialog:not([open])') !== null) return false;
+    return element.checkVisibility({ opacityProperty: true, visibilityProperty: true });
+  }
+
+  function isInScroller(element: HTMLElement): boolean {
+    for (let at: HTMLElement | null = element; at !== null && at !== document.body; at = at.parentElement) {
+      if (/auto|scroll/.test(getComputedStyle(at).overflowY)) return true;
+    }
+    return false;
+  }
+}
+
+/** Boxes of things that must lie side by side, and don't. */
+export async function overlaps(page: Page, seats: string): Promise<readonly string[]> {
+  const boxes: readonly Box[] = await page.evaluate((name) => {
+    const list = [...document.querySelectorAll('ul')].find((ul) =>
+      ul.getAttribute('aria-label')?.match(name),
+    );
+    const dice = list?.parentElement?.querySelector('[role=img]');
+    const things = [...(list?.children ?? []), ...(dice == null ? [] : [dice])];
+    return things.map((thing) => {
+      const { left, right, top, bottom } = thing.getBoundingClientRect();
+      return { what: thing.textContent?.trim() || 'the dice', left, right, top, bottom };
+    });
+  }, seats);
+  return boxes.flatMap((one, index) =>
+    boxes
+      .slice(index + 1)
+      .filter((other) => area(one, other) > 0)
+      .map((other) => `${one.what} and ${other.what} overlap by ${Math.round(area(one, other))} px²`),
+  );
+}
+
+interface Box {
+  readonly what: string;
+  readonly left: number;
+  readonly right: number;
+  readonly top: number;
+  readonly bottom: number;
+}
+
+function area(one: Box, other: Box): number {
+  const width = Math.min(one.right, other.right) - Math.max(one.left, other.left);
+  const height = Math.min(one.bottom, other.bottom) - Math.max(one.top, other.top);
+  return width > 1 && height > 1 ? width * height : 0;
+}
+
+/** Whatever a finger should hit and could miss: WCAG 2.5.8 and our own 44 px. Links inside a sentence are text. */
+export function smallTargets(page: Page): Promise<readonly string[]> {
+  return page.evaluate(() => {
+    const targets = document.querySelectorAll<HTMLElement>(
+      'button, a[href], input, select, textarea, [role=button], [role=switch], [role=radio]',
+    );
+    const found: string[] = [];
+    for (const target of targets) {
+      const box = (target.closest('label') ?? target).getBoundingClientRect();
+      const isHidden =
+        !target.checkVisibility({ visibilityProperty: true }) || box.width <= 1 || box.height <= 1;
+      if (isHidden || getComputedStyle(target).display === 'inline') continue;
+      if (box.width < 43.5 || box.height < 43.5) {
+        const name = target.getAttribute('aria-label') ?? target.textContent?.trim() ?? target.tagName;
+        found.push(`“${name}” is ${Math.round(box.width)}×${Math.round(box.height)}`);
+      }
+    }
+    return found;
+  });
+}

@@ -1,0 +1,38 @@
+import {
+  type Hand,
+  handedOver,
+  handsAfter,
+  judgePlays,
+  type Roll,
+  SHAPES,
+  type Shape,
+  total,
+} from '@pok/rules';
+
+/**
+ * Plays that bring a match to its end soon: whoever is nearest to it hands over if that can be, and as many others as
+ * possible. Tests of whole matches would take minutes with players who guess.
+ */
+export function quickPlays(hands: readonly Hand[], roll: Roll): readonly Shape[] {
+  let best: readonly Shape[] = hands.map((hand) => SHAPES.find((shape) => hand[shape] > 0) ?? 'disc');
+  let bestScore = -1;
+  for (const plays of allPlays(hands)) {
+    const score = worth(handsAfter(hands, plays, judgePlays(roll, plays)));
+    if (score > bestScore) [best, bestScore] = [plays, score];
+  }
+  return best;
+}
+
+/** The leader counts most; among equals, more counters in the box. */
+function worth(hands: readonly Hand[]): number {
+  const gone = hands.map(handedOver);
+  return Math.max(...gone) * 100 + hands.reduce((sum, hand) => sum - total(hand), 0) + 50;
+}
+
+function allPlays(hands: readonly Hand[]): readonly (readonly Shape[])[] {
+  return hands.reduce<readonly (readonly Shape[])[]>(
+    (plays, hand) =>
+      plays.flatMap((before) => SHAPES.filter((shape) => hand[shape] > 0).map((shape) => [...before, shape])),
+    [[]],
+  );
+}

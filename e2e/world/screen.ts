@@ -1,0 +1,46 @@
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+import type { Guest } from './guest.ts';
+import type { Locale } from './texts.ts';
+
+export const SIZES = {
+  'small phone': { width: 320, height: 568 },
+  phone: { width: 390, height: 844 },
+  'phone on its side': { width: 844, height: 390 },
+  laptop: { width: 1280, height: 800 },
+  television: { width: 1920, height: 1080 },
+} as const;
+export type Size = keyof typeof SIZES;
+
+export interface ScreenOptions {
+  readonly locale?: Locale;
+  readonly size?: Size;
+  /** Full motion where the show itself is looked at; everything else is quicker and steadier without. */
+  readonly motion?: boolean;
+  /** A first visit leaves the app behind for the time without a network. */
+  readonly serviceWorker?: boolean;
+  /** The page belongs to this guest: what they do over HTTP, their screen shows. */
+  readonly guest?: Guest;
+}
+
+/** A device: a browser profile of its own, with nothing in it. */
+export async function newDevice(browser: Browser, options: ScreenOptions = {}): Promise<BrowserContext> {
+  const { locale = 'en', size = 'phone', motion = false, serviceWorker = false, guest } = options;
+  const context = await browser.newContext({
+    locale: REGIONS[locale],
+    viewport: SIZES[size],
+    reducedMotion: motion ? 'no-preference' : 'reduce',
+    serviceWorkers: serviceWorker ? 'allow' : 'block',
+    hasTouch: size === 'phone' || size === 'small phone',
+  });
+  context.setDefaultTimeout(20_000);
+  if (guest !== undefined) {
+    await context.addInitScript((identity) => localStorage.setItem('pok-player', identity), guest.identity);
+  }
+  return context;
+}
+
+export async function newScreen(browser: Browser, options: ScreenOptions = {}): Promise<Page> {
+  return (await newDevice(browser, options)).newPage();
+}
+
+const REGIONS: Readonly<Record<Locale, string>> = { en: 'en-GB', de: 'de-DE', es: 'es-ES', fr: 'fr-FR' };

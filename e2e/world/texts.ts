@@ -1,0 +1,61 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+export const LOCALES = ['en', 'de', 'es', 'fr'] as const;
+export type Locale = (typeof LOCALES)[number];
+
+type Message = string | readonly { readonly match: Readonly<Record<string, string>> }[];
+
+const FOLDER = fileURLToPath(new URL('../../packages/web/messages', import.meta.url));
+const MESSAGES = Object.fromEntries(LOCALES.map((locale) => [locale, readMessages(locale)]));
+
+/**
+ * What the app says in a language, as a pattern: every plural form fits, and so does anything in the place of an input
+ * that is not given.
+ */
+export function says(
+  locale: Locale,
+  key: string,
+  inputs: Readonly<Record<string, string | number>> = {},
+): RegExp {
+  const forms = wordings(locale, key).map((wording) =>
+    wording
+      .split(/(\{\w+\})/)
+      .map((part) => fill(part, inputs))
+      .join(''),
+  );
+  return new RegExp(`^\\s*(?:${forms.join('|')})\\s*$`);
+}
+
+/** Every key of the app: none of them may ever be read on a screen. */
+export function allKeys(): readonly string[] {
+  return [...(MESSAGES.en?.keys() ?? [])];
+}
+
+function wordings(locale: Locale, key: string): readonly string[] {
+  const message = MESSAGES[locale]?.get(key);
+  if (message === undefined) throw new Error(`the app has no text ${key} in ${locale}`);
+  return typeof message === 'string' ? [message] : message.flatMap(({ match }) => Object.values(match));
+}
+
+function fill(part: string, inputs: Readonly<Record<string, string | number>>): string {
+  const name = /^\{(\w+)\}$/.exec(part)?.[1];
+  if (name === undefined) return escaped(part);
+  const input = inputs[name];
+  return input === undefined ? '.+' : escaped(String(input));
+}
+
+function escaped(text: string): string {
+  return text.replace(/[.*+?^${}()|[\]\\/]/g, '\\$&');
+}
+
+function readMessages(locale: Locale): ReadonlyMap<string, Message> {
+  const folder = join(FOLDER, locale);
+  return new Map(
+    readdirSync(folder).flatMap((file) => {
+      const messages: Record<string, Message> = JSON.parse(readFileSync(join(folder, file), 'utf8'));
+      return Object.entries(messages);
+    }),
+  );
+}

@@ -1,0 +1,32 @@
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll } from 'vitest';
+import { launchBrowser } from './browser.ts';
+import { Server } from './server.ts';
+
+/** The built server and a browser for one test file. */
+export interface World {
+  readonly server: Server;
+  readonly browser: Browser;
+}
+
+export function openWorld(): World {
+  let server: Server | undefined;
+  let browser: Browser | undefined;
+  beforeAll(async () => {
+    [server, browser] = await Promise.all([Server.start(), launchBrowser()]);
+  });
+  afterAll(async () => {
+    await browser?.close();
+    await server?.stop();
+  });
+  return {
+    get server() {
+      if (server === undefined) throw new Error('the server runs from beforeAll to afterAll');
+      return server;
+    },
+    get browser() {
+      if (browser === undefined) throw new Error('the browser runs from beforeAll to afterAll');
+      return browser;
+    },
+  };
+}
