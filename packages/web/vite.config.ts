@@ -10,7 +10,7 @@ import { manifest } from './pwa.config.ts';
 export default defineConfig({
   root: import.meta.dirname,
   // Tests run the code that browsers run.
-  resolve: { conditions: process.env.VITEST === undefined ? [] : ['browser'] },
+  ...(process.env.VITEST === undefined ? {} : { resolve: { conditions: ['browser'] } }),
   define: { __VERSION__: JSON.stringify(packageJson.version) },
   plugins: [
     paraglideVitePlugin(paraglideOptions),
