@@ -3,9 +3,10 @@ import { odds } from './odds.ts';
 import { replay } from './replay.ts';
 import { run } from './run.ts';
 import { simulate } from './simulate.ts';
+import { verify } from './verify.ts';
 
 /** Every sub-command is a function in a file of its name that adds itself to the program. */
-const COMMANDS: readonly ((program: Command) => void)[] = [replay, simulate, odds];
+const COMMANDS: readonly ((program: Command) => void)[] = [replay, simulate, odds, verify];
 
 const program = new Command('pok')
   .description('POK, the dice game of fists and second guesses')

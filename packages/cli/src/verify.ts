@@ -1,0 +1,71 @@
+import { readFileSync } from 'node:fs';
+import { type Check, type Finding, type Report, verifyExport } from '@pok/table';
+import type { Command } from 'commander';
+import { jsonOption } from './options.ts';
+import { type Paint, paintFor } from './paint.ts';
+import { UsageError } from './usage-error.ts';
+
+const NOT_FAIR = 1;
+const STANDARD_INPUT = 0;
+
+export function verify(program: Command): void {
+  program
+    .command('verify')
+    .description('check exported matches: secret, rolls, fists, rules, result')
+    .argument('<file...>', 'matches as JSON, from the end of a match in the app; - is standard input')
+    .addOption(jsonOption())
+    .action((files: readonly string[], { json = false }: { json?: boolean }) => {
+      for (const file of files) verifyFile(file, json);
+    });
+}
+
+function verifyFile(file: string, json: boolean): void {
+  const report = verifyText(readText(file));
+  if (!report.ok) process.exitCode = NOT_FAIR;
+  console.log(
+    json ? JSON.stringify({ file, ...report }) : tellReport(file, report, paintFor(process.stdout)),
+  );
+}
+
+function verifyText(text: string): Report {
+  try {
+    return verifyExport(JSON.parse(text));
+  } catch (error) {
+    if (!(error instanceof SyntaxError)) throw error;
+    return { ok: false, findings: [{ check: 'form', ok: false, message: 'this is not JSON' }] };
+  }
+}
+
+function readText(file: string): string {
+  try {
+    return readFileSync(file === '-' ? STANDARD_INPUT : file, 'utf8');
+  } catch {
+    throw new UsageError(`${file}: this file can't be read; give the path of an exported match (JSON).`);
+  }
+}
+
+const TOLD: Readonly<Record<Check, string>> = {
+  form: 'it is an exported match',
+  secret: 'the secret is the one that was committed to before the first word',
+  rolls: 'every roll follows from the secret and the words',
+  fists: 'every play is what its commitment hid',
+  plays: 'every round could be played',
+  result: 'it ended as it says',
+  record: 'the record tells the same match',
+  witness: 'it is the match that was seen',
+};
+
+function tellReport(file: string, { ok, findings }: Report, paint: Paint): string {
+  const verdict = ok ? paint('green', 'fair') : paint('red', 'not to be trusted');
+  return [`${file}: ${verdict}`, ...findings.map((finding) => tellFinding(finding, paint))].join('\n');
+}
+
+function tellFinding(finding: Finding, paint: Paint): string {
+  if (finding.ok) return `  ${paint('green', '✓')} ${TOLD[finding.check]}`;
+  const { message, round, seat } = finding;
+  const place = [
+    ...(round === undefined ? [] : [`round ${round}`]),
+    ...(seat === undefined ? [] : [`player ${seat + 1}`]),
+  ].join(', ');
+  return `  ${paint('red', '✗')} ${place === '' ? message : `${place}: ${message}`}`;
+}
