@@ -1,0 +1,153 @@
+import type { Answer, Command, Connection, ConnectionState, TableCode, Update, View } from '@pok/table';
+import { applyChange } from '@pok/table';
+import ReconnectingWebSocket from 'partysocket/ws';
+import { onAwake } from './awake.ts';
+import { forgetPlayer, player } from './player.ts';
+import {
+  isFinal,
+  PROTOCOL,
+  parseMessage,
+  type ServerMessage,
+  stateAfterClose,
+  UNKNOWN_TOKEN,
+} from './protocol.ts';
+import { randomHex } from './random.ts';
+
+/** How long a phone that woke up waits for a sign of life before it takes a new line. */
+const PONG_MS = 2_500;
+/** Commands the server found too many are sent again a little later. */
+const AGAIN_MS = 1_000;
+
+interface Pending {
+  readonly id: string;
+  readonly command: Command;
+  readonly answer: (answer: Answer) => void;
+}
+
+/** A table at the server. Lost lines come back by themselves, and commands that had no answer go out again. */
+export function farConnection(code: TableCode, as: 'player' | 'screen'): Connection {
+  const listeners = new Set<(update: Update) => void>();
+  const pending = new Map<string, Pending>();
+  let view: View | undefined;
+  let state: ConnectionState = 'connecting';
+  let sign: ReturnType<typeof setTimeout> | undefined;
+
+  const socket = new ReconnectingWebSocket(socketUrl(code), [], {
+    minReconnectionDelay: 300,
+    maxReconnectionDelay: 8_000,
+    connectionTimeout: 6_000,
+    maxEnqueuedMessages: 0,
+    shouldReconnectOnClose: ({ code: why }) => !isFinal(why),
+  });
+  socket.addEventListener('open', () => void hello());
+  socket.addEventListener('message', ({ data }) => receive(parseMessage(data)));
+  socket.addEventListener('close', ({ code: why }) => {
+    clearTimeout(sign);
+    if (why === UNKNOWN_TOKEN) forgetPlayer();
+    become(stateAfterClose(why));
+  });
+  const stopWaking = onAwake(() => {
+    if (isFinalState(state)) return;
+    if (socket.readyState !== socket.OPEN) socket.reconnect();
+    else probe();
+  });
+
+  async function hello(): Promise<void> {
+    const who = as === 'screen' ? { as } : { token: (await player()).token };
+    socket.send(JSON.stringify({ type: 'hello', protocol: PROTOCOL, ...who }));
+    for (const one of pending.values()) transmit(one);
+  }
+
+  function probe(): void {
+    clearTimeout(sign);
+    sign = setTimeout(() => socket.reconnect(), PONG_MS);
+    socket.send(JSON.stringify({ type: 'ping' }));
+  }
+
+  function receive(message: ServerMessage | undefined): void {
+    clearTimeout(sign);
+    switch (message?.type) {
+      case 'view':
+        show(message.view);
+        become('online');
+        return;
+      case 'change':
+        if (view !== undefined) show(applyChange(view, message.change, chosen));
+        return;
+      case 'answer':
+        pending.get(message.id)?.answer(message.answer);
+        pending.delete(message.id);
+        return;
+      case 'error': {
+        const one = message.id === undefined ? undefined : pending.get(message.id);
+        if (one !== undefined && message.code === 'too-many') setTimeout(() => transmit(one), AGAIN_MS);
+        return;
+      }
+      default:
+        return;
+    }
+  }
+
+  /** What the own fist was closed on: small messages can't tell, as they are the same for all. */
+  let chosen: Extract<Command, { type: 'close' }>['shape'] | undefined;
+
+  function transmit({ id, command }: Pending): void {
+    if (socket.readyState === socket.OPEN) socket.send(JSON.stringify({ type: 'command', id, command }));
+  }
+
+  function show(next: View): void {
+    if (view !== undefined && next.version < view.version) return;
+    view = next;
+    tell({ kind: 'view', view: next });
+  }
+
+  function become(next: ConnectionState): void {
+    if (next === state) return;
+    state = next;
+    tell({ kind: 'state', state });
+  }
+
+  function tell(update: Update): void {
+    for (const listener of listeners) listener(update);
+  }
+
+  return {
+    subscribe(listener) {
+      listeners.add(listener);
+      listener({ kind: 'state', state });
+      if (view !== undefined) listener({ kind: 'view', view });
+      return () => listeners.delete(listener);
+    },
+    send(command) {
+      if (command.type === 'close') chosen = command.shape;
+      return new Promise((answer) => {
+        const one = { id: randomHex(12), command, answer };
+        pending.set(one.id, one);
+        if (state === 'online') transmit(one);
+      });
+    },
+    async exportMatch(match) {
+      const answer = await fetch(`/api/tables/${code}/matches/${match}`);
+      if (!answer.ok) throw new Error(`match ${match}: ${answer.status}`);
+      return answer.json();
+    },
+    close() {
+      stopWaking();
+      clearTimeout(sign);
+      listeners.clear();
+      socket.close();
+    },
+  };
+}
+
+function isFinalState(state: ConnectionState): boolean {
+  return (
+    state === 'replaced' || state === 'no-such-table' || state === 'spectators-off' || state === 'outdated'
+  );
+}
+
+function socketUrl(code: TableCode): string {
+  const url = new URL(`/api/tables/${code}/socket`, location.href);
+  url.protocol = url.protocol === 'https:' ? 'wss:' : 'ws:';
+  return url.href;
+}

@@ -1,0 +1,68 @@
+import type { PlayerCount } from '@pok/rules';
+import { type Connection, nearConnection, type TableHost } from '@pok/table';
+import { forgetTable } from '../../connect/local-log.ts';
+import { createNearTable, newCommandId, openNearTable } from '../../connect/near.ts';
+import { recall, remember } from '../../connect/storage.ts';
+import type { Opponents } from './opponents.ts';
+
+const TABLE = 'pok-alone';
+const ME = 'me';
+
+/** The match that was left unfinished, if there is one. */
+export async function continueAlone(): Promise<Connection | undefined> {
+  const code = recall(TABLE);
+  if (typeof code !== 'string') return undefined;
+  try {
+    const table = await openNearTable(code);
+    return table === undefined || table.state.match === null ? undefined : connect(table);
+  } catch {
+    forgetAlone(); // written by an older version of the app: play a new one
+    return undefined;
+  }
+}
+
+/** A new table on this device, with bots on all other seats, and its first match started. */
+export async function playAlone(name: string, { level, others }: Opponents): Promise<Connection> {
+  forgetAlone();
+  const players = seatsFor(others);
+  const table = await createNearTable(ME, name, { players, spectators: false });
+  remember(TABLE, table.code);
+  const connection = connect(table);
+  for (let bot = 0; bot < others; bot += 1) await connection.send({ type: 'add-bot', level });
+  await connection.send({ type: 'start' });
+  return connection;
+}
+
+export function forgetAlone(): void {
+  const code = recall(TABLE);
+  if (typeof code === 'string') forgetTable(code);
+  remember(TABLE, null);
+}
+
+function connect(table: TableHost): Connection {
+  const near = nearConnection(table, ME, newCommandId);
+  return {
+    ...near,
+    close() {
+      near.close();
+      void table.close();
+    },
+  };
+}
+
+function seatsFor(others: Opponents['others']): PlayerCount {
+  switch (others) {
+    case 2:
+      return 3;
+    case 3:
+      return 4;
+    case 4:
+      return 5;
+    case 5:
+      return 6;
+    case 6:
+      return 7;
+    default:
+      return others satisfies never;
+  }
+}

@@ -1,0 +1,33 @@
+import type { View } from '@pok/table';
+import { vibrate } from '../haptics.ts';
+import { play } from '../sound.ts';
+import { isHandedOver } from './scene.ts';
+import type { Show } from './show.ts';
+
+/** What a step of the show sounds and feels like. */
+export function soundOut(after: Show, view: View): void {
+  switch (after.stage) {
+    case 'tumble':
+      play('roll');
+      return;
+    case 'beat':
+      for (const beat of [0, 300, 600]) setTimeout(() => play('beat'), beat);
+      vibrate('beat');
+      return;
+    case 'open':
+      play('open');
+      return;
+    case 'judge': {
+      const { dice } = after.reveal.verdict;
+      play(dice.some(({ kind }) => kind === 'met') ? 'met' : 'missed');
+      const own = view.match?.you == null ? undefined : after.reveal.plays[view.match.you];
+      if (own !== undefined && isHandedOver(after.reveal, own)) vibrate('handedOver');
+      return;
+    }
+    case 'over':
+      play('win');
+      return;
+    default:
+      return;
+  }
+}

@@ -1,0 +1,21 @@
+import { preferences } from './preferences.svelte.ts';
+
+/** Small wooden sounds, as the synthesiser's parameters: volume, randomness, frequency, attack, sustain, release, … */
+const SOUNDS = {
+  roll: [0.5, 0.3, 190, 0, 0.02, 0.09, 4, 2.4, -6, 0, 0, 0, 0, 6, 0, 0, 0.06, 0.5, 0.02],
+  fist: [0.7, 0.1, 118, 0, 0.01, 0.09, 0, 1.6, -4, 0, 0, 0, 0, 1.2],
+  reopen: [0.4, 0.1, 170, 0, 0.01, 0.07, 0, 1.4, 3],
+  beat: [0.8, 0, 96, 0, 0.02, 0.12, 0, 1.8, -3, 0, 0, 0, 0, 0.8],
+  open: [0.6, 0.05, 230, 0, 0.03, 0.14, 0, 1.2, 4, 0, 60, 0.05],
+  met: [0.6, 0, 392, 0.01, 0.06, 0.28, 0, 1.4, 0, 0, 196, 0.07],
+  missed: [0.5, 0, 165, 0.01, 0.05, 0.2, 0, 1.2, -1.5],
+  win: [0.8, 0, 330, 0.02, 0.2, 0.5, 0, 1.3, 0, 0, 165, 0.1, 0.1],
+  tick: [0.3, 0, 300, 0, 0.01, 0.03, 0, 1],
+} as const;
+export type Sound = keyof typeof SOUNDS;
+
+/** Browsers only let a page sound after a first touch; before that there is nothing to hear, and no error either. */
+export function play(sound: Sound): void {
+  if (!preferences.sound || !navigator.userActivation.hasBeenActive || document.hidden) return;
+  void import('zzfx').then(({ zzfx }) => zzfx(...SOUNDS[sound]));
+}

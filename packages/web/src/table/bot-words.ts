@@ -1,0 +1,16 @@
+import type { BotLevel } from '@pok/rules';
+import { m } from '../paraglide/messages.js';
+
+export function botLevelName(level: BotLevel): string {
+  return { casual: m.bot_casual, steady: m.bot_steady, sharp: m.bot_sharp, reader: m.bot_reader }[level]();
+}
+
+/** A sentence about how it plays. */
+export function botLevelStyle(level: BotLevel): string {
+  return {
+    casual: m.bot_casual_more,
+    steady: m.bot_steady_more,
+    sharp: m.bot_sharp_more,
+    reader: m.bot_reader_more,
+  }[level]();
+}

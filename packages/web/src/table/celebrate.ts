@@ -1,0 +1,23 @@
+/** The three shapes rain on the winner's own screen. */
+export async function celebrate(): Promise<void> {
+  const { default: confetti } = await import('canvas-confetti');
+  const shapes = [
+    confetti.shapeFromPath('M0 5a5 5 0 1 0 10 0a5 5 0 1 0 -10 0'),
+    confetti.shapeFromPath('M0 0h10v10h-10z'),
+    confetti.shapeFromPath('M5 0l5 9h-10z'),
+  ];
+  const colors = ['#2152bd', '#4ca64a', '#d63f2c'];
+  for (const [index, shape] of shapes.entries()) {
+    void confetti({
+      shapes: [shape],
+      colors: colors.slice(index, index + 1),
+      particleCount: 36,
+      scalar: 1.6,
+      spread: 80 + index * 15,
+      startVelocity: 38,
+      origin: { x: 0.5, y: 0.32 },
+      ticks: 220,
+      disableForReducedMotion: true,
+    });
+  }
+}

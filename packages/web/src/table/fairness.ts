@@ -1,0 +1,14 @@
+import { type MatchExport, verifyExport } from '@pok/table';
+
+export type FairnessReport =
+  | { readonly ok: true; readonly rolls: number; readonly fists: number }
+  | { readonly ok: false; readonly problem: string };
+
+/** Checks every roll and every fist of a finished match, here on this device. */
+export async function checkFairness(played: MatchExport): Promise<FairnessReport> {
+  const { findings } = verifyExport(played);
+  const bad = findings.find(({ ok }) => !ok);
+  if (bad !== undefined && !bad.ok) return { ok: false, problem: bad.message };
+  const rolls = played.rounds.length;
+  return { ok: true, rolls, fists: rolls * played.players.length };
+}

@@ -1,0 +1,20 @@
+import { judgePlays, leaving, parseRoll, parseShape, type Roll, type Shape } from '@pok/rules';
+import type { MatchExport } from '@pok/table';
+
+export interface StripRound {
+  readonly roll: Roll;
+  readonly plays: readonly Shape[];
+  /** Who handed over, by seat. */
+  readonly gone: readonly boolean[];
+}
+
+/** A finished match, round by round, judged again from the rules. */
+export function judgedRounds({ rounds }: Pick<MatchExport, 'rounds'>): readonly StripRound[] {
+  return rounds.flatMap(({ roll: text, plays: letters }) => {
+    const roll = parseRoll(text);
+    const plays = [...letters].flatMap((letter) => parseShape(letter) ?? []);
+    if (typeof roll === 'string') return [];
+    const off = leaving(judgePlays(roll, plays));
+    return [{ roll, plays, gone: plays.map((shape) => off.includes(shape)) }];
+  });
+}

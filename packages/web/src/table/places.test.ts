@@ -1,0 +1,41 @@
+import { PLAYER_COUNTS } from '@pok/rules';
+import { describe, expect, test } from 'vitest';
+import { LAYOUTS, layoutFor, type Place, places, TRAY } from './places.ts';
+
+/** The smallest tables there are: what is left of a 320 × 568 and of a 568 × 320 phone, and what lies on them. */
+const SMALL = {
+  tall: { width: 304, height: 300, seat: { width: 66, height: 84 }, tray: { width: 196, height: 66 } },
+  wide: { width: 330, height: 260, seat: { width: 66, height: 84 }, tray: { width: 176, height: 60 } },
+} as const;
+
+function overlap(a: Place, b: Place, layout: 'tall' | 'wide', width: number, height: number): boolean {
+  const dx = (Math.abs(a.x - b.x) / 100) * SMALL[layout].width;
+  const dy = (Math.abs(a.y - b.y) / 100) * SMALL[layout].height;
+  return dx < width && dy < height;
+}
+
+describe.each(LAYOUTS)('a %s table', (layout) => {
+  test.each(PLAYER_COUNTS)('has room for %i', (players) => {
+    const { seat, tray } = SMALL[layout];
+    const all = places(players, 0, layout);
+    for (const [index, place] of all.entries()) {
+      for (const other of all.slice(index + 1)) {
+        expect(overlap(place, other, layout, seat.width, seat.height)).toBe(false);
+      }
+      const half = { width: (seat.width + tray.width) / 2, height: (seat.height + tray.height) / 2 - 12 };
+      expect(overlap(place, TRAY[layout], layout, half.width, half.height)).toBe(false);
+    }
+  });
+});
+
+test('the one who looks sits at the bottom, the next seat is to their left', () => {
+  const all = places(5, 2, 'tall');
+  expect(all[2]).toEqual({ x: 50, y: 82 });
+  expect(all[3]?.x).toBeLessThan(50);
+  expect(all[1]?.x).toBeGreaterThan(50);
+});
+
+test('a table is wide when it is clearly wider than high', () => {
+  expect(layoutFor(390, 420)).toBe('tall');
+  expect(layoutFor(560, 330)).toBe('wide');
+});

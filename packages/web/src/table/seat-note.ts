@@ -1,0 +1,43 @@
+import type { Seat } from '@pok/rules';
+import type { SeatView, View } from '@pok/table';
+import { m } from '../paraglide/messages.js';
+import type { Scene } from '../show/scene.ts';
+
+/** A word about a player, under their name. */
+export function seatNote(view: View, scene: Scene, seat: Seat): string {
+  if (scene.reveal !== undefined) return scene.beating ? '' : claimNote(scene, seat);
+  const sitting = view.seats[seat];
+  if (seat === view.match?.you && !isKept(sitting)) {
+    return scene.chosen === undefined ? m.table_choose_now() : m.table_reopen();
+  }
+  if (isKept(sitting)) return m.table_bot_keeps();
+  if (scene.fists[seat]?.state === 'closed') return m.table_closed();
+  return isAway(sitting) ? m.table_away() : m.table_waiting();
+}
+
+function claimNote({ reveal }: Scene, seat: Seat): string {
+  const claim = reveal?.claims.findLast((one) => one.seat === seat);
+  if (claim === undefined) return '';
+  return claim.kept ? m.ref_claim_kept() : m.ref_claim_broken();
+}
+
+export function isKept(sitting: SeatView | undefined): boolean {
+  return sitting?.kind === 'person' && sitting.bot !== undefined;
+}
+
+export function isAway(sitting: SeatView | undefined): boolean {
+  return sitting?.kind === 'person' && !sitting.present && sitting.bot === undefined;
+}
+
+/** Seats that anyone may hand to a bot now: without a timer, after 45 seconds. */
+export const ABSENT_MS = 45_000;
+
+export function seatsToGive(view: View, now: number): readonly Seat[] {
+  const { match, settings } = view;
+  if (match === null || match.round === null || settings.timer !== 0 || view.you.seat === null) return [];
+  return match.players.flatMap((_, seat) => {
+    const sitting = view.seats[seat];
+    if (sitting?.kind !== 'person' || sitting.present || sitting.bot !== undefined) return [];
+    return sitting.awaySince !== undefined && now - sitting.awaySince >= ABSENT_MS ? [seat] : [];
+  });
+}

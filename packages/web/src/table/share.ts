@@ -1,0 +1,51 @@
+import type { MatchExport } from '@pok/table';
+import { m } from '../paraglide/messages.js';
+import { say } from '../pieces/toasts.svelte.ts';
+
+/** The device's own share sheet, or the clipboard where there is none. */
+export async function share(data: {
+  readonly title: string;
+  readonly text: string;
+  readonly url?: string;
+}): Promise<void> {
+  if (typeof navigator.share === 'function') {
+    try {
+      await navigator.share(data);
+    } catch {
+      // closed without sharing
+    }
+    return;
+  }
+  await copy(data.url ?? data.text);
+}
+
+export async function copy(text: string): Promise<void> {
+  try {
+    await navigator.clipboard.writeText(text);
+    say(m.app_copied());
+  } catch {
+    say(text); // no clipboard on plain http: at least it can be read
+  }
+}
+
+export async function shareResult(title: string, { record }: MatchExport): Promise<void> {
+  await share({ title: 'POK', text: `${title}\n\n${record}` });
+}
+
+/** The match as a file: `.pok` for reading and replaying, with all that is needed to check it as JSON. */
+export function saveRecord(played: MatchExport): void {
+  download(`pok-${played.table}-${played.match}.pok`, 'text/plain', played.record);
+}
+
+export function saveExport(played: MatchExport): void {
+  download(`pok-${played.table}-${played.match}.json`, 'application/json', JSON.stringify(played, null, 2));
+}
+
+function download(name: string, type: string, text: string): void {
+  const url = URL.createObjectURL(new Blob([text], { type }));
+  const link = document.createElement('a');
+  link.href = url;
+  link.download = name;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(url), 10_000);
+}
