@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
 import type { Command, Settings, View } from '@pok/table';
+import { WebSocket } from 'ws';
 import type { Server } from './server.ts';
 
 /** A player without a browser, who talks to the server as docs/protocol.md says: company for those who have one. */
@@ -30,6 +32,15 @@ export class Guest {
 
   async sit(code: string): Promise<void> {
     await this.tell(code, { type: 'sit', name: this.name });
+  }
+
+  /** Opens a socket, so that the others see this player at the table, and keeps it to the end of the test. */
+  async appear(code: string): Promise<void> {
+    const socket = new WebSocket(`${this.#server.url.replace('http', 'ws')}/api/tables/${code}/socket`);
+    await once(socket, 'open');
+    socket.send(JSON.stringify({ type: 'hello', protocol: 1, token: this.#player.token }));
+    await once(socket, 'message');
+    socket.on('error', () => socket.close());
   }
 
   async tell(code: string, command: Command): Promise<void> {

@@ -65,19 +65,15 @@ function findMisfits({ names, scrolls }: { names: readonly string[]; scrolls: bo
   }
 }
 
-/** Boxes of things that must lie side by side, and don't. */
-export async function overlaps(page: Page, seats: string): Promise<readonly string[]> {
-  const boxes: readonly Box[] = await page.evaluate((name) => {
-    const list = [...document.querySelectorAll('ul')].find((ul) =>
-      ul.getAttribute('aria-label')?.match(name),
-    );
-    const dice = list?.parentElement?.querySelector('[role=img]');
-    const things = [...(list?.children ?? []), ...(dice == null ? [] : [dice])];
-    return things.map((thing) => {
-      const { left, right, top, bottom } = thing.getBoundingClientRect();
-      return { what: thing.textContent?.trim() || 'the dice', left, right, top, bottom };
-    });
-  }, seats);
+/** Seats that lie on each other or on the dice. */
+export async function overlaps(page: Page): Promise<readonly string[]> {
+  const things = page.locator('main[data-stage] :is(ul[aria-label] > li, [role=img])');
+  const boxes: readonly Box[] = await things.evaluateAll((elements) =>
+    elements.map((element) => {
+      const { left, right, top, bottom } = element.getBoundingClientRect();
+      return { what: element.textContent?.trim().slice(0, 20) || 'the dice', left, right, top, bottom };
+    }),
+  );
   return boxes.flatMap((one, index) =>
     boxes
       .slice(index + 1)

@@ -1,3 +1,4 @@
+import type { View } from '@pok/table';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll } from 'vitest';
 import { launchBrowser } from './browser.ts';
@@ -29,4 +30,11 @@ export function openWorld(): World {
       return browser;
     },
   };
+}
+
+/** What anybody may see of a table. */
+export async function publicView({ server }: World, code: string): Promise<View> {
+  const answer = await fetch(`${server.url}/api/tables/${code}/view`);
+  if (!answer.ok) throw new Error(`table ${code}: ${answer.status}`);
+  return answer.json();
 }

@@ -1,0 +1,78 @@
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { newScreen } from './world/screen.ts';
+import { says } from './world/texts.ts';
+import { openWorld } from './world/world.ts';
+
+const world = openWorld();
+const MOST_TABS = 60;
+
+test('a whole match against bots by keyboard alone, and a live region that tells it', async () => {
+  const page = await newScreen(world.browser, { size: 'laptop' });
+  await page.goto(world.server.url);
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  await tabTo(page, /^Play now/);
+  await page.keyboard.press('Enter');
+  await page.getByRole('heading', { name: says('en', 'alone_title') }).waitFor();
+  await tabTo(page, says('en', 'alone_start'));
+  await page.keyboard.press('Enter');
+
+  const over = page.getByRole('heading', { name: says('en', 'end_rounds') });
+  for (let round = 1; !(await over.isVisible()); round += 1) {
+    await page.getByRole('heading', { name: says('en', 'table_round', { number: round }) }).waitFor();
+    const heard = listen(page);
+    await heard(new RegExp(`^Round ${round}\\. The dice: Die One: (disc|square|triangle)`));
+    await heard(says('en', 'ask_exactly'));
+    await tabTo(page, /you have [12]$/);
+    await page.keyboard.press('Enter');
+    await heard(says('en', 'say_reveal'));
+    await heard(/Your (disc|square|triangle) goes into the box!|You take your (disc|square|triangle) back\./);
+    await tabTo(page, says('en', 'table_next'));
+    await page.keyboard.press('Enter');
+    await over.or(page.locator('main[data-stage=choose]')).first().waitFor();
+  }
+
+  await tabTo(page, says('en', 'end_check'));
+  await page.keyboard.press('Enter');
+  await page.getByText(says('en', 'end_check_good')).waitFor();
+  await tabTo(page, says('en', 'end_rematch'));
+  await page.keyboard.press('Enter');
+  await page.getByRole('heading', { name: says('en', 'table_round', { number: 1 }) }).waitFor();
+});
+
+test('a sheet keeps the focus, closes with Escape and gives the focus back', async () => {
+  const page = await newScreen(world.browser);
+  await page.goto(world.server.url);
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  await tabTo(page, /^Play with friends/);
+  await page.keyboard.press('Enter');
+  const sheet = page.getByRole('dialog');
+  await sheet.waitFor();
+  await page.keyboard.press('Tab');
+  expect(await sheet.evaluate((dialog) => dialog.contains(document.activeElement))).toBe(true);
+  await page.keyboard.press('Escape');
+  await sheet.waitFor({ state: 'hidden' });
+  expect(await focused(page)).toMatch(/^Play with friends/);
+});
+
+/** Waits for a sentence of the live region. */
+function listen(page: Page): (sentence: RegExp) => Promise<void> {
+  return (sentence) => page.getByRole('log').getByText(sentence).last().waitFor({ state: 'attached' });
+}
+
+/** Presses Tab until what has the focus is called so. */
+async function tabTo(page: Page, name: RegExp): Promise<void> {
+  for (let tabs = 0; tabs < MOST_TABS; tabs += 1) {
+    if (name.test(await focused(page))) return;
+    await page.keyboard.press('Tab');
+  }
+  throw new Error(`no Tab leads to ${name}`);
+}
+
+function focused(page: Page): Promise<string> {
+  return page.evaluate(() => {
+    const { activeElement: element } = document;
+    if (element === null || element === document.body || element.matches(':disabled')) return '';
+    return (element.getAttribute('aria-label') ?? element.textContent ?? '').replace(/\s+/g, ' ').trim();
+  });
+}

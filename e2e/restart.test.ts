@@ -1,0 +1,57 @@
+import { expect, test } from 'vitest';
+import { Player } from './world/player.ts';
+import { newScreen } from './world/screen.ts';
+import { says } from './world/texts.ts';
+import { openWorld, publicView } from './world/world.ts';
+
+const world = openWorld();
+
+test('the server is killed in a round: browsers say so, come back by themselves, and every fist is still closed', async () => {
+  const [ana, ben, cem] = await Promise.all(['Ana', 'Ben', 'Cem'].map((name) => Player.arrive(world, name)));
+  if (!ana || !ben || !cem) throw new Error('three names make three players');
+  const code = await ana.openTable();
+  await ben.join(code);
+  await cem.join(code);
+  const tv = await newScreen(world.browser, { size: 'television' });
+  await tv.goto(`${world.server.url}/t/${code}/tv`);
+  await ana.button('lobby_start').click();
+  await Promise.all([ana, ben, cem].map((player) => player.round(1)));
+  await ana.choose('disc');
+  await ben.choose('square');
+
+  await world.server.kill();
+  for (const { page } of [ana, ben, cem]) await page.getByText(says('en', 'state_offline')).waitFor();
+  await world.server.startAgain();
+  for (const { page } of [ana, ben, cem]) {
+    await page.getByText(says('en', 'state_offline')).waitFor({ state: 'hidden' });
+  }
+
+  for (const player of [ana, ben]) expect(await player.button('table_reopen_fist').isVisible()).toBe(true);
+  const fists = (await publicView(world, code)).match?.round?.fists.map(({ closed }) => closed);
+  expect(fists).toEqual([true, true, false]);
+
+  await cem.page.getByRole('button', { name: says('en', 'table_choose', { shape: 'triangle' }) }).click();
+  for (const player of [ana, ben, cem]) await player.seeVerdict();
+  await Promise.all([ana, ben, cem].map((player) => player.round(2)));
+  await tv
+    .getByText(says('en', 'table_round', { number: 2 }))
+    .first()
+    .waitFor();
+});
+
+test('a fist that closes while the server is away is closed when it is back', async () => {
+  const [ana, ben, cem] = await Promise.all(['Ana', 'Ben', 'Cem'].map((name) => Player.arrive(world, name)));
+  if (!ana || !ben || !cem) throw new Error('three names make three players');
+  const code = await ana.openTable();
+  await ben.join(code);
+  await cem.join(code);
+  await ana.button('lobby_start').click();
+  await ana.round(1);
+  await world.server.kill();
+  await ana.page.getByText(says('en', 'state_offline')).waitFor();
+  await ana.page.getByRole('button', { name: says('en', 'table_choose', { shape: 'disc' }) }).click();
+  await world.server.startAgain();
+  await expect
+    .poll(async () => (await publicView(world, code)).match?.round?.fists[0]?.closed, { timeout: 20_000 })
+    .toBe(true);
+});

@@ -1,0 +1,99 @@
+import type { Hand, Shape } from '@pok/rules';
+import { expect, test } from 'vitest';
+import { quickPlays } from './world/plan.ts';
+import { Player } from './world/player.ts';
+import { newScreen } from './world/screen.ts';
+import { says } from './world/texts.ts';
+import { Watcher } from './world/watcher.ts';
+import { openWorld, publicView } from './world/world.ts';
+
+const world = openWorld();
+const NAMES = ['Ana', 'Ben', 'Cem', 'Dia', 'Eva', 'Finn', 'Gül'];
+
+test('seven browsers play a whole match; two more watch it and learn nothing early', async () => {
+  const everyone = await Promise.all(NAMES.map((name) => Player.arrive(world, name)));
+  const [host, reloads, goesOffline, leaves, ...rest] = everyone;
+  if (!host || !reloads || !goesOffline || !leaves) throw new Error('seven names make seven players');
+  const code = await host.openTable();
+  await host.page
+    .getByRole('group', { name: says('en', 'setting_players') })
+    .getByText('7', { exact: true })
+    .click();
+  for (const player of everyone.slice(1)) await player.join(code);
+  const watchers = await Promise.all(
+    [`/t/${code}`, `/t/${code}/tv`].map(async (path) => {
+      const watcher = new Watcher(await newScreen(world.browser, { size: 'laptop' }));
+      await watcher.page.goto(`${world.server.url}${path}`);
+      return watcher;
+    }),
+  );
+  await host.button('lobby_start').click();
+
+  let playing = everyone;
+  let round = 0;
+  while ((await publicView(world, code)).match?.round !== null) {
+    round += 1;
+    await Promise.all(playing.map((player) => player.round(round)));
+    if (round === 4) {
+      await leave(leaves);
+      playing = [host, reloads, goesOffline, ...rest];
+    }
+    const plays = await agree(code, playing);
+    const [last, ...first] = [...playing].reverse();
+    if (round === 3) await goesOffline.page.context().setOffline(true);
+    for (const player of first) {
+      if (round !== 3 || player !== goesOffline) await player.choose(plays.get(player) ?? 'disc');
+    }
+    if (round === 2) await reload(reloads);
+    if (round === 3) await comeBack(goesOffline, plays.get(goesOffline) ?? 'disc');
+
+    for (const watcher of watchers) {
+      expect(watcher.secretsReceived(round), `round ${round}: the network`).toEqual([]);
+      expect(await watcher.secretsShown(NAMES), `round ${round}: the screen`).toEqual([]);
+    }
+    await last?.choose(plays.get(last) ?? 'disc').catch(() => undefined);
+    await Promise.all(playing.map((player) => player.seeVerdict()));
+    await Promise.all(watchers.map((watcher) => seeReveal(watcher)));
+  }
+
+  expect(round).toBeGreaterThanOrEqual(5);
+  for (const player of playing) await player.heading('end_rounds').waitFor();
+  await host.button('end_check').click();
+  await host.page.getByText(says('en', 'end_check_good')).waitFor();
+});
+
+/** Everyone shows everyone their hand, so that the match is over soon. */
+async function agree(code: string, playing: readonly Player[]): Promise<ReadonlyMap<Player, Shape>> {
+  const roll = (await publicView(world, code)).match?.round?.roll;
+  if (roll === undefined) throw new Error('no round is on');
+  const hands: readonly Hand[] = await Promise.all(playing.map((player) => player.hand()));
+  const plays = quickPlays(hands, roll);
+  return new Map(playing.map((player, index) => [player, plays[index] ?? 'disc']));
+}
+
+/** Back in the same seat, the fist still closed. */
+async function reload(player: Player): Promise<void> {
+  await player.page.reload();
+  await player.button('table_reopen_fist').waitFor();
+}
+
+/** The others go on meanwhile; the phone that is back shows it at once, without a tap. */
+async function comeBack(player: Player, shape: Shape): Promise<void> {
+  await player.page.getByText(says('en', 'state_offline')).waitFor();
+  await player.page.context().setOffline(false);
+  await player.page.getByText(says('en', 'state_offline')).waitFor({ state: 'hidden' });
+  await player.choose(shape);
+}
+
+async function leave(player: Player): Promise<void> {
+  await player.button('table_menu').click();
+  await player.button('lobby_leave').click();
+  await player.page.waitForURL(`${world.server.url}/`);
+}
+
+async function seeReveal({ page }: Watcher): Promise<void> {
+  const next = page.getByRole('button', { name: says('en', 'table_next') });
+  const over = page.getByRole('heading', { name: says('en', 'end_rounds') });
+  await next.or(over).or(page.locator('main[data-stage=judge]')).first().waitFor();
+  if (await next.isVisible()) await next.click();
+}

@@ -1,0 +1,32 @@
+import { describe, expect, test } from 'vitest';
+import { misfits, overlaps } from './world/layout.ts';
+import { SIZES } from './world/screen.ts';
+import { LONG_NAMES, type Sight, tourMatch, tourPages } from './world/tour.ts';
+import { openWorld } from './world/world.ts';
+
+const world = openWorld();
+
+/** Every size in turn, on the same page: whoever turns a phone or drags a window must not lose anything either. */
+async function atEverySize({ name, page, inRound }: Sight, found: string[]): Promise<void> {
+  for (const [size, { width, height }] of Object.entries(SIZES)) {
+    if (name.startsWith('big screen') && size.includes('phone')) continue;
+    await page.setViewportSize({ width, height });
+    const wrong = await misfits(page, { names: LONG_NAMES, scrolls: !inRound });
+    const crossed = inRound ? await overlaps(page) : [];
+    found.push(...[...wrong, ...crossed].map((what) => `${name} on a ${size}: ${what}`));
+  }
+}
+
+describe('nothing overflows from 320×568 to 1920×1080', () => {
+  test('on the pages', async () => {
+    const found: string[] = [];
+    await tourPages(world, {}, (sight) => atEverySize(sight, found));
+    expect(found).toEqual([]);
+  });
+
+  test('at a table of seven with names as long as they can be', async () => {
+    const found: string[] = [];
+    await tourMatch(world, {}, (sight) => atEverySize(sight, found));
+    expect(found).toEqual([]);
+  });
+});

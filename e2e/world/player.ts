@@ -1,0 +1,100 @@
+import type { Hand, Shape } from '@pok/rules';
+import { SHAPES } from '@pok/rules';
+import type { Locator, Page } from 'playwright-core';
+import { newScreen, type ScreenOptions } from './screen.ts';
+import { says } from './texts.ts';
+import { stage } from './tour.ts';
+import type { World } from './world.ts';
+
+/** Somebody with a phone of their own, who does everything a finger can do and reads what an eye can read. */
+export class Player {
+  readonly name: string;
+  readonly page: Page;
+  readonly #url: string;
+
+  private constructor(name: string, page: Page, url: string) {
+    this.name = name;
+    this.page = page;
+    this.#url = url;
+  }
+
+  static async arrive(world: World, name: string, options: ScreenOptions = {}): Promise<Player> {
+    return new Player(name, await newScreen(world.browser, options), world.server.url);
+  }
+
+  /** From Home, by name and nothing else. Answers the code of the new table. */
+  async openTable(): Promise<string> {
+    await this.page.goto(this.#url);
+    await this.page.getByRole('button', { name: /Play with friends/ }).click();
+    await this.page.getByLabel(says('en', 'home_name')).fill(this.name);
+    await this.button('home_create').click();
+    await this.page.waitForURL(/\/t\/[0-9A-Z]{8}$/);
+    return this.page.url().slice(-8);
+  }
+
+  async follow(code: string): Promise<void> {
+    await this.page.goto(`${this.#url}/t/${code}`);
+  }
+
+  /** By link, by name and nothing else. */
+  async join(code: string): Promise<void> {
+    await this.follow(code);
+    await this.page.getByLabel(says('en', 'home_name')).fill(this.name);
+    await this.button('lobby_sit').click();
+    await this.page.getByText(says('en', 'lobby_wait_host')).waitFor();
+  }
+
+  async choose(shape: Shape): Promise<void> {
+    await this.#choice(shape).click();
+    await this.button('table_reopen_fist').waitFor();
+  }
+
+  async reopen(): Promise<void> {
+    await this.button('table_reopen_fist').click();
+    await this.button('table_reopen_fist').waitFor({ state: 'hidden' });
+  }
+
+  /** The counters in the own hand, as the screen tells them. */
+  async hand(): Promise<Hand> {
+    const counts = await Promise.all(
+      SHAPES.map(async (shape) => {
+        const label = await this.#choice(shape).getAttribute('aria-label');
+        return [shape, Number(/\d+/.exec(label ?? '')?.[0])] as const;
+      }),
+    );
+    return Object.assign({ disc: 0, square: 0, triangle: 0 }, Object.fromEntries(counts));
+  }
+
+  /** Until it is time to choose in this round. */
+  async round(number: number): Promise<void> {
+    await this.page.getByRole('heading', { name: says('en', 'table_round', { number }) }).waitFor();
+    await stage(this.page, 'choose');
+  }
+
+  /** Until the verdict stands there; then on. */
+  async seeVerdict(): Promise<void> {
+    await this.button('table_next').click();
+  }
+
+  /** Everything that the live region says at the moment, a sentence each. */
+  heard(): Promise<readonly string[]> {
+    return this.page.getByRole('log').getByRole('paragraph').allInnerTexts();
+  }
+
+  button(key: string, inputs: Readonly<Record<string, string | number>> = {}): Locator {
+    return this.page.getByRole('button', { name: says('en', key, inputs) });
+  }
+
+  heading(key: string, inputs: Readonly<Record<string, string | number>> = {}): Locator {
+    return this.page.getByRole('heading', { name: says('en', key, inputs) });
+  }
+
+  async goAway(): Promise<void> {
+    await this.page.context().close();
+  }
+
+  #choice(shape: Shape): Locator {
+    const hand = this.page.getByRole('group', { name: says('en', 'table_your_hand') });
+    return hand.getByRole('button', { name: says('en', 'table_choose', { shape }) });
+  }
+}

@@ -1,0 +1,66 @@
+import type { Page } from 'playwright-core';
+import { says } from './texts.ts';
+
+const SHAPE = /disc|square|triangle/i;
+
+/** A page that only watches, and everything that its network brings to it. */
+export class Watcher {
+  readonly page: Page;
+  readonly #received: string[] = [];
+
+  constructor(page: Page) {
+    this.page = page;
+    page.on('websocket', (socket) => {
+      socket.on('framereceived', ({ payload }) => this.#received.push(payload.toString()));
+    });
+    page.on('response', async (response) => {
+      if (!new URL(response.url()).pathname.startsWith('/api/')) return;
+      this.#received.push(await response.text().catch(() => ''));
+    });
+  }
+
+  get received(): readonly string[] {
+    return this.#received;
+  }
+
+  /** Whatever came over the network and names a shape that is not for all to know while `round` is on. */
+  secretsReceived(round: number): readonly string[] {
+    return this.#received.filter((text) => {
+      const match = matchIn(text);
+      const last = match?.last?.number;
+      return SHAPE.test(withoutPublic(text)) || (last !== undefined && last >= round);
+    });
+  }
+
+  /** Whatever stands on the screen and names the shape in a fist that is closed. */
+  async secretsShown(names: readonly string[]): Promise<readonly string[]> {
+    const players = this.page.getByRole('list', { name: says('en', 'table_players') });
+    const table = await players.evaluate((list) => list.outerHTML);
+    const sentences = await this.page.getByRole('log').getByRole('paragraph').allInnerTexts();
+    const begun = sentences.findLastIndex((sentence) =>
+      says('en', 'table_round').test(sentence.split('.')[0] ?? ''),
+    );
+    const told = sentences
+      .slice(begun + 1)
+      .filter((sentence) => names.some((name) => sentence.includes(name)));
+    const hands = await this.page.getByRole('group', { name: says('en', 'table_your_hand') }).count();
+    return [table, ...told].filter((text) => SHAPE.test(text)).concat(hands === 0 ? [] : ['a hand']);
+  }
+}
+
+interface Told {
+  readonly last?: { readonly number: number } | null;
+  readonly round?: unknown;
+}
+
+function matchIn(text: string): Told | undefined {
+  const { view, last, round } = JSON.parse(text);
+  return view === undefined ? (last === undefined ? undefined : { last, round }) : (view.match ?? undefined);
+}
+
+/** The message without the dice and without the rounds that have been revealed. */
+function withoutPublic(text: string): string {
+  return JSON.stringify(JSON.parse(text), (key, value) =>
+    key === 'last' || key === 'roll' ? undefined : value,
+  );
+}
