@@ -5,7 +5,7 @@ import type { Scene } from '../show/scene.ts';
 
 /** A word about a player, under their name. */
 export function seatNote(view: View, scene: Scene, seat: Seat): string {
-  if (scene.reveal !== undefined) return scene.beating ? '' : claimNote(scene, seat);
+  if (scene.reveal !== undefined) return revealNote(scene, seat);
   const sitting = view.seats[seat];
   if (seat === view.match?.you && !isKept(sitting)) {
     return scene.chosen === undefined ? m.table_choose_now() : m.table_reopen();
@@ -15,10 +15,12 @@ export function seatNote(view: View, scene: Scene, seat: Seat): string {
   return isAway(sitting) ? m.table_away() : m.table_waiting();
 }
 
-function claimNote({ reveal }: Scene, seat: Seat): string {
+function revealNote({ reveal, fists }: Scene, seat: Seat): string {
+  const fist = fists[seat];
+  if (fist?.state !== 'open') return '';
   const claim = reveal?.claims.findLast((one) => one.seat === seat);
-  if (claim === undefined) return '';
-  return claim.kept ? m.ref_claim_kept() : m.ref_claim_broken();
+  if (claim !== undefined) return claim.kept ? m.ref_claim_kept() : m.ref_claim_broken();
+  return fist.leaving === 'box' ? m.table_into_box() : '';
 }
 
 export function isKept(sitting: SeatView | undefined): boolean {

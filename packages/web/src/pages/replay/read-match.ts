@@ -1,0 +1,37 @@
+import { judgePlays, parseRecord, type Roll, type Shape, type Verdict } from '@pok/rules';
+import { isRecord } from '../../connect/storage.ts';
+
+export interface ReadRound {
+  readonly roll: Roll;
+  readonly plays: readonly Shape[];
+  readonly verdict: Verdict;
+}
+
+export type ReadMatch =
+  | {
+      readonly ok: true;
+      readonly names: readonly string[];
+      readonly rounds: readonly ReadRound[];
+      readonly record: string;
+    }
+  | { readonly ok: false; readonly line: number; readonly message: string };
+
+/** A match from a file: a `.pok` record, or an export with one in it. */
+export function readMatch(text: string): ReadMatch {
+  const record = recordIn(text);
+  const parsed = parseRecord(record);
+  if (!parsed.ok) return { ok: false, line: parsed.error.line, message: parsed.error.message };
+  const { players, rounds: played } = parsed.record;
+  const rounds = played.map(({ roll, plays }) => ({ roll, plays, verdict: judgePlays(roll, plays) }));
+  return { ok: true, names: players, rounds, record };
+}
+
+function recordIn(text: string): string {
+  if (!text.trimStart().startsWith('{')) return text;
+  try {
+    const value: unknown = JSON.parse(text);
+    return isRecord(value) && typeof value.record === 'string' ? value.record : text;
+  } catch {
+    return text;
+  }
+}

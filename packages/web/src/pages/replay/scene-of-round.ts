@@ -1,0 +1,21 @@
+import { handsOver } from '@pok/rules';
+import type { Scene } from '../../show/scene.ts';
+import type { ReadRound } from './read-match.ts';
+
+/** A round of the past as it lay on the table once it was judged. */
+export function sceneOfRound({ roll, plays, verdict }: ReadRound, round: number): Scene {
+  return {
+    round,
+    roll,
+    tumbling: false,
+    beating: false,
+    fists: plays.map((shape) => {
+      const why = verdict.why[shape];
+      return { state: 'open', shape, leaving: why !== undefined && handsOver(why) ? 'box' : undefined };
+    }),
+    dice: verdict.dice.map(({ kind }) => kind),
+    hand: undefined,
+    chosen: undefined,
+    reveal: undefined,
+  };
+}
