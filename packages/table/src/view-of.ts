@@ -99,10 +99,11 @@ function placeOf(state: TableState, match: MatchState, person: PersonId): Seat |
   return place === -1 || hasLeft ? undefined : place;
 }
 
+/** What a bot closed in one's place is told at the reveal, as to everybody. */
 function withOwnShape(match: MatchState, fists: readonly FistView[], you: Seat): readonly FistView[] {
   const own = fists[you];
   const closed = match.round?.fists[you];
-  if (own?.closed !== true || closed == null) return fists;
+  if (own?.closed !== true || closed?.by !== 'owner') return fists;
   return fists.with(you, { ...own, shape: closed.shape });
 }
 
