@@ -30,12 +30,15 @@ function findMisfits({ names, scrolls }: { names: readonly string[]; scrolls: bo
       if (element.scrollWidth > element.clientWidth + 1 && !mayBeCut) {
         found.push(`${label} is ${element.scrollWidth} wide in a box of ${element.clientWidth}`);
       }
-      if (style.overflowY === 'hidden' && element.scrollHeight > element.clientHeight + 2) {
+      // A line is as high as its letters and a little air, which may be cut.
+      if (style.overflowY === 'hidden' && element.scrollHeight > element.clientHeight * 1.1 + 1) {
         found.push(`${label} is ${element.scrollHeight} high in a box of ${element.clientHeight}`);
       }
     }
-    if (box.left < -1 || box.right > clientWidth + 1) found.push(`${label} leaves the screen sideways`);
-    if (!scrolls && (box.top < -1 || box.bottom > clientHeight + 1) && !isInScroller(element)) {
+    if ((box.left < -1 || box.right > clientWidth + 1) && !isInScroller(element, 'overflowX')) {
+      found.push(`${label} leaves the screen sideways`);
+    }
+    if (!scrolls && (box.top < -1 || box.bottom > clientHeight + 1) && !isInScroller(element, 'overflowY')) {
       found.push(`${label} leaves the screen at the top or bottom`);
     }
   }
@@ -57,9 +60,9 @@ function findMisfits({ names, scrolls }: { names: readonly string[]; scrolls: bo
     return element.checkVisibility({ opacityProperty: true, visibilityProperty: true });
   }
 
-  function isInScroller(element: HTMLElement): boolean {
+  function isInScroller(element: HTMLElement, axis: 'overflowX' | 'overflowY'): boolean {
     for (let at: HTMLElement | null = element; at !== null && at !== document.body; at = at.parentElement) {
-      if (/auto|scroll/.test(getComputedStyle(at).overflowY)) return true;
+      if (/auto|scroll/.test(getComputedStyle(at)[axis])) return true;
     }
     return false;
   }

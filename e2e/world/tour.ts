@@ -78,7 +78,7 @@ export async function tourMatch(
   await look({ name: 'big screen, choosing', page: tv, inRound: true });
   await talk(page, locale, look);
 
-  await company.closeFists({ except: [company.guests.length - 1] });
+  await page.locator('button[data-shape=disc]').click();
   await button(page, locale, 'table_reopen_fist').waitFor();
   await look({ name: 'fist closed', page, inRound: true });
 
@@ -90,7 +90,8 @@ export async function tourMatch(
   await company.playToEnd();
   await toTheEnd(page, locale);
   await look({ name: 'end', page, inRound: false });
-  await toTheEnd(tv, locale);
+  await tv.reload();
+  await stage(tv, 'over');
   await look({ name: 'big screen, after', page: tv, inRound: true });
   await Promise.all([page.context().close(), tv.context().close()]);
 }
