@@ -5,4 +5,8 @@ export * from './bots/problem.ts';
 export * from './bots/profile.ts';
 export * from './bots/seeded-random.ts';
 export * from './random-play/index.ts';
+export * from './share-of-win.ts';
+export * from './solver/advise.ts';
+export * from './values/solution-figures.ts';
+export * from './values/value-file.ts';
 export * from './values/value-table.ts';

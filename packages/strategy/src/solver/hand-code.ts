@@ -1,0 +1,67 @@
+import {
+  COUNTERS_PER_SHAPE,
+  COUNTERS_TO_WIN,
+  type Hand,
+  handedOver,
+  SHAPES,
+  type Shape,
+  without,
+} from '@pok/rules';
+
+/** A live hand (one that hasn't won) as a small number, for code that visits millions of positions. */
+export type HandCode = number;
+
+/** What becomes of a hand that hands its fifth counter over (E1). */
+export const WON = 255;
+
+export const SHAPE_COUNT = SHAPES.length;
+
+/** All renamings of the shapes: the rules treat the three alike. */
+export const RENAMINGS: readonly (readonly [number, number, number])[] = [
+  [0, 1, 2],
+  [0, 2, 1],
+  [1, 0, 2],
+  [1, 2, 0],
+  [2, 0, 1],
+  [2, 1, 0],
+];
+
+const NUMBERS = Array.from({ length: COUNTERS_PER_SHAPE + 1 }, (_, number) => number);
+
+export const LIVE_HANDS: readonly Hand[] = NUMBERS.flatMap((disc) =>
+  NUMBERS.flatMap((square) => NUMBERS.map((triangle): Hand => ({ disc, square, triangle }))),
+).filter((hand) => handedOver(hand) < COUNTERS_TO_WIN);
+
+export const LIVE_HAND_COUNT = LIVE_HANDS.length;
+
+/** The code of a live hand, or `WON`. */
+export function handCode(hand: Hand): HandCode {
+  const code = LIVE_HANDS.findIndex((live) => SHAPES.every((shape) => live[shape] === hand[shape]));
+  return code === -1 ? WON : code;
+}
+
+/** The shapes of a hand as numbers (0 disc, 1 square, 2 triangle), in order. */
+export const SHAPES_HELD: readonly (readonly number[])[] = LIVE_HANDS.map((hand) =>
+  SHAPES.flatMap((shape, index) => (hand[shape] > 0 ? [index] : [])),
+);
+
+/** The hand after handing a shape over, at `code * SHAPE_COUNT + shape`; meaningless for shapes it hasn't. */
+export const AFTER_LOSS = Uint8Array.from(
+  LIVE_HANDS.flatMap((hand) =>
+    SHAPES.map((shape) => (hand[shape] > 0 ? handCode(without(hand, shape)) : WON)),
+  ),
+);
+
+/** The hand with its shapes renamed, at `renaming * LIVE_HAND_COUNT + code`. */
+export const RENAMED = Uint8Array.from(
+  RENAMINGS.flatMap((renaming) => LIVE_HANDS.map((hand) => handCode(renameHand(hand, renaming)))),
+);
+
+function renameHand(hand: Hand, renaming: readonly number[]): Hand {
+  const renamed: Record<Shape, number> = { disc: 0, square: 0, triangle: 0 };
+  for (const [from, to] of renaming.entries()) {
+    const [source, target] = [SHAPES[from], SHAPES[to]];
+    if (source !== undefined && target !== undefined) renamed[target] = hand[source];
+  }
+  return renamed;
+}

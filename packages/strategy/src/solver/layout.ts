@@ -1,0 +1,92 @@
+import { countCode } from '@pok/rules';
+import { type HandCode, SHAPE_COUNT, SHAPES_HELD } from './hand-code.ts';
+import type { Positions } from './positions.ts';
+import { type Spreads, spreadsOf } from './spreads.ts';
+
+/** Players with the same hand: they have the same choices, and play the same mix. */
+export interface Group {
+  readonly hand: HandCode;
+  readonly players: number;
+  /** The choices. */
+  readonly shapes: readonly number[];
+  /** Where the choices of this group begin among those of all groups. */
+  readonly from: number;
+  /** The seat of its first player when seats are sorted by hand. */
+  readonly seat: number;
+  /** The group as a whole, without one of its players, and without two. */
+  readonly spreads: Spreads;
+  readonly others: Spreads;
+  readonly pairless: Spreads | undefined;
+}
+
+/**
+ * What one position looks like to all of its 48 stage games. A profile says how each group spreads over its choices:
+ * everything a verdict and its consequences depend on.
+ */
+export interface Layout {
+  readonly positions: Positions;
+  readonly groups: readonly Group[];
+  /** How many choices all groups have together. */
+  readonly choices: number;
+  readonly profiles: number;
+  /** A profile is the sum of its groups' spreads, each times the group's stride. */
+  readonly strides: readonly number[];
+  /** Each profile's count of plays, as rules' lookup tables want it. */
+  readonly countCodes: Uint8Array;
+}
+
+/** `hands` in ascending order. */
+export function layOut(positions: Positions, hands: ArrayLike<HandCode>): Layout {
+  const groups = groupsOf(hands, positions.players);
+  const strides: number[] = [];
+  let profiles = 1;
+  for (const group of groups) {
+    strides.push(profiles);
+    profiles *= group.spreads.count;
+  }
+  const choices = groups.reduce((sum, group) => sum + group.shapes.length, 0);
+  return { positions, groups, choices, profiles, strides, countCodes: countCodesOf(groups, profiles) };
+}
+
+function groupsOf(hands: ArrayLike<HandCode>, players: number): readonly Group[] {
+  const groups: Group[] = [];
+  let from = 0;
+  for (let seat = 0; seat < players; ) {
+    const hand = hands[seat] ?? 0;
+    let size = 1;
+    while (seat + size < players && hands[seat + size] === hand) size += 1;
+    const shapes = SHAPES_HELD[hand] ?? [];
+    groups.push({
+      hand,
+      players: size,
+      shapes,
+      from,
+      seat,
+      spreads: spreadsOf(shapes.length, size),
+      others: spreadsOf(shapes.length, size - 1),
+      pairless: size > 1 ? spreadsOf(shapes.length, size - 2) : undefined,
+    });
+    from += shapes.length;
+    seat += size;
+  }
+  return groups;
+}
+
+function countCodesOf(groups: readonly Group[], profiles: number): Uint8Array {
+  const codes = new Uint8Array(profiles);
+  const played = new Uint8Array(SHAPE_COUNT);
+  for (let profile = 0; profile < profiles; profile += 1) {
+    played.fill(0);
+    let rest = profile;
+    for (const { shapes, spreads } of groups) {
+      const spread = rest % spreads.count;
+      rest = (rest - spread) / spreads.count;
+      for (let choice = 0; choice < shapes.length; choice += 1) {
+        const shape = shapes[choice] ?? 0;
+        played[shape] = (played[shape] ?? 0) + (spreads.numbers[spread * shapes.length + choice] ?? 0);
+      }
+    }
+    codes[profile] = countCode(played[0] ?? 0, played[1] ?? 0);
+  }
+  return codes;
+}

@@ -1,0 +1,101 @@
+import { AFTER_LOSS, LIVE_HAND_COUNT, RENAMED, SHAPE_COUNT, WON } from './hand-code.ts';
+import type { Layout } from './layout.ts';
+import { DEAD, positionOf, rankOf, renamingOf, sortCodes } from './positions.ts';
+
+/** Sets of shapes that can leave the table, as bits. */
+export const LEAVING_SETS = 8;
+
+/** What follows a round that has an end: the next position (0 and up), or one of these. */
+export const ENDED = -2;
+const UNKNOWN = -3;
+
+/**
+ * What a round's outcome is worth, for each profile and each set of shapes that leaves. Rolls share outcomes, so each
+ * is worked out once, when it is first asked for.
+ */
+export interface Outcomes {
+  /** What making a choice is worth, at `(profile * LEAVING_SETS + leaving) * layout.choices + choice`. */
+  readonly worth: Float64Array;
+  /** The position that follows, `DEAD` or `ENDED`, at `profile * LEAVING_SETS + leaving`. */
+  readonly next: Int32Array;
+  /** How many share the win where the match has ended. */
+  readonly winners: Uint8Array;
+  /** Makes sure that the outcome is there. Something must leave: what follows nothing is up to the caller. */
+  readonly workOut: (profile: number, leaving: number) => void;
+}
+
+/** `values`: what positions are worth to each of their seats, `players` numbers a position. */
+export function createOutcomes(layout: Layout, values: Float64Array): Outcomes {
+  const { positions, groups, choices, profiles } = layout;
+  const { players, hands, slots } = positions;
+  const worth = new Float64Array(profiles * LEAVING_SETS * choices);
+  const next = new Int32Array(profiles * LEAVING_SETS).fill(UNKNOWN);
+  const winners = new Uint8Array(profiles * LEAVING_SETS);
+  /** For each choice: the hand it leads to, and how many make it. */
+  const after = new Uint8Array(choices);
+  const makers = new Uint8Array(choices);
+  const codes = new Uint8Array(players);
+
+  function workOut(profile: number, leaving: number): void {
+    const outcome = profile * LEAVING_SETS + leaving;
+    if (next[outcome] !== UNKNOWN) return;
+    const won = handOver(profile, leaving);
+    winners[outcome] = won;
+    next[outcome] = won > 0 ? end(outcome, won) : goOn(outcome);
+  }
+
+  /** Fills `after` and `makers`, and answers how many have won. */
+  function handOver(profile: number, leaving: number): number {
+    let won = 0;
+    let rest = profile;
+    for (const { hand, shapes, from, spreads } of groups) {
+      const spread = rest % spreads.count;
+      rest = (rest - spread) / spreads.count;
+      for (let choice = 0; choice < shapes.length; choice += 1) {
+        const shape = shapes[choice] ?? 0;
+        const code = leaving & (1 << shape) ? (AFTER_LOSS[hand * SHAPE_COUNT + shape] ?? WON) : hand;
+        const number = spreads.numbers[spread * shapes.length + choice] ?? 0;
+        after[from + choice] = code;
+        makers[from + choice] = number;
+        if (code === WON) won += number;
+      }
+    }
+    return won;
+  }
+
+  /** E1, E2: those who have won share the match. */
+  function end(outcome: number, won: number): number {
+    for (let choice = 0; choice < choices; choice += 1) {
+      worth[outcome * choices + choice] = after[choice] === WON ? 1 / won : 0;
+    }
+    return ENDED;
+  }
+
+  function goOn(outcome: number): number {
+    let seat = 0;
+    for (let choice = 0; choice < choices; choice += 1) {
+      for (let number = makers[choice] ?? 0; number > 0; number -= 1) {
+        codes[seat] = after[choice] ?? 0;
+        seat += 1;
+      }
+    }
+    sortCodes(codes, players);
+    const slot = slots[rankOf(positions, codes)] ?? DEAD;
+    if (slot === DEAD) {
+      worth.fill(1 / players, outcome * choices, (outcome + 1) * choices); // E3
+      return DEAD;
+    }
+    const position = positionOf(slot);
+    const renaming = renamingOf(slot) * LIVE_HAND_COUNT;
+    for (let choice = 0; choice < choices; choice += 1) {
+      if (makers[choice] === 0) continue;
+      const hand = RENAMED[renaming + (after[choice] ?? 0)];
+      let at = position * players;
+      while (hands[at] !== hand) at += 1;
+      worth[outcome * choices + choice] = values[at] ?? 0;
+    }
+    return position;
+  }
+
+  return { worth, next, winners, workOut };
+}

@@ -1,0 +1,148 @@
+import { isDead, total } from '@pok/rules';
+import { type HandCode, LIVE_HAND_COUNT, LIVE_HANDS, RENAMED, RENAMINGS } from './hand-code.ts';
+
+/** Where a dead position (E3) stands in `slots`. */
+export const DEAD = -1;
+
+const RENAMING_BITS = 3;
+
+/**
+ * All live positions for a number of players, up to the order of seats and the naming of shapes. A multiset of hands
+ * has a rank among all multisets; of its renamings, the one with the smallest rank stands for all of them.
+ */
+export interface Positions {
+  readonly players: number;
+  readonly count: number;
+  /** The hands of a position in ascending order, `players` codes each. */
+  readonly hands: Uint8Array;
+  /** How many counters are left in each position: a round never leads to more. */
+  readonly counters: Uint8Array;
+  /** For each rank: `DEAD`, or the position it belongs to and the renaming that leads there (see `slotOf`). */
+  readonly slots: Int32Array;
+  /** Terms of the rank: `rankTerms[place * LIVE_HAND_COUNT + code]`, summed over the sorted hands. */
+  readonly rankTerms: Int32Array;
+}
+
+const known = new Map<number, Positions>();
+
+/** The positions for a number of players; enumerated once, about a second for seven. */
+export function positionsFor(players: number): Positions {
+  const positions = known.get(players) ?? enumerate(players);
+  known.set(players, positions);
+  return positions;
+}
+
+export function positionOf(slot: number): number {
+  return slot >> RENAMING_BITS;
+}
+
+export function renamingOf(slot: number): number {
+  return slot & ((1 << RENAMING_BITS) - 1);
+}
+
+/** The rank of hands that are in ascending order. */
+export function rankOf(positions: Positions, sorted: ArrayLike<HandCode>): number {
+  let rank = 0;
+  for (let place = 0; place < positions.players; place += 1) {
+    rank += positions.rankTerms[place * LIVE_HAND_COUNT + (sorted[place] ?? 0)] ?? 0;
+  }
+  return rank;
+}
+
+/** Sorts a handful of codes in place; insertion beats the library's sort by far for so few. */
+export function sortCodes(codes: Uint8Array, length: number): void {
+  for (let end = 1; end < length; end += 1) {
+    const code = codes[end] ?? 0;
+    let place = end;
+    while (place > 0 && (codes[place - 1] ?? 0) > code) {
+      codes[place] = codes[place - 1] ?? 0;
+      place -= 1;
+    }
+    codes[place] = code;
+  }
+}
+
+function enumerate(players: number): Positions {
+  const rankTerms = ranks(players);
+  const multisets = binomial(LIVE_HAND_COUNT + players - 1, players);
+  const slots = new Int32Array(multisets);
+  const hands: number[] = [];
+  const counters: number[] = [];
+  const blank: Positions = {
+    players,
+    count: 0,
+    hands: new Uint8Array(),
+    counters: new Uint8Array(),
+    slots,
+    rankTerms,
+  };
+  const codes = new Uint8Array(players);
+  const renamed = new Uint8Array(players);
+  let count = 0;
+  for (let rank = 0; rank < multisets; rank += 1) {
+    let smallest = rank;
+    let by = 0;
+    for (let renaming = 1; renaming < RENAMINGS.length; renaming += 1) {
+      for (let place = 0; place < players; place += 1) {
+        renamed[place] = RENAMED[renaming * LIVE_HAND_COUNT + (codes[place] ?? 0)] ?? 0;
+      }
+      sortCodes(renamed, players);
+      const other = rankOf(blank, renamed);
+      if (other < smallest) {
+        smallest = other;
+        by = renaming;
+      }
+    }
+    if (smallest < rank) {
+      const slot = slots[smallest] ?? DEAD;
+      slots[rank] = slot === DEAD ? DEAD : slot | by;
+    } else if (isDead(handsOf(codes))) {
+      slots[rank] = DEAD;
+    } else {
+      slots[rank] = count << RENAMING_BITS;
+      hands.push(...codes);
+      counters.push(handsOf(codes).reduce((sum, hand) => sum + total(hand), 0));
+      count += 1;
+    }
+    nextMultiset(codes);
+  }
+  return {
+    players,
+    count,
+    hands: Uint8Array.from(hands),
+    counters: Uint8Array.from(counters),
+    slots,
+    rankTerms,
+  };
+}
+
+function handsOf(codes: Uint8Array) {
+  return Array.from(codes, (code) => LIVE_HANDS[code] ?? { disc: 0, square: 0, triangle: 0 });
+}
+
+/** Steps to the next multiset in the order of ranks. */
+function nextMultiset(codes: Uint8Array): void {
+  let place = 0;
+  while (place < codes.length - 1 && codes[place] === codes[place + 1]) {
+    codes[place] = 0;
+    place += 1;
+  }
+  codes[place] = (codes[place] ?? 0) + 1;
+}
+
+/** The combinatorial number system: a sorted multiset's rank is a sum of binomials, one a place. */
+function ranks(players: number): Int32Array {
+  const terms = new Int32Array(players * LIVE_HAND_COUNT);
+  for (let place = 0; place < players; place += 1) {
+    for (let code = 0; code < LIVE_HAND_COUNT; code += 1) {
+      terms[place * LIVE_HAND_COUNT + code] = binomial(code + place, place + 1);
+    }
+  }
+  return terms;
+}
+
+function binomial(n: number, k: number): number {
+  let result = 1;
+  for (let step = 1; step <= k; step += 1) result = (result * (n - k + step)) / step;
+  return n < k ? 0 : Math.round(result);
+}

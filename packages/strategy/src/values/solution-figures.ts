@@ -1,0 +1,16 @@
+/** What a value table was measured with, for the strategy as it is played from the table. */
+export const SOLUTION_FIGURES = [
+  'exploitability',
+  'meanRegret',
+  'worstRegret',
+  'meanRounds',
+  'tieRate',
+  'deadRate',
+  'winnersPerMatch',
+] as const;
+
+/**
+ * `exploitability`: what a best response of one player wins above their fair share; the regrets are those of single
+ * rounds, `meanRegret` over all positions alike; the others are what matches are like when all play by the table.
+ */
+export type SolutionFigures = Readonly<Record<(typeof SOLUTION_FIGURES)[number], number>>;
