@@ -1,4 +1,4 @@
-import { type Counts, countShapes, NONE, total } from './counts.ts';
+import { type Counts, countShapes, total } from './counts.ts';
 import { formatShape, parseShape, SHAPES, type Shape } from './shape.ts';
 
 /** The counters a player still has. */
@@ -33,6 +33,6 @@ export function parseHand(text: string): Hand | undefined {
     if (shape === undefined) return undefined;
     shapes.push(shape);
   }
-  const hand = shapes.length === 0 ? NONE : countShapes(shapes);
+  const hand = countShapes(shapes);
   return SHAPES.every((shape) => hand[shape] <= COUNTERS_PER_SHAPE) ? hand : undefined;
 }

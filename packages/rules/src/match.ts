@@ -81,14 +81,10 @@ export function handsAfter(
 
 /** E1–E3: how a match with these hands ended, or `undefined` if it goes on. */
 export function resultOf(hands: readonly Hand[]): Result | undefined {
-  const winners = [...hands.keys()].filter((seat) => hasWon(hands[seat]));
+  const winners = hands.flatMap((hand, seat) => (handedOver(hand) >= COUNTERS_TO_WIN ? [seat] : []));
   const [first] = winners;
   if (first === undefined) return isDead(hands) ? { kind: 'dead' } : undefined;
   return winners.length === 1 ? { kind: 'win', seat: first } : { kind: 'tie', seats: winners };
-}
-
-function hasWon(hand: Hand | undefined): boolean {
-  return hand !== undefined && handedOver(hand) >= COUNTERS_TO_WIN;
 }
 
 /**
