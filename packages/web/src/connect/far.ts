@@ -48,9 +48,13 @@ export function farConnection(code: TableCode, as: 'player' | 'screen'): Connect
   });
   const stopWaking = onAwake(() => {
     if (isFinalState(state)) return;
-    if (socket.readyState !== socket.OPEN) socket.reconnect();
+    if (socket.readyState !== socket.OPEN || state === 'offline') socket.reconnect();
     else probe();
   });
+  const whenOffline = () => {
+    if (!isFinalState(state)) become('offline');
+  };
+  addEventListener('offline', whenOffline);
 
   async function hello(): Promise<void> {
     const who = as === 'screen' ? { as } : { token: (await player()).token };
@@ -133,6 +137,7 @@ export function farConnection(code: TableCode, as: 'player' | 'screen'): Connect
     },
     close() {
       stopWaking();
+      removeEventListener('offline', whenOffline);
       clearTimeout(sign);
       listeners.clear();
       socket.close();
