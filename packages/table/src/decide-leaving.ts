@@ -9,6 +9,7 @@ import {
   isAnyPlayerPresent,
   isInMatch,
   isPlayedByPerson,
+  isPresent,
   runningMatch,
   seatOf,
   seatsInMatch,
@@ -47,7 +48,7 @@ export function decideTakeBack(state: TableState, person: PersonId, { now }: Cir
 }
 
 /** For good: from the lobby at once, from a match by leaving the seat to a bot for the rest of it. */
-export function decideLeave(state: TableState, person: PersonId): Decision {
+export function decideLeave(state: TableState, person: PersonId, { now }: Circumstances): Decision {
   const seat = seatOf(state, person);
   const events: TableEvent[] = [];
   if (seat !== undefined && isInMatch(state, seat)) {
@@ -55,6 +56,7 @@ export function decideLeave(state: TableState, person: PersonId): Decision {
   } else if (seat !== undefined) {
     events.push({ type: 'stood', person });
   }
+  if (isPresent(state, person)) events.push({ type: 'went', at: now, person });
   if (state.host === person) events.push({ type: 'host-changed', host: nextHost(state, person) });
   return accept(...events);
 }

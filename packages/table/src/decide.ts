@@ -68,7 +68,7 @@ function decideCommand(
     case 'talk':
       return decideTalk(state, person, command.talk, circumstances);
     case 'leave':
-      return decideLeave(state, person);
+      return decideLeave(state, person, circumstances);
     default:
       return command satisfies never;
   }

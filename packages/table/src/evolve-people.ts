@@ -51,11 +51,12 @@ export function sit(
   { person, name, node, at }: { person: PersonId; name: string; node: string | null; at: number },
 ): TableState {
   const known = state.people.find((other) => other.person === person);
-  const presence = known ?? { node, awaySince: node === null ? at : null, answered: [] };
+  const here = node ?? known?.node ?? null;
+  const presence = { node: here, awaySince: here === null ? (known?.awaySince ?? at) : null };
   const others = forget(state).filter((other) => other.person !== person);
   return {
     ...state,
-    people: [...others, { ...presence, person, name }],
+    people: [...others, { person, name, ...presence, answered: known?.answered ?? [] }],
     seats: [...state.seats, { kind: 'person', person, bot: null, missed: 0 }],
   };
 }

@@ -1,0 +1,304 @@
+import { describe, expect, test } from 'vitest';
+import { openTable } from './open-table.ts';
+import { CODE, NODE, type TestTable, testTable } from './testing/test-table.ts';
+import type { SeatView, View } from './view.ts';
+
+const PEOPLE = ['ana', 'ben', 'cem'];
+const start = { type: 'start' } as const;
+
+function roundOf(view: View): number | undefined {
+  return view.match?.round?.number;
+}
+
+function keeperOf(view: View, seat: number): 'kept' | 'left' | undefined {
+  const taken: SeatView | undefined = view.seats[seat];
+  return taken?.kind === 'person' ? taken.bot : undefined;
+}
+
+function fistsOf(view: View): string {
+  return view.match?.round?.fists.map(({ closed }) => (closed ? 'x' : '.')).join('') ?? '';
+}
+
+async function timed(timer: 20 | 40 | 60): Promise<TestTable> {
+  const test = await testTable(PEOPLE, { timer });
+  await test.must('ana', start);
+  return test;
+}
+
+describe('with a timer', () => {
+  test('the first deadline leaves room for the first roll, later ones for the show of a reveal', async () => {
+    const { clock, close, view } = await timed(20);
+    expect(view('ana').match?.round?.deadline).toBe(clock.now() + 2_000 + 20_000);
+    for (const person of PEOPLE) await close(person);
+    expect(view('ana').match?.round?.deadline).toBe(clock.now() + 6_000 + 20_000);
+  });
+
+  test('at the deadline a bot closes the missing fists, and all open', async () => {
+    const { clock, close, view } = await timed(20);
+    await close('ana', 'triangle');
+    await clock.pass(21_999);
+    expect([roundOf(view('ana')), fistsOf(view('ana'))]).toEqual([1, 'x..']);
+    await clock.pass(1);
+    expect(roundOf(view('ana'))).toBe(2);
+    expect(view('ana').match?.last?.plays[0]).toBe('triangle');
+    expect([1, 2].map((seat) => keeperOf(view('ana'), seat))).toEqual([undefined, undefined]);
+  });
+
+  test('after two deadlines in a row a bot keeps the seat, until its owner takes it back with one tap', async () => {
+    const { clock, close, must, view } = await timed(20);
+    for (const _ of [1, 2]) {
+      await close('ana');
+      await clock.pass(26_000);
+    }
+    expect(keeperOf(view('ana'), 1)).toBe('kept');
+    expect([roundOf(view('ana')), fistsOf(view('ana'))]).toEqual([3, '.xx']);
+    await must('ben', { type: 'take-back' });
+    expect(keeperOf(view('ana'), 1)).toBeUndefined();
+    expect(fistsOf(view('ana'))).toBe('..x');
+  });
+
+  test('a fist closed in time starts the count anew', async () => {
+    const { clock, close, view } = await timed(20);
+    for (let round = 1; round <= 4; round += 1) {
+      await close('ana');
+      if (round % 2 === 0) {
+        await close('ben');
+        await close('cem');
+      } else await clock.pass(30_000);
+    }
+    expect(keeperOf(view('ana'), 1)).toBeUndefined();
+  });
+
+  test('when bots keep the seats of all people the table waits, and goes on when one comes back', async () => {
+    const { clock, must, close, view, table } = await timed(20);
+    await clock.pass(22_000);
+    expect(roundOf(view('ana'))).toBe(2);
+    await clock.pass(26_000);
+    const waiting = view('ana');
+    expect([roundOf(waiting), fistsOf(waiting)]).toEqual([2, 'xxx']);
+    expect([0, 1, 2].map((seat) => keeperOf(waiting, seat))).toEqual(['kept', 'kept', 'kept']);
+    const { version } = table;
+    await clock.pass(10_000_000);
+    expect(table.version).toBe(version);
+    expect(clock.timers).toBe(0);
+    await must('ana', { type: 'take-back' });
+    expect(fistsOf(view('ana'))).toBe('.xx');
+    expect(view('ana').match?.round?.deadline).toBe(clock.now() + 20_000);
+    await close('ana');
+    expect(roundOf(view('ana'))).toBe(3);
+  });
+
+  test('a table without people pauses, and a deadline that passed meanwhile starts anew', async () => {
+    const { clock, table, view } = await timed(40);
+    for (const person of PEOPLE) await table.depart(person, NODE);
+    const { version } = table;
+    await clock.pass(3_600_000);
+    expect(table.version).toBe(version);
+    await table.arrive('ben', NODE);
+    expect(roundOf(view('ben'))).toBe(1);
+    expect(view('ben').match?.round?.deadline).toBe(clock.now() + 40_000);
+    await clock.pass(40_000);
+    expect(roundOf(view('ben'))).toBe(2);
+  });
+
+  test('one who comes back before the deadline has what is left of it', async () => {
+    const { clock, table, view } = await timed(40);
+    const deadline = view('ana').match?.round?.deadline;
+    for (const person of PEOPLE) await table.depart(person, NODE);
+    await clock.pass(10_000);
+    await table.arrive('ben', NODE);
+    expect(view('ben').match?.round?.deadline).toBe(deadline);
+  });
+
+  test('somebody who only watches does not make the clock run', async () => {
+    const { clock, table, must } = await testTable([...PEOPLE, 'dia'], { timer: 20 });
+    await must('dia', { type: 'stand' });
+    await must('ana', start);
+    for (const person of PEOPLE) await table.depart(person, NODE);
+    await clock.pass(600_000);
+    expect(roundOf(table.view({ kind: 'screen' }))).toBe(1);
+  });
+
+  test('deadlines survive a restart: whoever opens the table looks at them first', async () => {
+    const { clock, table, dependencies, view } = await timed(20);
+    await table.close();
+    await clock.pass(60_000);
+    expect(roundOf(view('ana'))).toBe(1);
+    const again = await openTable(CODE, dependencies);
+    await clock.pass(0);
+    expect(roundOf(again?.view({ kind: 'screen' }) ?? view('ana'))).toBe(2);
+  });
+
+  test('after a crash nobody is here until they come: nothing is played behind their back', async () => {
+    const { clock, table, dependencies } = await timed(20);
+    await table.close();
+    await clock.pass(60_000);
+    const again = await openTable(CODE, dependencies);
+    await again?.markGone(['node-2']);
+    await clock.pass(60_000);
+    expect(roundOf(again?.view({ kind: 'screen' }) as View)).toBe(1);
+    await again?.arrive('cem', 'node-2');
+    expect(again?.view({ kind: 'screen' }).match?.round?.deadline).toBe(clock.now() + 20_000);
+  });
+
+  test('two processes that meet a deadline at once play the round once', async () => {
+    const { clock, table, dependencies, view } = await timed(20);
+    const other = await openTable(CODE, dependencies);
+    await clock.pass(22_000);
+    await other?.catchUp();
+    await table.catchUp();
+    expect(roundOf(view('ana'))).toBe(2);
+    expect(other?.state).toEqual(table.state);
+  });
+});
+
+describe('without a timer', () => {
+  test('absence is visible, and after 45 seconds anyone at the table can hand the seat to a bot', async () => {
+    const { clock, table, must, send, close, view } = await testTable(PEOPLE);
+    await must('ana', start);
+    await table.depart('ben', NODE);
+    expect(view('ana').seats[1]).toMatchObject({ present: false, awaySince: clock.now() });
+    await close('ana');
+    await close('cem');
+    await clock.pass(44_999);
+    expect(await send('cem', { type: 'give-to-bot', seat: 1 })).toEqual({ ok: false, refusal: 'not-absent' });
+    await clock.pass(1);
+    await must('cem', { type: 'give-to-bot', seat: 1 });
+    expect(roundOf(view('ana'))).toBe(2);
+    expect([keeperOf(view('ana'), 1), fistsOf(view('ana'))]).toEqual(['kept', '.x.']);
+    await table.arrive('ben', NODE);
+    expect(keeperOf(view('ana'), 1)).toBe('kept');
+    await must('ben', { type: 'take-back' });
+    expect([keeperOf(view('ana'), 1), fistsOf(view('ana'))]).toEqual([undefined, '...']);
+  });
+
+  test('nobody is hurried: the table waits for ever', async () => {
+    const { clock, must, table, view } = await testTable(PEOPLE);
+    await must('ana', start);
+    const { version } = table;
+    await clock.pass(86_400_000);
+    expect([table.version, roundOf(view('ana'))]).toEqual([version, 1]);
+    expect(clock.timers).toBe(0);
+  });
+});
+
+describe('for good', () => {
+  test('a bot plays the seat for the rest of the match, and the seat is free after it', async () => {
+    const { must, send, close, view } = await testTable(PEOPLE);
+    await must('ana', start);
+    await must('ben', { type: 'leave' });
+    expect([keeperOf(view('ana'), 1), fistsOf(view('ana'))]).toEqual(['left', '.x.']);
+    expect(await send('ben', { type: 'take-back' })).toEqual({ ok: false, refusal: 'not-yours' });
+    while (view('ana').match?.result === null) {
+      await close('ana');
+      await close('cem');
+    }
+    expect(view('ana').seats.map(({ name }) => name)).toEqual(['ana', 'cem']);
+    expect(view('ana').score.find(({ person }) => person === 'ben')).toMatchObject({
+      wins: 0,
+      ties: 0,
+      matches: 1,
+    });
+    await must('ben', { type: 'sit', name: 'ben' });
+  });
+
+  test('a match that everybody has left is over', async () => {
+    const { must, view } = await testTable(PEOPLE);
+    await must('ana', { type: 'add-bot', level: 'casual' });
+    await must('ana', start);
+    for (const person of PEOPLE) await must(person, { type: 'leave' });
+    expect(view('ana').match?.result).toEqual({ kind: 'abandoned' });
+    expect(view('ana').match?.fairness.secret).toBeDefined();
+    expect(view('ana').seats.map(({ kind }) => kind)).toEqual(['bot']);
+    expect([view('ana').host, view('ana').score]).toEqual([null, []]);
+  });
+
+  test('whoever is left with kept seats and left seats can still come back to the match', async () => {
+    const { clock, table, must, close, view } = await testTable(PEOPLE);
+    await must('ana', start);
+    await table.depart('ben', NODE);
+    await clock.pass(45_000);
+    await must('cem', { type: 'give-to-bot', seat: 1 });
+    await must('ana', { type: 'leave' });
+    await must('cem', { type: 'leave' });
+    expect([roundOf(view('ben')), fistsOf(view('ben')), view('ben').match?.result]).toEqual([1, 'xxx', null]);
+    await table.arrive('ben', NODE);
+    await must('ben', { type: 'take-back' });
+    await close('ben');
+    expect(roundOf(view('ben'))).toBe(2);
+  });
+
+  test('a table that was left is there for the next who sits down, who hosts it', async () => {
+    const { must, table, view } = await testTable(['ana']);
+    await must('ana', { type: 'leave' });
+    await table.arrive('eve', NODE);
+    await must('eve', { type: 'sit', name: 'Eve' });
+    expect(view('eve')).toMatchObject({ host: 'eve', you: { seat: 0 }, seats: [{ present: true }] });
+  });
+});
+
+describe('the host', () => {
+  test('loses the role to the next present person after a minute of absence', async () => {
+    const { clock, table, view } = await testTable(PEOPLE);
+    await table.depart('ben', NODE);
+    await table.depart('ana', NODE);
+    await clock.pass(59_999);
+    expect(view('cem').host).toBe('ana');
+    await clock.pass(1);
+    expect(view('cem').host).toBe('cem');
+    expect(clock.timers).toBe(0);
+  });
+
+  test('keeps it when they are back in time', async () => {
+    const { clock, table, view } = await testTable(PEOPLE);
+    await table.depart('ana', NODE);
+    await clock.pass(59_000);
+    await table.arrive('ana', NODE);
+    await clock.pass(600_000);
+    expect(view('cem').host).toBe('ana');
+  });
+
+  test('keeps it while nobody else is here, and loses it to the first who comes', async () => {
+    const { clock, table, view } = await testTable(PEOPLE);
+    for (const person of PEOPLE) await table.depart(person, NODE);
+    await clock.pass(3_600_000);
+    expect(view('ana').host).toBe('ana');
+    await table.arrive('cem', NODE);
+    await clock.pass(0);
+    expect(view('cem').host).toBe('cem');
+  });
+});
+
+describe('presence', () => {
+  test('the newest connection counts: one that ends late does not make its owner absent', async () => {
+    const { table, view } = await testTable(PEOPLE);
+    await table.arrive('ben', 'node-2');
+    await table.depart('ben', NODE);
+    expect(view('ana').seats[1]).toMatchObject({ present: true });
+    await table.depart('ben', 'node-2');
+    expect(view('ana').seats[1]).toMatchObject({ present: false });
+  });
+
+  test('people of a process that died are away', async () => {
+    const { table, view } = await testTable(PEOPLE);
+    await table.arrive('ben', 'node-2');
+    await table.markGone([NODE]);
+    const isPresent = view('ana').seats.map((seat) => seat.kind === 'person' && seat.present);
+    expect(isPresent).toEqual([true, false, true]);
+  });
+
+  test('a stranger is not in the log, and here at once when they sit down', async () => {
+    const { table, must, view } = await testTable(PEOPLE);
+    const { version } = table;
+    await table.arrive('eve', NODE);
+    expect(table.version).toBe(version);
+    await must('eve', { type: 'sit', name: 'Eve' });
+    expect(view('ana').seats[3]).toMatchObject({ name: 'Eve', present: true });
+  });
+
+  test('who sits down without a connection is away', async () => {
+    const { must, view, clock } = await testTable(PEOPLE);
+    await must('eve', { type: 'sit', name: 'Eve' });
+    expect(view('ana').seats[3]).toMatchObject({ present: false, awaySince: clock.now() });
+  });
+});
