@@ -105,7 +105,5 @@ export function winnersOf(result: Result, players: number): readonly Seat[] {
       return result.seats;
     case 'dead':
       return Array.from({ length: players }, (_, seat) => seat);
-    default:
-      return result satisfies never;
   }
 }

@@ -1,5 +1,5 @@
 import { isPlayerCount, type Match, PLAYER_COUNTS, playRound, type Round, startMatch } from './match.ts';
-import { formatResult, HEADER, type Header, type MatchRecord, type ToldResult } from './record.ts';
+import { formatResult, HEADER, type Header, type MatchRecord, OWN_KEYS, type ToldResult } from './record.ts';
 import { DICE, parseRoll, type Roll, type RollError } from './roll.ts';
 import { parseShape, type Shape } from './shape.ts';
 
@@ -57,6 +57,7 @@ function readLine(draft: Draft, line: string): Problem {
   if (value === '') return `\`${key}:\` has no value`;
   if (key === 'players') return readPlayers(draft, value);
   if (key === 'result') return readResult(draft, value);
+  if (OWN_KEYS.includes(key.toLowerCase())) return `\`${key}:\` is written \`${key.toLowerCase()}:\``;
   if (draft.rounds.length > 0) return `\`${key}:\` comes too late; headers come before the first round`;
   draft.headers.push({ key, value: value.replace(/\s+/g, ' ') });
   return undefined;
@@ -106,8 +107,6 @@ function tellRollError(error: RollError, roll: string): string {
       return `\`${roll}\` is no roll: a die shows D, S, T or - (blank)`;
     case 'die-one-blank':
       return `\`${roll}\` can't be rolled: die One is never blank`;
-    default:
-      return error satisfies never;
   }
 }
 
@@ -129,8 +128,6 @@ function playOn(draft: Draft, table: NonNullable<Draft['table']>, roll: Roll, le
       return `${count(plays.length, 'play')} for ${error.expected} players`;
     case 'not-your-counter':
       return `${table.players[error.seat]} has no ${error.shape} left to play`;
-    default:
-      return error satisfies never;
   }
 }
 

@@ -51,12 +51,12 @@ export function formatRecord(record: MatchRecord): string {
 export const HEADER = /^([A-Za-z][A-Za-z0-9-]*):\s*(.*)$/;
 
 /** Headers that mean something to the game. */
-const OWN_KEYS = ['players', 'result'];
+export const OWN_KEYS = ['players', 'result'];
 
 function formatHeader({ key, value }: Header): string {
   const line = `${key}: ${value}`;
   const isReadBack = HEADER.exec(line)?.[1] === key && cleanText(value) === value && value !== '';
-  if (!isReadBack || OWN_KEYS.includes(key)) {
+  if (!isReadBack || OWN_KEYS.includes(key.toLowerCase())) {
     throw new RangeError(`no header of a record: ${JSON.stringify(line)}`);
   }
   return line;
@@ -71,8 +71,6 @@ export function formatResult(result: ToldResult, players: readonly string[]): st
     case 'dead':
     case 'unfinished':
       return result.kind;
-    default:
-      return result satisfies never;
   }
 }
 
