@@ -1,0 +1,18 @@
+import { parentPort } from 'node:worker_threads';
+import { loadValues } from '../values/load-values.ts';
+import { createBots } from './create-bots.ts';
+import type { Answer, Question } from './start-bots.ts';
+
+const bots = createBots({
+  loadValues,
+  // An error's own class does not survive the way to another thread; its message does.
+  onProblem: (problem) => tell({ kind: 'problem', problem: { ...problem, cause: String(problem.cause) } }),
+});
+
+parentPort?.on('message', async ({ id, level, seen, seed }: Question) => {
+  tell({ kind: 'choice', id, shape: await bots.choose(level, seen, seed) });
+});
+
+function tell(answer: Answer): void {
+  parentPort?.postMessage(answer);
+}

@@ -1,0 +1,44 @@
+import {
+  type Hand,
+  handsAfter,
+  isPlayerCount,
+  judgePlays,
+  type Round,
+  type SeenMatch,
+  startMatch,
+} from '@pok/rules';
+
+/** A round of the past, with what everybody held when they chose. */
+export interface Moment {
+  readonly hands: readonly Hand[];
+  readonly round: Round;
+}
+
+/** V7: every reveal is public, so a perfect memory can work every hand out. */
+export interface Memory {
+  readonly moments: readonly Moment[];
+  /** What everybody holds now. */
+  readonly hands: readonly Hand[];
+}
+
+const remembered = new WeakMap<readonly Round[], Memory>();
+
+/** All hands of a match, from its reveals. Bots at one table who look at the same rounds share the work. */
+export function remember({ players, rounds }: SeenMatch): Memory {
+  const known = remembered.get(rounds);
+  if (known !== undefined) return known;
+  const memory = replay(players.length, rounds);
+  remembered.set(rounds, memory);
+  return memory;
+}
+
+function replay(players: number, rounds: readonly Round[]): Memory {
+  if (!isPlayerCount(players)) throw new RangeError(`nobody plays POK with ${players}`);
+  const moments: Moment[] = [];
+  let { hands } = startMatch(players);
+  for (const round of rounds) {
+    moments.push({ hands, round });
+    hands = handsAfter(hands, round.plays, judgePlays(round.roll, round.plays));
+  }
+  return { moments, hands };
+}

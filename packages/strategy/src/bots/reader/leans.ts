@@ -1,0 +1,46 @@
+import { type Shape, shapesIn } from '@pok/rules';
+import { type Mix, mixOf } from '../mix.ts';
+import { DOUBTS, luresOf } from './lure.ts';
+import type { Situation } from './situation.ts';
+
+/**
+ * How strongly a player leans to each lure, and how sure that is. A log-linear model that moves after every reveal by
+ * its surprise, less the more it has seen: Newton's method on one reveal after the other, with a curvature for each
+ * lean that starts at the doubt we have beforehand.
+ */
+export interface Leans {
+  readonly weights: Float64Array;
+  readonly certainty: Float64Array;
+}
+
+export function noLeans(): Leans {
+  return { weights: new Float64Array(DOUBTS.length), certainty: Float64Array.from(DOUBTS) };
+}
+
+export function copyLeans({ weights, certainty }: Leans): Leans {
+  return { weights: weights.slice(), certainty: certainty.slice() };
+}
+
+/** The mix of a player who would play by `base` if they leaned nowhere. */
+export function predictByLeans({ weights }: Leans, base: Mix, situation: Situation): Mix {
+  return mixOf((shape) => {
+    if (base[shape] === 0) return 0;
+    let pull = 0;
+    for (const lure of luresOf(shape, situation)) pull += weights[lure] ?? 0;
+    return base[shape] * Math.exp(pull);
+  });
+}
+
+/** `expected` is what was predicted of this play. */
+export function learnLeans(leans: Leans, expected: Mix, situation: Situation, played: Shape): void {
+  const { weights, certainty } = leans;
+  for (const shape of shapesIn(situation.hand)) {
+    const chance = expected[shape];
+    const surprise = (shape === played ? 1 : 0) - chance;
+    for (const lure of luresOf(shape, situation)) {
+      const sure = (certainty[lure] ?? 0) + chance * (1 - chance);
+      certainty[lure] = sure;
+      weights[lure] = (weights[lure] ?? 0) + surprise / sure;
+    }
+  }
+}

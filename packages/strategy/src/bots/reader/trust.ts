@@ -1,0 +1,48 @@
+import { type Seat, SHAPES, shapesIn } from '@pok/rules';
+import type { Moment } from '../memory.ts';
+import { successors } from '../outcome.ts';
+import type { Solution } from '../solution.ts';
+
+/** How many of its own choices Reader looks back on. */
+export const LOOKING_BACK = 60;
+
+/** What a choice must have won or lost to say anything at all. */
+const NOISE = 0.05;
+
+/** So many deviations below nothing are enough to play the solved strategy alone. */
+const READ = 2;
+
+/**
+ * How far Reader may trust its reading, from 1 (it pays, or nothing speaks against it) to 0 (its choices did clearly
+ * worse than the solved strategy would have, against the very same plays of the others: somebody reads it).
+ */
+export function trustIn(gains: readonly number[]): number {
+  const recent = gains.slice(-LOOKING_BACK);
+  const sum = recent.reduce((total, gain) => total + gain, 0);
+  const spread = Math.sqrt(recent.reduce((total, gain) => total + gain * gain, NOISE * NOISE));
+  return Math.max(0, Math.min(1, 1 + sum / spread / READ));
+}
+
+const remembered = new WeakMap<Moment, Map<Seat, number>>();
+
+/** How much better a choice did than the solved strategy would have done, against what the others in fact played. */
+export function gainOf(solution: Solution, moment: Moment, seat: Seat): number {
+  const bySeat = remembered.get(moment) ?? new Map<Seat, number>();
+  remembered.set(moment, bySeat);
+  const gain = bySeat.get(seat) ?? workOut(solution, moment, seat);
+  bySeat.set(seat, gain);
+  return gain;
+}
+
+function workOut(solution: Solution, { hands, round }: Moment, seat: Seat): number {
+  const hand = hands[seat];
+  const mix = solution.advice(hands, round.roll).mix[seat];
+  const played = round.plays[seat];
+  if (hand === undefined || mix === undefined || played === undefined) return 0;
+  const worthAfter = successors(solution, hands, round.roll, seat);
+  const plays = round.plays.map((shape) => SHAPES.indexOf(shape));
+  return shapesIn(hand).reduce((sum, shape) => {
+    const worth = worthAfter(plays.with(seat, SHAPES.indexOf(shape)));
+    return sum + ((shape === played ? 1 : 0) - mix[shape]) * worth;
+  }, 0);
+}

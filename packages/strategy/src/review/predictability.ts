@@ -1,0 +1,37 @@
+import { type Seat, SHAPES, shapesIn } from '@pok/rules';
+import type { Moment } from '../bots/memory.ts';
+import { newOpponent, predict, watch } from '../bots/reader/opponent.ts';
+import { situationOf } from '../bots/reader/situation.ts';
+import type { Solution } from '../bots/solution.ts';
+
+/** How well plays can be foretold, as the average chance that was given to what was then played. */
+export interface Predictability {
+  /** By Reader's eyes, who learns as the match goes on. */
+  readonly guessed: number;
+  /** What nobody could avoid: the solved strategy's own plays, foretold by who knows its mixes. */
+  readonly unavoidable: number;
+}
+
+/** Over the rounds in which the seat had a choice; none if it never had one. */
+export function predictabilityOf(
+  moments: readonly Moment[],
+  solution: Solution,
+  seat: Seat,
+): Predictability | undefined {
+  const player = newOpponent();
+  let [guessed, unavoidable, choices] = [0, 0, 0];
+  for (const [index, moment] of moments.entries()) {
+    const { hands, round } = moment;
+    const hand = hands[seat];
+    const played = round.plays[seat];
+    const solved = solution.advice(hands, round.roll).mix[seat];
+    if (hand === undefined || played === undefined || solved === undefined) continue;
+    if (shapesIn(hand).length < 2) continue;
+    const last = moments[index - 1];
+    guessed += predict(player, solved, situationOf(hand, round.roll, last, seat))[played];
+    unavoidable += SHAPES.reduce((sum, shape) => sum + solved[shape] ** 2, 0);
+    choices += 1;
+    watch(player, solution, moment, last, seat);
+  }
+  return choices === 0 ? undefined : { guessed: guessed / choices, unavoidable: unavoidable / choices };
+}
