@@ -1,0 +1,144 @@
+import type { Hand, Seat, Shape } from '@pok/rules';
+import type { MatchExport, PersonId, TableCode, TableHost, View } from '@pok/table';
+import { vibrate } from '../../haptics.ts';
+import { announceStage } from '../../show/announce.ts';
+import { soundOut } from '../../show/effects.ts';
+import { Pacer } from '../../show/pacer.svelte.ts';
+import type { Show } from '../../show/show.ts';
+import { play } from '../../sound.ts';
+import { type Bookmark, rememberBookmark, startMatch, submit } from './open-game.ts';
+import { AT_TABLE, type Passing, passOn, unseenReveal, visibleHand } from './passing.ts';
+
+/** A match that goes round on one phone: one table, and no view but the common one and that of who has the phone. */
+export class Game {
+  /** What everybody may see: there is no hand in it. */
+  view: View | undefined = $state.raw();
+  passing: Passing = $state.raw(AT_TABLE);
+  /** Whether the one who has the phone looks at their hand. */
+  isHeld: boolean = $state(false);
+  /** For those who listen. */
+  said: readonly string[] = $state.raw([]);
+  readonly hand: Hand | undefined = $derived.by(() =>
+    visibleHand(this.passing, this.isHeld, this.#ownView()),
+  );
+  readonly pacer: Pacer;
+  readonly table: TableCode;
+  readonly #host: TableHost;
+  readonly #stop: () => void;
+
+  constructor(host: TableHost, bookmark: Bookmark | undefined) {
+    this.#host = host;
+    this.table = host.code;
+    this.pacer = new Pacer((_, after, view) => this.#moved(after, view));
+    this.pacer.show = this.#firstShow(bookmark);
+    this.#stop = host.subscribe(() => this.#follow());
+    this.#follow();
+  }
+
+  /** "That's me": the phone is with the one it was handed to. */
+  take(): void {
+    if (this.passing.kind === 'hand-to') this.passing = { kind: 'with', seat: this.passing.seat };
+  }
+
+  async choose(shape: Shape): Promise<void> {
+    const round = this.#fence();
+    if (this.passing.kind !== 'with' || round === undefined || (this.hand?.[shape] ?? 0) === 0) return;
+    const { seat } = this.passing;
+    this.isHeld = false;
+    play('fist');
+    vibrate('close');
+    await this.#send(seat, { type: 'close', ...round, shape });
+  }
+
+  /** P3: someone thinks again. Their fist opens, and the phone goes back to them. */
+  async chooseAgain(seat: Seat): Promise<void> {
+    const round = this.#fence();
+    if (round === undefined || this.passing.kind !== 'hand-to') return;
+    play('reopen');
+    await this.#send(seat, { type: 'open', ...round });
+    this.passing = { kind: 'hand-to', seat };
+  }
+
+  /** The phone lies in the middle: now all open at once. */
+  openFists(): void {
+    if (this.passing.kind !== 'middle' || this.view === undefined) return;
+    this.passing = AT_TABLE;
+    this.pacer.follow(this.view);
+  }
+
+  async exportMatch(match: number): Promise<MatchExport> {
+    const exported = await this.#host.exportMatch(match);
+    if (exported === undefined) throw new RangeError(`match ${match} is not over`);
+    return exported;
+  }
+
+  rematch(): Promise<void> {
+    return startMatch(this.#host);
+  }
+
+  stop(): void {
+    this.#stop();
+    this.pacer.stop();
+    void this.#host.close();
+  }
+
+  #firstShow(bookmark: Bookmark | undefined): Show | undefined {
+    const { match } = this.#commonView();
+    if (match === null || bookmark?.match !== match.number) return { stage: 'lobby' };
+    const unseen = unseenReveal(match, bookmark.round);
+    return unseen === undefined ? undefined : { stage: 'choose', match: match.number, round: unseen };
+  }
+
+  #follow(): void {
+    this.view = this.#commonView();
+    this.#settle(this.view);
+  }
+
+  #settle(view: View): void {
+    const { show } = this.pacer;
+    if (show !== undefined) this.#pass(passOn(this.passing, show, view));
+    if (this.passing.kind !== 'middle') this.pacer.follow(view);
+  }
+
+  #pass(next: Passing): void {
+    if (next.kind !== this.passing.kind) this.isHeld = false;
+    this.passing = next;
+  }
+
+  #moved(after: Show, view: View): void {
+    soundOut(after, view);
+    this.said = announceStage(after, view);
+    if (after.stage === 'judge') this.#bookmark(after.match, after.reveal.number);
+    if (after.stage === 'tumble' && after.round === 1) this.#bookmark(after.match, 0);
+    this.#pass(passOn(this.passing, after, this.#commonView()));
+  }
+
+  #bookmark(match: number, round: number): void {
+    rememberBookmark({ table: this.table, match, round });
+  }
+
+  #fence(): { readonly match: number; readonly round: number } | undefined {
+    const match = this.view?.match;
+    return match?.round == null ? undefined : { match: match.number, round: match.round.number };
+  }
+
+  #send(seat: Seat, command: Parameters<typeof submit>[2]): Promise<void> {
+    return submit(this.#host, this.#personAt(seat), command);
+  }
+
+  #personAt(seat: Seat): PersonId {
+    const sitting = this.#commonView().seats[seat];
+    if (sitting?.kind !== 'person') throw new Error(`nobody of this phone sits at ${seat}`);
+    return sitting.person;
+  }
+
+  #commonView(): View {
+    return this.#host.view({ kind: 'screen' });
+  }
+
+  /** Asked for only while it is looked at. */
+  #ownView(): View | undefined {
+    if (this.passing.kind !== 'with' || !this.isHeld) return undefined;
+    return this.#host.view({ kind: 'person', person: this.#personAt(this.passing.seat) });
+  }
+}

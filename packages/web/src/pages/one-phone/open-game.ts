@@ -1,0 +1,86 @@
+import { isPlayerCount } from '@pok/rules';
+import { type Command, NEAR, type PersonId, type TableHost } from '@pok/table';
+import { forgetTable } from '../../connect/local-log.ts';
+import { createNearTable, newCommandId, openNearTable } from '../../connect/near.ts';
+import { randomHex } from '../../connect/random.ts';
+import { forget, isRecord, recall, remember } from '../../connect/storage.ts';
+import { namesOf, type Party } from './party.ts';
+
+/** What this device remembers of the match it passes around: its table, and the last round that everybody saw. */
+export interface Bookmark {
+  readonly table: string;
+  readonly match: number;
+  readonly round: number;
+}
+
+const KEY = 'pok-one-phone';
+
+export function recallBookmark(): Bookmark | undefined {
+  const stored = recall(KEY);
+  if (!isRecord(stored)) return undefined;
+  const { table, match, round } = stored;
+  return typeof table === 'string' && typeof match === 'number' && typeof round === 'number'
+    ? { table, match, round }
+    : undefined;
+}
+
+export function rememberBookmark(bookmark: Bookmark): void {
+  remember(KEY, bookmark);
+}
+
+export function forgetGame(table: string): void {
+  forget(KEY);
+  forgetTable(table);
+}
+
+/** The match that was going on, or undefined if there is none. */
+export async function resumeGame(): Promise<TableHost | undefined> {
+  const bookmark = recallBookmark();
+  const host = bookmark === undefined ? undefined : await openNearTable(bookmark.table);
+  if (host !== undefined) await everybodyArrives(host);
+  return host;
+}
+
+/** A table on this device with everybody seated, and the first roll on it. */
+export async function startGame(party: Party, nameFor: (number: number) => string): Promise<TableHost> {
+  const names = namesOf(party, nameFor);
+  const seats = party.map((seat, index) => ({ ...seat, name: names[index] ?? '', person: randomHex(8) }));
+  const first = seats.find(({ kind }) => kind === 'person');
+  const players = party.length;
+  if (first === undefined || !isPlayerCount(players)) throw new Error('nobody to play with');
+  const host = await createNearTable(first.person, first.name, {
+    players,
+    tableTalk: false,
+    spectators: false,
+  });
+  for (const seat of seats) {
+    if (seat.kind === 'bot') await submit(host, first.person, { type: 'add-bot', level: seat.level });
+    else if (seat !== first) await submit(host, seat.person, { type: 'sit', name: seat.name });
+  }
+  await everybodyArrives(host);
+  await startMatch(host);
+  return host;
+}
+
+/** Fairness: every player has a share in the dice, on one phone too. */
+export async function startMatch(host: TableHost): Promise<void> {
+  const { next, host: starter } = host.view({ kind: 'screen' });
+  for (const person of peopleAt(host)) {
+    if (next.words.includes(person)) continue;
+    await submit(host, person, { type: 'add-word', match: next.match, word: randomHex(16) });
+  }
+  if (starter !== null) await submit(host, starter, { type: 'start' });
+}
+
+export async function submit(host: TableHost, person: PersonId, command: Command): Promise<void> {
+  const answer = await host.submit(person, { id: newCommandId(), command });
+  if (!answer.ok) throw new Error(`${command.type}: ${answer.refusal}`);
+}
+
+async function everybodyArrives(host: TableHost): Promise<void> {
+  for (const person of peopleAt(host)) await host.arrive(person, NEAR);
+}
+
+function peopleAt(host: TableHost): readonly PersonId[] {
+  return host.view({ kind: 'screen' }).seats.flatMap((seat) => (seat.kind === 'person' ? [seat.person] : []));
+}
