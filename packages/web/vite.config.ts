@@ -1,11 +1,20 @@
 import { join } from 'node:path';
 import { paraglideVitePlugin } from '@inlang/paraglide-js';
 import { svelte } from '@sveltejs/vite-plugin-svelte';
-import { defineConfig } from 'vite';
+import { defineConfig, type Plugin } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
 import packageJson from './package.json' with { type: 'json' };
 import { paraglideOptions } from './paraglide.config.ts';
 import { manifest } from './pwa.config.ts';
+
+/** Texts and rules do nothing by being loaded: so every page carries what it uses, and not the first one all. */
+const pureModules: Plugin = {
+  name: 'pok:pure-modules',
+  transform: {
+    filter: { id: /\/src\/paraglide\/|\/packages\/(rules|table|strategy)\/src\// },
+    handler: () => ({ moduleSideEffects: false }),
+  },
+};
 
 export default defineConfig({
   root: import.meta.dirname,
@@ -14,6 +23,7 @@ export default defineConfig({
   define: { __VERSION__: JSON.stringify(packageJson.version) },
   plugins: [
     paraglideVitePlugin(paraglideOptions),
+    pureModules,
     svelte(),
     VitePWA({
       registerType: 'prompt',
@@ -25,7 +35,7 @@ export default defineConfig({
         navigateFallbackDenylist: [/^\/(api|healthz|readyz|metrics)/],
         runtimeCaching: [
           {
-            urlPattern: ({ url }) => url.pathname.startsWith('/values/'),
+            urlPattern: ({ url }) => url.pathname.endsWith('.bin'),
             handler: 'CacheFirst',
             options: { cacheName: 'values', expiration: { maxEntries: 10 } },
           },
