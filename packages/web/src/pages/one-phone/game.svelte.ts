@@ -1,7 +1,7 @@
 import type { Hand, Seat, Shape } from '@pok/rules';
 import type { MatchExport, PersonId, TableCode, TableHost, View } from '@pok/table';
 import { vibrate } from '../../haptics.ts';
-import { announceStage } from '../../show/announce.ts';
+import { announceFists, announceStage } from '../../show/announce.ts';
 import { soundOut } from '../../show/effects.ts';
 import { Pacer } from '../../show/pacer.svelte.ts';
 import type { Show } from '../../show/show.ts';
@@ -90,8 +90,11 @@ export class Game {
   }
 
   #follow(): void {
-    this.view = this.#commonView();
-    this.#settle(this.view);
+    const view = this.#commonView();
+    const fists = announceFists(this.view, view);
+    if (fists.length > 0) this.said = fists;
+    this.view = view;
+    this.#settle(view);
   }
 
   #settle(view: View): void {
