@@ -29,8 +29,8 @@ export async function oddsOnAllCores(
   policy: Policy,
   options: CrewOptions = {},
 ): Promise<Figures> {
-  const shares = coresOf(options);
-  if (players <= FEW_PLAYERS || shares < 2) return odds(players, policy);
+  const shares = options.cores ?? (players > FEW_PLAYERS ? coresOf(options) : 1);
+  if (shares < 2) return odds(players, policy);
   const { count, counters } = positionsFor(players);
   const bytes = count * NUMBERS_PER_POSITION * Float64Array.BYTES_PER_ELEMENT;
   const solved = new Float64Array(new SharedArrayBuffer(bytes));

@@ -1,0 +1,55 @@
+import { SHAPES, total } from '@pok/rules';
+import { describe, expect, test } from 'vitest';
+import type { Figures } from './figures.ts';
+import { HANDS } from './hand-code.ts';
+import { odds } from './odds.ts';
+import { oddsOnAllCores } from './odds-on-all-cores.ts';
+import { chanceOf, drawn, POLICIES } from './policy.ts';
+import { simulate } from './simulate.ts';
+import { errorsOf, figuresOf } from './tally.ts';
+
+/** One in 15 million results is further off than this by chance alone. */
+const ERRORS = 5.5;
+const KEYS = ['meanRounds', 'tieRate', 'deadRate', 'winnersPerMatch'] as const satisfies (keyof Figures)[];
+
+const CASES = ([3, 4, 5] as const).flatMap((players) => POLICIES.map((policy) => ({ players, policy })));
+
+describe('odds', () => {
+  test.each(CASES)(
+    'agree with simulate within its confidence interval: $players players, $policy',
+    ({ players, policy }) => {
+      const exact = odds(players, policy);
+      const tally = simulate({ players, policy, matches: 200_000, seed: 17 });
+      const measured = figuresOf(tally);
+      const errors = errorsOf(tally);
+      for (const key of KEYS) {
+        expect(Math.abs(measured[key] - exact[key]), key).toBeLessThanOrEqual(ERRORS * errors[key]);
+      }
+    },
+  );
+
+  test('[E3] three players never come to a dead end', () => {
+    expect(odds(3, 'counter').deadRate).toBe(0);
+  });
+
+  test('are what they are: a change of these is a change of the rules', () => {
+    expect(odds(3, 'counter').meanRounds).toBeCloseTo(11.174771171374925, 10);
+    expect(odds(4, 'shape').deadRate).toBeCloseTo(0.016173301193005512, 12);
+  });
+
+  test('are the same by several workers', async () => {
+    expect(await oddsOnAllCores(4, 'counter', { cores: 2 })).toEqual(odds(4, 'counter'));
+  });
+});
+
+describe('a random player', () => {
+  test.each(POLICIES)('draws each shape with its chance: %s', (policy) => {
+    for (const hand of HANDS.filter((hand) => total(hand) > 0)) {
+      const choices = drawn(policy, hand);
+      for (const shape of SHAPES) {
+        const share = choices.filter((choice) => choice === shape).length / choices.length;
+        expect(chanceOf(policy, hand, shape)).toBeCloseTo(share, 12);
+      }
+    }
+  });
+});
