@@ -1,14 +1,209 @@
+import { SHAPES, type Shape } from '@pok/rules';
 import { describe, expect, test } from 'vitest';
-import { testTable } from './testing/test-table.ts';
+import type { Change } from './change.ts';
+import type { Log } from './log.ts';
+import { memoryLog } from './memory-log.ts';
+import { openTable } from './open-table.ts';
+import { settled } from './testing/fake-clock.ts';
+import { heldLog } from './testing/held-log.ts';
+import { CODE, type TestTable, testTable } from './testing/test-table.ts';
 
-describe('a match at a table', () => {
-  test('goes from the first roll to its end, one reveal for each round', async () => {
-    const { must, close, view } = await testTable(['ana', 'ben', 'cem']);
-    await must('ana', { type: 'start' });
-    for (let round = 1; view('ana').match?.result === null; round += 1) {
-      expect(view('ana').match?.round?.number).toBe(round);
-      await Promise.all(['ana', 'ben', 'cem'].map((person) => close(person)));
-      expect(view('ana').match?.last?.number).toBe(round);
+const PEOPLE = ['ana', 'ben', 'cem'];
+const start = { type: 'start' } as const;
+
+function watch({ table }: TestTable): Change[] {
+  const changes: Change[] = [];
+  table.subscribe((change) => changes.push(change));
+  return changes;
+}
+
+describe('what changes is told small', () => {
+  test('a fist, a reveal, and a whole view for everything else', async () => {
+    const table = await testTable(PEOPLE);
+    const changes = watch(table);
+    await table.must('ana', start);
+    await table.close('ben');
+    await table.must('ben', { type: 'open', match: 1, round: 1 });
+    for (const person of PEOPLE) await table.close(person);
+    await table.must('ana', { type: 'talk', talk: { kind: 'reaction', reaction: 'wow' } });
+    expect(changes.map(({ kind }) => kind)).toEqual([
+      'view',
+      'fist',
+      'fist',
+      'fist',
+      'fist',
+      'round',
+      'view',
+    ]);
+    expect(changes[1]).toMatchObject({ change: { match: 1, round: 1, seat: 1, fist: { closed: true } } });
+    expect(changes[2]).toMatchObject({ change: { seat: 1, fist: { closed: false } } });
+    expect(changes[5]).toMatchObject({ change: { last: { number: 1 }, round: { number: 2 } } });
+  });
+
+  test('a listener that fails is reported, and the others are still told', async () => {
+    const table = await testTable(PEOPLE);
+    table.table.subscribe(() => {
+      throw new Error('a bad listener');
+    });
+    const changes = watch(table);
+    await table.must('ana', start);
+    expect(changes).toHaveLength(1);
+    expect(table.problems).toEqual([new Error('a bad listener')]);
+  });
+
+  test('a listener that has stopped is told nothing', async () => {
+    const { table, must } = await testTable(PEOPLE);
+    const changes: Change[] = [];
+    table.subscribe((change) => changes.push(change))();
+    await must('ana', start);
+    expect(changes).toEqual([]);
+  });
+});
+
+describe('store, then believe, then tell', () => {
+  test('nothing is told or answered before it is on disk', async () => {
+    const log = heldLog();
+    const table = await testTable(PEOPLE, {}, { log });
+    await table.must('ana', start);
+    const changes = watch(table);
+    log.hold();
+    let isAnswered = false;
+    const answer = table.close('ana').then(() => {
+      isAnswered = true;
+    });
+    await settled();
+    expect([isAnswered, changes.length, table.view('ana').match?.round?.fists[0]?.closed]).toEqual([
+      false,
+      0,
+      false,
+    ]);
+    log.release();
+    await answer;
+    expect([isAnswered, changes.length, table.view('ana').match?.round?.fists[0]?.closed]).toEqual([
+      true,
+      1,
+      true,
+    ]);
+  });
+
+  test('commands that arrive while an append is on its way share the next one', async () => {
+    const log = heldLog();
+    const table = await testTable([...PEOPLE, 'dia', 'eli'], {}, { log });
+    await table.must('ana', start);
+    const changes = watch(table);
+    const before = log.appends.length;
+    log.hold();
+    const answers = Promise.all(['ana', 'ben', 'cem', 'dia'].map((person) => table.close(person)));
+    await settled();
+    expect(log.appends.length - before).toBe(1);
+    log.release();
+    await answers;
+    expect(log.appends.length - before).toBe(2);
+    expect(changes.map(({ kind }) => kind)).toEqual(['fist', 'fist', 'fist', 'fist']);
+    const versions = changes.map((change) => change.kind === 'fist' && change.change.version);
+    expect(new Set(versions).size).toBe(2);
+  });
+
+  test('an append that fails is not believed, and the next is tried afresh', async () => {
+    const log = memoryLog();
+    let isBroken = false;
+    const broken: Log = {
+      ...log,
+      append: (...args) => (isBroken ? Promise.reject(new Error('disk full')) : log.append(...args)),
+    };
+    const table = await testTable(PEOPLE, {}, { log: broken });
+    await table.must('ana', start);
+    isBroken = true;
+    await expect(table.close('ana')).rejects.toThrow('disk full');
+    expect(table.view('ana').match?.round?.fists[0]).toEqual({ closed: false });
+    isBroken = false;
+    await table.close('ana');
+    expect(table.view('ana').match?.round?.fists[0]?.closed).toBe(true);
+  });
+
+  test('a deadline that could not be stored is tried again', async () => {
+    const log = memoryLog();
+    let isBroken = false;
+    const broken: Log = {
+      ...log,
+      append: (...args) => (isBroken ? Promise.reject(new Error('disk full')) : log.append(...args)),
+    };
+    const table = await testTable(PEOPLE, { timer: 20 }, { log: broken });
+    await table.must('ana', start);
+    isBroken = true;
+    await table.clock.pass(22_000);
+    expect(table.problems).toEqual([new Error('disk full')]);
+    isBroken = false;
+    await table.clock.pass(1_000);
+    expect(table.view('ana').match?.round?.number).toBe(2);
+  });
+
+  test('a log that is always stale is reported instead of tried for ever', async () => {
+    const log = memoryLog();
+    const table = await testTable(PEOPLE, {}, { log });
+    const stuck = await openTable(CODE, {
+      ...table.dependencies,
+      log: { ...log, append: async () => 'stale' },
+    });
+    await expect(stuck?.submit('ana', { id: '1', command: start })).rejects.toThrow('always stale');
+  });
+
+  test('a closed table answers what it was asked before, and nothing after', async () => {
+    const { table, close, must } = await testTable(PEOPLE);
+    await must('ana', start);
+    const last = close('ana');
+    await table.close();
+    await last;
+    await expect(close('ben')).rejects.toThrow('closed');
+  });
+});
+
+describe('several processes at one table', () => {
+  test('seven fists at once through three processes: nothing refused, nothing lost, one reveal each round', async () => {
+    const people = ['ana', 'ben', 'cem', 'dia', 'eli', 'fay', 'gus'];
+    const first = await testTable(people, { players: 7 });
+    const others = await Promise.all([1, 2].map(() => openTable(CODE, first.dependencies)));
+    const hosts = [first.table, ...others.flatMap((host) => host ?? [])];
+    await first.must('ana', start);
+    for (let round = 1; first.view('ana').match?.result === null && round <= 40; round += 1) {
+      await Promise.all(hosts.map((host) => host.catchUp()));
+      const hands = first.table.state.match?.game.hands ?? [];
+      const answers = await Promise.all(
+        people.map((person, seat) => {
+          const held = SHAPES.filter((shape) => (hands[seat]?.[shape] ?? 0) > 0);
+          const shape: Shape = held[(seat + round) % held.length] ?? 'disc';
+          const command = { type: 'close', match: 1, round, shape } as const;
+          return hosts[seat % 3]?.submit(person, { id: `${person} ${round}`, command });
+        }),
+      );
+      expect(answers).toEqual(people.map(() => ({ ok: true })));
+      await Promise.all(hosts.map((host) => host.catchUp()));
+      expect(first.view('ana').match?.last?.number).toBe(round);
     }
+    for (const host of hosts) expect(host.state).toEqual(first.table.state);
+  });
+
+  test('a stale process reads on, tells its own viewers, and refuses nobody for what it has missed', async () => {
+    const first = await testTable(PEOPLE);
+    const other = await openTable(CODE, first.dependencies);
+    const told: Change[] = [];
+    other?.subscribe((change) => told.push(change));
+    await first.must('ana', start);
+    await first.close('ana');
+    const close = { type: 'close', match: 1, round: 1, shape: 'disc' } as const;
+    expect(await other?.submit('ben', { id: 'ben', command: close })).toEqual({ ok: true });
+    expect(told.map(({ kind }) => kind)).toEqual(['view', 'fist', 'fist']);
+    await first.table.catchUp();
+    expect(first.view('cem').match?.round?.fists.map(({ closed }) => closed)).toEqual([true, true, false]);
+  });
+
+  test('a stale process that appends decides again after reading on', async () => {
+    const first = await testTable(PEOPLE);
+    const other = await openTable(CODE, first.dependencies);
+    await first.must('ana', { type: 'rename', name: 'Anna' });
+    expect(await other?.submit('ben', { id: 'ben', command: { type: 'rename', name: 'anna' } })).toEqual({
+      ok: false,
+      refusal: 'name-taken',
+    });
   });
 });

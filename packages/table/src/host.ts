@@ -152,14 +152,10 @@ export class TableHost {
   async #carryOut(jobs: readonly Job[]): Promise<void> {
     if (jobs.some(({ readsFirst }) => readsFirst)) await this.#readOn();
     for (let tries = 0; tries < STALE_TRIES; tries += 1) {
-      const draft = new Draft(this.#state, this.#circumstances(), this.#dependencies);
-      const answers: Answer[] = [];
-      for (const job of jobs) {
-        const decision = job.decide(draft.state, draft.circumstances);
-        if (decision.ok) draft.add(decision.events);
-        if (draft.awaitsBots) await draft.playBots();
-        answers.push(decision.ok ? ACCEPTED : decision);
-      }
+      const { draft, answers } = await this.#decideAll(jobs);
+      // Another process may know better than to refuse: nobody is refused for what this one has missed.
+      const isRefused = answers.some(({ ok }) => !ok);
+      if (isRefused && (await this.#readOn())) continue;
       if (await this.#store(draft)) {
         for (const [index, job] of jobs.entries()) job.answer(answers[index] ?? ACCEPTED);
         return;
@@ -167,6 +163,18 @@ export class TableHost {
       await this.#readOn();
     }
     throw new Error(`the log of table ${this.code} is always stale`);
+  }
+
+  async #decideAll(jobs: readonly Job[]): Promise<{ draft: Draft; answers: readonly Answer[] }> {
+    const draft = new Draft(this.#state, this.#circumstances(), this.#dependencies);
+    const answers: Answer[] = [];
+    for (const job of jobs) {
+      const decision = job.decide(draft.state, draft.circumstances);
+      if (decision.ok) draft.add(decision.events);
+      if (draft.awaitsBots) await draft.playBots();
+      answers.push(decision.ok ? ACCEPTED : decision);
+    }
+    return { draft, answers };
   }
 
   /** False if another writer was faster. */
@@ -180,11 +188,14 @@ export class TableHost {
     return true;
   }
 
-  async #readOn(): Promise<void> {
-    for (const { events } of await this.#dependencies.log.read(this.code, this.#version)) {
+  /** True if there was anything new. */
+  async #readOn(): Promise<boolean> {
+    const entries = await this.#dependencies.log.read(this.code, this.#version);
+    for (const { events } of entries) {
       this.#believe(events.reduce<TableState>(evolve, this.#state), events);
     }
     this.#setTimer();
+    return entries.length > 0;
   }
 
   #believe(state: TableState, events: readonly TableEvent[]): void {

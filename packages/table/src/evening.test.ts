@@ -1,0 +1,163 @@
+import { describe, expect, test } from 'vitest';
+import { createTable, openTable } from './open-table.ts';
+import { heldLog } from './testing/held-log.ts';
+import { playToEnd } from './testing/play-to-end.ts';
+import { CODE, NODE, testTable } from './testing/test-table.ts';
+
+const PEOPLE = ['ana', 'ben', 'cem'];
+const start = { type: 'start' } as const;
+
+describe('a new table', () => {
+  test('has its creator in the first seat, as its host, and a commitment for the first match', async () => {
+    const { view } = await testTable(['ana']);
+    expect(view('ana')).toMatchObject({
+      table: CODE,
+      host: 'ana',
+      you: { person: 'ana', seat: 0, name: 'ana' },
+      seats: [{ kind: 'person', name: 'ana', present: true }],
+      match: null,
+      next: { match: 1, words: [] },
+    });
+  });
+
+  test('a code that is taken, and a name that is none, are refused', async () => {
+    const { dependencies } = await testTable(['ana']);
+    expect(await createTable({ code: CODE, host: 'ben', name: 'Ben' }, dependencies)).toEqual({
+      ok: false,
+      refusal: 'code-taken',
+    });
+    expect(await createTable({ code: 'ACDEFGHK', host: 'ben', name: ' ' }, dependencies)).toEqual({
+      ok: false,
+      refusal: 'name-empty',
+    });
+  });
+
+  test('there is none under a code nobody has', async () => {
+    const { dependencies } = await testTable(['ana']);
+    expect(await openTable('ACDEFGHK', dependencies)).toBeUndefined();
+  });
+});
+
+describe('a match', () => {
+  test('[P4] goes from the first roll to its end, one reveal for each round', async () => {
+    const { must, close, view } = await testTable(PEOPLE);
+    await must('ana', start);
+    for (let round = 1; view('ana').match?.result === null; round += 1) {
+      expect(view('ana').match?.round?.number).toBe(round);
+      await Promise.all(PEOPLE.map((person) => close(person)));
+      expect(view('ana').match?.last?.number).toBe(round);
+    }
+    expect(view('ana').match?.result).toEqual({ kind: 'tie', seats: [0, 1, 2] });
+  });
+
+  test('last fist, reveal, verdict, next roll and the bots\u2019 fists are one append', async () => {
+    const log = heldLog();
+    const table = await testTable(['ana', 'ben'], {}, { log });
+    await table.must('ana', { type: 'add-bot', level: 'casual' });
+    await table.must('ana', start);
+    expect(log.appends.at(-1)?.map(({ type }) => type)).toEqual([
+      'match-started',
+      'answered',
+      'rolled',
+      'closed',
+    ]);
+    await table.close('ana');
+    await table.close('ben');
+    const types = log.appends.at(-1)?.map(({ type }) => type);
+    expect(types).toEqual(['closed', 'answered', 'revealed', 'rolled', 'closed']);
+  });
+
+  test('the table outlives it: a rematch with the same people, the score of the evening, a new secret', async () => {
+    const table = await testTable(PEOPLE);
+    await table.must('ana', start);
+    const first = table.view('ana');
+    await playToEnd(table);
+    const over = table.view('ana');
+    expect(over.match?.fairness.secret).toBe('01'.repeat(32));
+    await table.must('ana', start);
+    const second = table.view('ana');
+    expect(second.match?.number).toBe(2);
+    expect(second.match?.fairness.commitment).toBe(first.next.commitment);
+    expect(second.match?.fairness.secret).toBeUndefined();
+    await playToEnd(table);
+    const { score } = table.view('ana');
+    expect(score.map(({ matches }) => matches)).toEqual([2, 2, 2]);
+    const shared = score.reduce((sum, { wins, ties }) => sum + wins + ties, 0);
+    expect(shared).toBeGreaterThanOrEqual(2);
+    expect((await table.table.exportMatch(1))?.secret).toBe('01'.repeat(32));
+    expect((await table.table.exportMatch(2))?.match).toBe(2);
+  });
+
+  test('exports wait for the end, and unknown matches have none', async () => {
+    const { table, must } = await testTable(PEOPLE);
+    await must('ana', start);
+    expect(await table.exportMatch(1)).toBeUndefined();
+    expect(await table.exportMatch(7)).toBeUndefined();
+  });
+
+  test('latecomers and bots that sit down meanwhile follow the players, and play in the next', async () => {
+    const table = await testTable(PEOPLE);
+    await table.must('ana', start);
+    await table.must('dia', { type: 'sit', name: 'Dia' });
+    await table.must('ana', { type: 'add-bot', level: 'steady' });
+    expect(table.view('ana').seats.map(({ name }) => name)).toEqual(['ana', 'ben', 'cem', 'Dia', 'Hilda']);
+    expect(table.view('dia')).toMatchObject({ you: { seat: 3 }, match: { you: null } });
+    await playToEnd(table);
+    await table.must('ana', start);
+    expect(table.view('dia')).toMatchObject({ you: { seat: 3 }, match: { you: 3 } });
+    expect(table.view('dia').match?.players).toHaveLength(5);
+  });
+
+  test('a claim about one\u2019s own play is kept or broken at the reveal', async () => {
+    const { must, close, view } = await testTable(PEOPLE);
+    await must('ana', start);
+    const claims = [
+      ['ana', 'play', 'disc'],
+      ['ben', 'play', 'disc'],
+      ['cem', 'avoid', 'disc'],
+    ] as const;
+    for (const [person, claim, shape] of claims) {
+      await must(person, { type: 'talk', talk: { kind: 'shape-claim', claim, shape } });
+    }
+    await must('ana', { type: 'talk', talk: { kind: 'shape-claim', claim: 'nobody-takes', shape: 'disc' } });
+    expect(view('cem').talk).toHaveLength(4);
+    for (const [person, shape] of [
+      ['ana', 'disc'],
+      ['ben', 'square'],
+      ['cem', 'square'],
+    ] as const) {
+      await close(person, shape);
+    }
+    expect(view('ana').match?.last?.claims.map(({ seat, kept }) => [seat, kept])).toEqual([
+      [0, true],
+      [1, false],
+      [2, true],
+    ]);
+  });
+});
+
+describe('who may watch', () => {
+  test('strangers where spectators may, or where they could sit down; people of the table always', async () => {
+    const { table, must } = await testTable(PEOPLE, { spectators: false, players: 4 });
+    const stranger = { kind: 'person', person: 'eve' } as const;
+    expect(table.mayWatch(stranger)).toBe(true);
+    await must('ana', start);
+    expect(table.mayWatch(stranger)).toBe(false);
+    expect(table.mayWatch({ kind: 'screen' })).toBe(false);
+    expect(table.mayWatch({ kind: 'person', person: 'ben' })).toBe(true);
+    await must('ana', { type: 'change-settings', settings: { spectators: true } });
+    expect(table.mayWatch({ kind: 'spectator' })).toBe(true);
+  });
+});
+
+test('a person known to the table is not forgotten while they are here, seated or its host', async () => {
+  const { table, must } = await testTable(['ana', 'ben'], { players: 3 });
+  for (let guest = 0; guest < 60; guest += 1) {
+    await must(`guest-${guest}`, { type: 'sit', name: `Guest ${guest}` });
+    await must(`guest-${guest}`, { type: 'stand' });
+  }
+  const known = table.state.people.map(({ person }) => person);
+  expect(known.length).toBeLessThanOrEqual(40);
+  expect(known).toEqual(expect.arrayContaining(['ana', 'ben', 'guest-59']));
+  await table.depart('ben', NODE);
+});

@@ -1,0 +1,66 @@
+import { expect, test } from 'vitest';
+import type { Update } from './connection.ts';
+import { nearConnection } from './near-connection.ts';
+import { settled } from './testing/fake-clock.ts';
+import { playToEnd } from './testing/play-to-end.ts';
+import { testTable } from './testing/test-table.ts';
+
+function ids(): () => string {
+  let count = 0;
+  return () => {
+    count += 1;
+    return `near-${count}`;
+  };
+}
+
+test('several people on one device, each with their own view, over one host', async () => {
+  const { table } = await testTable(['ana']);
+  const newId = ids();
+  const [ana, ben, cem] = ['ana', 'ben', 'cem'].map((person) => nearConnection(table, person, newId));
+  const updates: Update[] = [];
+  ben?.subscribe((update) => updates.push(update));
+  expect(updates.map(({ kind }) => kind)).toEqual(['state', 'view']);
+  expect(await ben?.send({ type: 'sit', name: 'Ben' })).toEqual({ ok: true });
+  expect(await cem?.send({ type: 'sit', name: 'Cem' })).toEqual({ ok: true });
+  expect(await ben?.send({ type: 'start' })).toEqual({ ok: false, refusal: 'not-host' });
+  expect(await ana?.send({ type: 'start' })).toEqual({ ok: true });
+  expect(await ben?.send({ type: 'close', match: 1, round: 1, shape: 'square' })).toEqual({ ok: true });
+  const last = updates.at(-1);
+  expect(last?.kind === 'view' && last.view.match?.round?.fists[1]).toMatchObject({
+    closed: true,
+    shape: 'square',
+  });
+  expect(table.view({ kind: 'person', person: 'cem' }).match?.round?.fists[1]).not.toHaveProperty('shape');
+  expect(table.view({ kind: 'screen' }).seats).toMatchObject([
+    { present: true },
+    { present: true },
+    { present: true },
+  ]);
+});
+
+test('a finished match can be exported, a running one can\u2019t', async () => {
+  const table = await testTable(['ana', 'ben', 'cem']);
+  const ana = nearConnection(table.table, 'ana', ids());
+  await ana.send({ type: 'start' });
+  await expect(ana.exportMatch(1)).rejects.toThrow('not over');
+  await playToEnd(table);
+  expect(await ana.exportMatch(1)).toMatchObject({ format: 'pok-match-1', match: 1 });
+});
+
+test('whoever closes it or stops listening hears nothing more, and is away', async () => {
+  const { table, must } = await testTable(['ana', 'ben', 'cem']);
+  const ana = nearConnection(table, 'ana', ids());
+  await settled();
+  const heard: string[] = [];
+  const stop = ana.subscribe(({ kind }) => heard.push(`first ${kind}`));
+  ana.subscribe(({ kind }) => heard.push(`second ${kind}`));
+  stop();
+  heard.length = 0;
+  await must('ben', { type: 'rename', name: 'Benno' });
+  expect(heard).toEqual(['second view']);
+  ana.close();
+  await settled();
+  await must('ben', { type: 'rename', name: 'Ben' });
+  expect(heard).toEqual(['second view']);
+  expect(table.view({ kind: 'screen' }).seats[0]).toMatchObject({ present: false });
+});

@@ -1,0 +1,86 @@
+import type { Command } from '../command.ts';
+import type { Circumstances } from '../decision.ts';
+import type { TableEvent } from '../event.ts';
+import { evolve } from '../evolve.ts';
+import type { PersonId } from '../identity.ts';
+import { DEFAULT_SETTINGS, type Settings } from '../settings.ts';
+import type { TableState } from '../state.ts';
+
+export const NOW = 100_000;
+export const circumstances: Circumstances = {
+  now: NOW,
+  secret: () => 'ee'.repeat(32),
+  nodeOf: () => 'node-1',
+};
+
+export function given(...events: readonly TableEvent[]): TableState {
+  const created: TableEvent = {
+    type: 'created',
+    at: 0,
+    table: 'ACDEFGHJ',
+    settings: DEFAULT_SETTINGS,
+    host: 'ana',
+    name: 'Ana',
+    secret: 'aa'.repeat(32),
+  };
+  return events.reduce<TableState>(evolve, evolve(null, created));
+}
+
+export const came = (person: PersonId): TableEvent => ({ type: 'came', at: 0, person, node: 'node-1' });
+export const went = (person: PersonId, at: number): TableEvent => ({ type: 'went', at, person });
+export const sat = (person: PersonId, name: string): TableEvent => ({
+  type: 'sat',
+  at: 0,
+  person,
+  name,
+  node: 'node-1',
+});
+export const set = (settings: Partial<Settings>): TableEvent => ({
+  type: 'settings-changed',
+  settings: { ...DEFAULT_SETTINGS, ...settings },
+});
+export const closed = (seat: number): TableEvent => ({ type: 'closed', seat, shape: 'disc', by: 'owner' });
+export const kept = (seat: number): TableEvent => ({ type: 'given-to-bot', seat, until: 'kept' });
+export const left = (seat: number): TableEvent => ({ type: 'given-to-bot', seat, until: 'left' });
+
+export const lobby = [came('ana'), sat('ben', 'Ben'), sat('cem', 'Cem')];
+export const bot = { type: 'bot-added', level: 'sharp', name: 'Ada' } as const satisfies TableEvent;
+export const started: readonly TableEvent[] = [
+  { type: 'match-started', at: 0, nextSecret: 'bb'.repeat(32) },
+  { type: 'rolled', roll: ['disc', 'blank', 'blank'], deadline: null },
+];
+export const running = [...lobby, ...started];
+export const ended: readonly TableEvent[] = [
+  ...running,
+  { type: 'match-ended', at: 0, result: { kind: 'dead' } },
+];
+/** Three rounds in which Ana hands over both of her discs. */
+export const withoutDiscs: readonly TableEvent[] = [...running, ...discRound(), ...discRound()];
+
+/** Only Ana plays the disc that die One asks for. */
+export function discRound(): readonly TableEvent[] {
+  return [
+    closed(0),
+    { type: 'closed', seat: 1, shape: 'square', by: 'owner' },
+    { type: 'closed', seat: 2, shape: 'square', by: 'owner' },
+    { type: 'revealed' },
+    { type: 'rolled', roll: ['disc', 'blank', 'blank'], deadline: null },
+  ];
+}
+
+export const close = { type: 'close', match: 1, round: 1, shape: 'disc' } as const satisfies Command;
+export const open = { type: 'open', match: 1, round: 1 } as const satisfies Command;
+export const claim: Command = { type: 'talk', talk: { kind: 'shape-claim', claim: 'play', shape: 'disc' } };
+export const laugh: Command = { type: 'talk', talk: { kind: 'reaction', reaction: 'laugh' } };
+export const said = (person: PersonId, at: number): TableEvent => ({
+  type: 'talked',
+  at,
+  person,
+  talk: { kind: 'reaction', reaction: 'laugh' },
+});
+export const claimed: TableEvent = {
+  type: 'talked',
+  at: 0,
+  person: 'ana',
+  talk: { kind: 'shape-claim', claim: 'avoid', shape: 'disc' },
+};

@@ -1,0 +1,56 @@
+import { describe, expect, test } from 'vitest';
+import type { Change } from './change.ts';
+import type { Settings } from './settings.ts';
+import { type TestTable, testTable } from './testing/test-table.ts';
+
+const FIVE = ['person-ana', 'person-ben', 'person-cem', 'person-dia', 'person-eli'];
+const SEVEN = Array.from({ length: 7 }, (_, index) => `${index}-a-long-name--`);
+
+async function startWith(people: readonly string[], settings: Partial<Settings> = {}): Promise<TestTable> {
+  const table = await testTable(people, { players: 7, ...settings });
+  for (const person of people) await table.must(person, { type: 'add-word', match: 1, word: 'w'.repeat(16) });
+  await table.must(people[0] ?? '', { type: 'start' });
+  return table;
+}
+
+const bytes = (value: object) => new TextEncoder().encode(JSON.stringify(value)).length;
+
+describe('what travels is small', () => {
+  test('a view of five players in a round is under 2,000 bytes', async () => {
+    const { close, view } = await startWith(FIVE);
+    for (const person of [...FIVE, ...FIVE]) await close(person);
+    const view5 = view('person-ana');
+    expect(view5.match?.round?.number).toBe(3);
+    expect(bytes(view5)).toBeLessThan(2_000);
+  });
+
+  test('a view of seven players with everything in it is under 5,500 bytes', async () => {
+    const { clock, close, must, view } = await startWith(SEVEN, { memoryAid: 'hands', timer: 60 });
+    const talkAll = async () => {
+      for (const person of SEVEN) {
+        for (const claim of ['play', 'avoid'] as const) {
+          await must(person, { type: 'talk', talk: { kind: 'shape-claim', claim, shape: 'triangle' } });
+        }
+      }
+      await clock.pass(7_000);
+    };
+    await talkAll();
+    for (const person of SEVEN) await close(person);
+    await talkAll();
+    for (const person of SEVEN) {
+      await must(person, { type: 'add-word', match: 2, word: 'w'.repeat(64) });
+      if (person !== SEVEN[6]) await close(person);
+    }
+    expect(bytes(view(SEVEN[0] ?? ''))).toBeLessThan(5_500);
+  });
+
+  test('a choice costs five players together at most 1,300 bytes, the reveal of its round included', async () => {
+    const { table, close } = await startWith(FIVE);
+    const changes: Change[] = [];
+    table.subscribe((change) => changes.push(change));
+    for (let round = 0; round < 4; round += 1) for (const person of FIVE) await close(person);
+    const told = changes.map((change) => (change.kind === 'view' ? Number.NaN : bytes(change.change)));
+    const sum = told.reduce((total, each) => total + each * FIVE.length, 0);
+    expect(sum / changes.length).toBeLessThan(1_300);
+  });
+});
