@@ -21,7 +21,7 @@ test('a whole match against bots by keyboard alone, and a live region that tells
   for (let round = 1; !(await over.isVisible()); round += 1) {
     await page.getByRole('heading', { name: says('en', 'table_round', { number: round }) }).waitFor();
     const heard = listen(page);
-    await heard(new RegExp(`^Round ${round}\\. The dice: Die One: (disc|square|triangle)`));
+    await heard(new RegExp(`^Round ${round}\\. The dice: Die One: one (disc|square|triangle)`));
     await heard(says('en', 'ask_exactly'));
     await tabTo(page, /you have [12]$/);
     await page.keyboard.press('Enter');

@@ -16,8 +16,8 @@ test('the server is killed in a round: browsers say so, come back by themselves,
   await tv.goto(`${world.server.url}/t/${code}/tv`);
   await ana.button('lobby_start').click();
   await Promise.all([ana, ben, cem].map((player) => player.round(1)));
-  await ana.choose('disc');
-  await ben.choose('square');
+  await ana.closeFist('disc');
+  await ben.closeFist('square');
 
   await world.server.kill();
   for (const { page } of [ana, ben, cem]) await page.getByText(says('en', 'state_offline')).waitFor();
@@ -30,7 +30,7 @@ test('the server is killed in a round: browsers say so, come back by themselves,
   const fists = (await publicView(world, code)).match?.round?.fists.map(({ closed }) => closed);
   expect(fists).toEqual([true, true, false]);
 
-  await cem.page.getByRole('button', { name: says('en', 'table_choose', { shape: 'triangle' }) }).click();
+  await cem.choose('triangle');
   for (const player of [ana, ben, cem]) await player.seeVerdict();
   await Promise.all([ana, ben, cem].map((player) => player.round(2)));
   await tv
@@ -49,7 +49,7 @@ test('a fist that closes while the server is away is closed when it is back', as
   await ana.round(1);
   await world.server.kill();
   await ana.page.getByText(says('en', 'state_offline')).waitFor();
-  await ana.page.getByRole('button', { name: says('en', 'table_choose', { shape: 'disc' }) }).click();
+  await ana.choose('disc');
   await world.server.startAgain();
   await expect
     .poll(async () => (await publicView(world, code)).match?.round?.fists[0]?.closed, { timeout: 20_000 })

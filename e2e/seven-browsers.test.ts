@@ -22,9 +22,8 @@ test('seven browsers play a whole match; two more watch it and learn nothing ear
   for (const player of everyone.slice(1)) await player.join(code);
   const watchers = await Promise.all(
     [`/t/${code}`, `/t/${code}/tv`].map(async (path) => {
-      const watcher = new Watcher(await newScreen(world.browser, { size: 'laptop' }));
-      await watcher.page.goto(`${world.server.url}${path}`);
-      return watcher;
+      const page = await newScreen(world.browser, { size: 'laptop' });
+      return Watcher.follow(page, `${world.server.url}${path}`);
     }),
   );
   await host.button('lobby_start').click();
@@ -42,18 +41,19 @@ test('seven browsers play a whole match; two more watch it and learn nothing ear
     const [last, ...first] = [...playing].reverse();
     if (round === 3) await goesOffline.page.context().setOffline(true);
     for (const player of first) {
-      if (round !== 3 || player !== goesOffline) await player.choose(plays.get(player) ?? 'disc');
+      if (round !== 3 || player !== goesOffline) await player.closeFist(plays.get(player) ?? 'disc');
     }
     if (round === 2) await reload(reloads);
     if (round === 3) await comeBack(goesOffline, plays.get(goesOffline) ?? 'disc');
 
     for (const watcher of watchers) {
+      await watcher.round(round);
       expect(watcher.secretsReceived(round), `round ${round}: the network`).toEqual([]);
       expect(await watcher.secretsShown(NAMES), `round ${round}: the screen`).toEqual([]);
     }
-    await last?.choose(plays.get(last) ?? 'disc').catch(() => undefined);
+    await last?.choose(plays.get(last) ?? 'disc');
     await Promise.all(playing.map((player) => player.seeVerdict()));
-    await Promise.all(watchers.map((watcher) => seeReveal(watcher)));
+    await Promise.all(watchers.map((watcher) => watcher.seeReveal()));
   }
 
   expect(round).toBeGreaterThanOrEqual(5);
@@ -82,18 +82,13 @@ async function comeBack(player: Player, shape: Shape): Promise<void> {
   await player.page.getByText(says('en', 'state_offline')).waitFor();
   await player.page.context().setOffline(false);
   await player.page.getByText(says('en', 'state_offline')).waitFor({ state: 'hidden' });
-  await player.choose(shape);
+  await player.closeFist(shape);
 }
 
 async function leave(player: Player): Promise<void> {
-  await player.button('table_menu').click();
+  await player.button('table_invite').click();
+  await player.button('lobby_leave').click();
+  await player.button('app_cancel').waitFor();
   await player.button('lobby_leave').click();
   await player.page.waitForURL(`${world.server.url}/`);
-}
-
-async function seeReveal({ page }: Watcher): Promise<void> {
-  const next = page.getByRole('button', { name: says('en', 'table_next') });
-  const over = page.getByRole('heading', { name: says('en', 'end_rounds') });
-  await next.or(over).or(page.locator('main[data-stage=judge]')).first().waitFor();
-  if (await next.isVisible()) await next.click();
 }

@@ -46,6 +46,11 @@ export class Player {
 
   async choose(shape: Shape): Promise<void> {
     await this.#choice(shape).click();
+  }
+
+  /** Chooses, and sees the own fist closed: it will be so after a power cut too. */
+  async closeFist(shape: Shape): Promise<void> {
+    await this.choose(shape);
     await this.button('table_reopen_fist').waitFor();
   }
 

@@ -16,6 +16,8 @@ export interface ScreenOptions {
   readonly size?: Size;
   /** Full motion where the show itself is looked at; everything else is quicker and steadier without. */
   readonly motion?: boolean;
+  /** Device pixels a pixel. */
+  readonly scale?: number;
   /** A first visit leaves the app behind for the time without a network. */
   readonly serviceWorker?: boolean;
   /** The page belongs to this guest: what they do over HTTP, their screen shows. */
@@ -24,10 +26,11 @@ export interface ScreenOptions {
 
 /** A device: a browser profile of its own, with nothing in it. */
 export async function newDevice(browser: Browser, options: ScreenOptions = {}): Promise<BrowserContext> {
-  const { locale = 'en', size = 'phone', motion = false, serviceWorker = false, guest } = options;
+  const { locale = 'en', size = 'phone', motion = false, scale = 1, serviceWorker = false, guest } = options;
   const context = await browser.newContext({
     locale: REGIONS[locale],
     viewport: SIZES[size],
+    deviceScaleFactor: scale,
     reducedMotion: motion ? 'no-preference' : 'reduce',
     serviceWorkers: serviceWorker ? 'allow' : 'block',
     hasTouch: size === 'phone' || size === 'small phone',

@@ -57,9 +57,10 @@ export async function tourMatch(
   world: World,
   options: ScreenOptions,
   look: (sight: Sight) => Promise<void>,
+  names: readonly string[] = LONG_NAMES,
 ): Promise<void> {
   const locale = options.locale ?? 'en';
-  const company = await Company.gather(world.server, LONG_NAMES, { memoryAid: 'counts' });
+  const company = await Company.gather(world.server, names, { memoryAid: 'counts' });
   const [host, ...others] = company.guests;
   if (host === undefined) throw new Error('a company has a host');
   const page = await newScreen(world.browser, { ...options, guest: host });

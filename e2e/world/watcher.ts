@@ -1,6 +1,9 @@
 import type { Page } from 'playwright-core';
 import { says } from './texts.ts';
+import { stage } from './tour.ts';
 
+/** Longer than any screen shows a verdict by itself. */
+const VERDICT_MS = 20_000;
 const SHAPE = /disc|square|triangle/i;
 
 /** A page that only watches, and everything that its network brings to it. */
@@ -8,7 +11,7 @@ export class Watcher {
   readonly page: Page;
   readonly #received: string[] = [];
 
-  constructor(page: Page) {
+  private constructor(page: Page) {
     this.page = page;
     page.on('websocket', (socket) => {
       socket.on('framereceived', ({ payload }) => this.#received.push(payload.toString()));
@@ -19,8 +22,22 @@ export class Watcher {
     });
   }
 
-  get received(): readonly string[] {
-    return this.#received;
+  static async follow(page: Page, url: string): Promise<Watcher> {
+    const watcher = new Watcher(page);
+    await page.clock.install();
+    await page.goto(url);
+    return watcher;
+  }
+
+  async round(number: number): Promise<void> {
+    await this.page.getByRole('heading', { name: says('en', 'table_round', { number }) }).waitFor();
+    await stage(this.page, 'choose');
+  }
+
+  /** Until the fists are open and judged; then as long as the verdict stays. */
+  async seeReveal(): Promise<void> {
+    await stage(this.page, 'judge');
+    await this.page.clock.fastForward(VERDICT_MS);
   }
 
   /** Whatever came over the network and names a shape that is not for all to know while `round` is on. */

@@ -1,0 +1,86 @@
+import {
+  type Hand,
+  handsAfter,
+  judgePlays,
+  parseRoll,
+  type Roll,
+  type Shape,
+  STARTING_HAND,
+} from '@pok/rules';
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { quickPlays } from './world/plan.ts';
+import { newScreen } from './world/screen.ts';
+import { says } from './world/texts.ts';
+import { openWorld } from './world/world.ts';
+
+const world = openWorld();
+const NAMES = ['Ana', 'Ben', 'Cem'];
+
+test('three play a whole match on one phone, and nobody sees a hand that is not theirs', async () => {
+  const page = await newScreen(world.browser);
+  await page.goto(`${world.server.url}/one-phone`);
+  for (const [index, name] of NAMES.entries()) {
+    await page.getByLabel(says('en', 'onephone_name', { number: index + 1 })).fill(name);
+  }
+  await button(page, 'onephone_start').click();
+
+  const over = page.getByRole('heading', { name: says('en', 'end_rounds') });
+  let hands: readonly Hand[] = NAMES.map(() => STARTING_HAND);
+  for (let round = 1; !(await over.isVisible()); round += 1) {
+    let plays: readonly Shape[] = [];
+    let roll: Roll | undefined;
+    for (const [seat, name] of NAMES.entries()) {
+      await page.getByRole('heading', { name: new RegExp(name) }).waitFor();
+      if (round === 1 && seat === 1) await page.reload();
+      await page.getByRole('heading', { name: new RegExp(name) }).waitFor();
+      expect(await shapesToSee(page), `handing the phone to ${name}`).toEqual([]);
+      await button(page, 'onephone_i_am', { name }).click();
+      roll ??= await readRoll(page);
+      plays = quickPlays(hands, roll);
+      await choose(page, plays[seat] ?? 'disc');
+    }
+    await button(page, 'onephone_open').click();
+    await button(page, 'table_next').click();
+    if (roll !== undefined) hands = handsAfter(hands, plays, judgePlays(roll, plays));
+    await over
+      .or(button(page, 'onephone_i_am', { name: 'Ana' }))
+      .first()
+      .waitFor();
+  }
+  await button(page, 'end_check').click();
+  await page.getByText(says('en', 'end_check_good')).waitFor();
+  await button(page, 'onephone_rematch').click();
+  await button(page, 'onephone_i_am', { name: 'Ana' }).waitFor();
+});
+
+/** The dice as they lie there. */
+async function readRoll(page: Page): Promise<Roll> {
+  const dice = page.locator('main [data-die]');
+  const faces = await dice.evaluateAll((all) => all.map((die) => die.getAttribute('data-face') ?? ''));
+  const roll = parseRoll(
+    faces.map((face) => (face === 'blank' ? '-' : face.charAt(0).toUpperCase())).join(''),
+  );
+  if (typeof roll === 'string') throw new Error(`${faces.join()} is no roll: ${roll}`);
+  return roll;
+}
+
+/** A finger holds, sees the hand, slides onto a counter and lets go. */
+async function choose(page: Page, shape: Shape): Promise<void> {
+  expect(await page.getByRole('group', { name: says('en', 'table_your_hand') }).count()).toBe(0);
+  await button(page, 'onephone_hold').hover();
+  await page.mouse.down();
+  const counter = page.getByRole('button', { name: says('en', 'table_choose', { shape }) });
+  await counter.hover({ force: true });
+  await page.mouse.up();
+  await counter.waitFor({ state: 'detached' });
+}
+
+/** Shapes that the screen draws or names. */
+function shapesToSee(page: Page): Promise<readonly string[]> {
+  return page.locator('main').evaluate((main) => main.outerHTML.match(/disc|square|triangle/g) ?? []);
+}
+
+function button(page: Page, key: string, inputs: Readonly<Record<string, string | number>> = {}) {
+  return page.getByRole('button', { name: says('en', key, inputs) });
+}
