@@ -1,12 +1,23 @@
 import { Command } from 'commander';
+import { arena } from './arena.ts';
 import { odds } from './odds.ts';
+import { play } from './play.ts';
 import { replay } from './replay.ts';
+import { review } from './review.ts';
 import { run } from './run.ts';
 import { simulate } from './simulate.ts';
 import { verify } from './verify.ts';
 
 /** Every sub-command is a function in a file of its name that adds itself to the program. */
-const COMMANDS: readonly ((program: Command) => void)[] = [replay, simulate, odds, verify];
+const COMMANDS: readonly ((program: Command) => void)[] = [
+  play,
+  replay,
+  simulate,
+  odds,
+  verify,
+  arena,
+  review,
+];
 
 const program = new Command('pok')
   .description('POK, the dice game of fists and second guesses')

@@ -1,0 +1,43 @@
+import type { MatchRecord } from '@pok/rules';
+import { isPlayerCount } from '@pok/rules';
+import { type Review, reviewMatch, solutionOf, ValuesError } from '@pok/strategy';
+import { loadValues } from '@pok/strategy/node';
+import type { Command } from 'commander';
+import { jsonOption } from './options.ts';
+import { paintFor } from './paint.ts';
+import { readRecord } from './read-record.ts';
+import { reviewAsJson } from './review-as-json.ts';
+import { reviewAsWords } from './review-as-words.ts';
+import { UsageError } from './usage-error.ts';
+
+const BAD_RECORD = 1;
+
+export function review(program: Command): void {
+  program
+    .command('review')
+    .description('look back on a match: winning chances, luck and skill, the turning point')
+    .argument('<file>', 'the record of a match; - is standard input')
+    .addOption(jsonOption())
+    .action(async (file: string, { json = false }: { json?: boolean }) => {
+      const parsed = readRecord(file);
+      if (parsed.ok) {
+        const looked = await lookBack(parsed.record);
+        const tell = json ? reviewAsJson : reviewAsWords;
+        console.log(tell(file, parsed.record, looked, paintFor(process.stdout)));
+        return;
+      }
+      process.exitCode = BAD_RECORD;
+      if (json) console.log(JSON.stringify({ file, error: parsed.error }));
+      else console.error(`${file}:${parsed.error.line}: ${parsed.error.message}`);
+    });
+}
+
+async function lookBack({ players, rounds }: MatchRecord): Promise<Review> {
+  if (!isPlayerCount(players.length)) throw new RangeError(`nobody plays POK with ${players.length}`);
+  try {
+    return reviewMatch({ players, rounds }, solutionOf(await loadValues(players.length)));
+  } catch (error) {
+    if (error instanceof ValuesError) throw new UsageError(`${error.message}; make it with \`pok solve\`.`);
+    throw error;
+  }
+}
