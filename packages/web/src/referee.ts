@@ -1,5 +1,5 @@
-import type { Die, DieVerdict, Roll, Seat, Shape, Verdict } from '@pok/rules';
-import { challenges, countShapes, DICE, handsOver, isOnDice, SHAPES } from '@pok/rules';
+import type { Die, DieVerdict, Hand, Roll, Seat, Shape, Verdict } from '@pok/rules';
+import { challenges, DICE, handsOver, isOnDice, SHAPES } from '@pok/rules';
 import { m } from './paraglide/messages.js';
 import { getLocale } from './paraglide/runtime.js';
 
@@ -117,9 +117,9 @@ export function sayPlays(plays: readonly Shape[], names: readonly string[]): str
   return m.say_reveal({ list: list.join(', ') });
 }
 
-export function sayHand(shapes: Iterable<Shape>): string {
-  const counts = countShapes(shapes);
-  return listOf(SHAPES.filter((shape) => counts[shape] > 0).map((shape) => counted(shape, counts[shape])));
+/** "one disc and two squares" */
+export function sayHand(hand: Hand): string {
+  return listOf(SHAPES.filter((shape) => hand[shape] > 0).map((shape) => counted(shape, hand[shape])));
 }
 
 export function shapeName(shape: Shape): string {

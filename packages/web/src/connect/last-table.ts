@@ -1,6 +1,7 @@
 import { recall, remember } from './storage.ts';
 
 const TABLE = 'pok-last-table';
+const ALONE = 'pok-alone';
 const NAME = 'pok-name';
 const FRESH_MS = 12 * 60 * 60 * 1000;
 
@@ -23,4 +24,14 @@ export function rememberedName(): string {
 
 export function rememberName(name: string): void {
   remember(NAME, name);
+}
+
+/** The table on this device where a match against bots waits. */
+export function aloneTable(): string | undefined {
+  const code = recall(ALONE);
+  return typeof code === 'string' ? code : undefined;
+}
+
+export function rememberAlone(code: string | null): void {
+  remember(ALONE, code);
 }

@@ -12,6 +12,7 @@ describe('what a blind player hears', () => {
       'Round 3. The dice: Die One: one triangle, Die Two: two discs, Die Three: blank.',
       'Exactly one triangle or two discs',
       'No die met? Then squares go.',
+      'You still have two discs, two squares, and two triangles.',
     ]);
   });
 

@@ -1,6 +1,6 @@
 import type { View } from '@pok/table';
 import { m } from '../paraglide/messages.js';
-import { ask, explain, sayPlays, sayRoll } from '../referee.ts';
+import { ask, explain, sayHand, sayPlays, sayRoll } from '../referee.ts';
 import type { Show } from './show.ts';
 
 /** What a blind player hears when the show moves on. */
@@ -13,7 +13,8 @@ export function announceStage(after: Show, view: View): readonly string[] {
       if (match.round === null) return [];
       const { wanted, off } = ask(match.round.roll);
       const intro = `${m.table_round({ number: match.round.number })}. ${sayRoll(match.round.roll)}`;
-      return off === undefined ? [intro, wanted] : [intro, wanted, off];
+      const hand = match.hand === undefined ? [] : [m.say_hand({ hand: sayHand(match.hand) })];
+      return [intro, wanted, ...(off === undefined ? [] : [off]), ...hand];
     }
     case 'judge': {
       const { headline, dice, rest } = explain({ ...after.reveal, names, you: match.you });

@@ -1,12 +1,12 @@
-import { type MatchExport, verifyExport } from '@pok/table';
+import { type MatchExport, verifyExport, type Witness } from '@pok/table';
 
 export type FairnessReport =
   | { readonly ok: true; readonly rolls: number; readonly fists: number }
   | { readonly ok: false; readonly problem: string };
 
-/** Checks every roll and every fist of a finished match, here on this device. */
-export async function checkFairness(played: MatchExport): Promise<FairnessReport> {
-  const { findings } = verifyExport(played);
+/** Checks every roll and every fist of a finished match, here on this device, and against what it saw itself. */
+export function checkFairness(played: MatchExport, witness: Witness | undefined): FairnessReport {
+  const { findings } = verifyExport(played, witness);
   const bad = findings.find(({ ok }) => !ok);
   if (bad !== undefined && !bad.ok) return { ok: false, problem: bad.message };
   const rolls = played.rounds.length;

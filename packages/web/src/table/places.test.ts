@@ -30,10 +30,27 @@ describe.each(LAYOUTS)('a %s table', (layout) => {
 
 test('the one who looks sits at the bottom, the next seat is to their left', () => {
   const all = places(5, 2, 'tall');
-  expect(all[2]).toEqual({ x: 50, y: 82 });
+  expect(all[2]).toMatchObject({ x: 50, y: 82 });
   expect(all[3]?.x).toBeLessThan(50);
   expect(all[1]?.x).toBeGreaterThan(50);
 });
+
+test.each(LAYOUTS)(
+  'on a %s table no seat is so wide that it touches a neighbour or leaves the table',
+  (layout) => {
+    for (const players of PLAYER_COUNTS) {
+      const all = places(players, 0, layout);
+      for (const [index, { x, y, width }] of all.entries()) {
+        expect(x - width / 2).toBeGreaterThan(0);
+        expect(x + width / 2).toBeLessThan(100);
+        for (const other of all.slice(index + 1)) {
+          const apart = Math.abs(other.x - x) - (width + other.width) / 2;
+          expect(apart > 0 || Math.abs(other.y - y) >= 28).toBe(true);
+        }
+      }
+    }
+  },
+);
 
 test('a table is wide when it is clearly wider than high', () => {
   expect(layoutFor(390, 420)).toBe('tall');

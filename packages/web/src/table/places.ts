@@ -1,11 +1,16 @@
-/** Where a seat's middle is, in percent of the table. */
+/** A point in percent of the table. */
 export interface Place {
   readonly x: number;
   readonly y: number;
 }
 
+/** Where a seat's middle is, and how wide it may be without touching the rim or a neighbour. */
+export interface SeatPlace extends Place {
+  readonly width: number;
+}
+
 /** The dice lie a little above the middle of a tall table, for the own fist is below them. */
-export const TRAY: Readonly<Record<Layout, Place>> = { tall: { x: 50, y: 46 }, wide: { x: 50, y: 47 } };
+export const TRAY: Readonly<Record<Layout, Place>> = { tall: { x: 50, y: 46 }, wide: { x: 50, y: 49 } };
 
 export const LAYOUTS = ['tall', 'wide'] as const;
 export type Layout = (typeof LAYOUTS)[number];
@@ -14,83 +19,44 @@ export function layoutFor(width: number, height: number): Layout {
   return width > height * 1.2 ? 'wide' : 'tall';
 }
 
-/** The others, clockwise from the left hand of the one at the bottom; no seat comes near the dice or another. */
-const OTHERS: Readonly<
-  Record<Layout, Readonly<Record<number, readonly (readonly [x: number, y: number])[]>>>
-> = {
+/** The others as pairs of x and y, clockwise from the left hand of the one at the bottom. */
+const OTHERS: Readonly<Record<Layout, Readonly<Record<number, readonly number[]>>>> = {
   tall: {
-    3: [
-      [22, 18],
-      [78, 18],
-    ],
-    4: [
-      [17, 20],
-      [50, 15],
-      [83, 20],
-    ],
-    5: [
-      [15, 78],
-      [25, 17],
-      [75, 17],
-      [85, 78],
-    ],
-    6: [
-      [15, 78],
-      [17, 19],
-      [50, 15],
-      [83, 19],
-      [85, 78],
-    ],
-    7: [
-      [15, 78],
-      [13, 21],
-      [38, 15],
-      [62, 15],
-      [87, 21],
-      [85, 78],
-    ],
+    3: [22, 18, 78, 18],
+    4: [17, 19, 50, 15, 83, 19],
+    5: [15, 80, 25, 16, 75, 16, 85, 80],
+    6: [15, 80, 17, 17, 50, 15, 83, 17, 85, 80],
+    7: [15, 80, 13, 17, 38, 15, 62, 15, 87, 17, 85, 80],
   },
   wide: {
-    3: [
-      [13, 30],
-      [87, 30],
-    ],
-    4: [
-      [12, 50],
-      [50, 16],
-      [88, 50],
-    ],
-    5: [
-      [11, 58],
-      [29, 17],
-      [71, 17],
-      [89, 58],
-    ],
-    6: [
-      [10, 64],
-      [20, 20],
-      [50, 16],
-      [80, 20],
-      [90, 64],
-    ],
-    7: [
-      [10, 70],
-      [12, 26],
-      [37, 16],
-      [63, 16],
-      [88, 26],
-      [90, 70],
-    ],
+    3: [13, 30, 87, 30],
+    4: [12, 50, 50, 16, 88, 50],
+    5: [11, 58, 29, 17, 71, 17, 89, 58],
+    6: [10, 64, 20, 20, 50, 16, 80, 20, 90, 64],
+    7: [10, 70, 12, 26, 37, 16, 63, 16, 88, 26, 90, 70],
   },
 };
 const BOTTOM: Place = { x: 50, y: 82 };
 
+/** Seats nearer than this in height are neighbours in a row. */
+const ROW = 28;
+const GAP = 1.5;
+const WIDEST = 34;
+
 /** Places for all seats in seat order; `bottom` sits nearest to the one who looks. */
-export function places(players: number, bottom: number, layout: Layout): readonly Place[] {
+export function places(players: number, bottom: number, layout: Layout): readonly SeatPlace[] {
   const others = OTHERS[layout][players] ?? [];
-  return Array.from({ length: players }, (_, seat) => {
+  const all = Array.from({ length: players }, (_, seat): Place => {
     const steps = (seat - bottom + players) % players;
-    const [x, y] = others[steps - 1] ?? [BOTTOM.x, BOTTOM.y];
+    const [x = BOTTOM.x, y = BOTTOM.y] = steps === 0 ? [] : others.slice(steps * 2 - 2, steps * 2);
     return { x, y };
   });
+  return all.map((place) => ({ ...place, width: widthOf(place, all) }));
+}
+
+function widthOf(place: Place, all: readonly Place[]): number {
+  const beside = all
+    .filter((other) => other !== place && Math.abs(other.y - place.y) < ROW)
+    .map((other) => Math.abs(other.x - place.x));
+  return Math.min(WIDEST, 2 * place.x, 2 * (100 - place.x), ...beside) - GAP;
 }

@@ -1,17 +1,16 @@
 import type { PlayerCount } from '@pok/rules';
 import { type Connection, nearConnection, type TableHost } from '@pok/table';
+import { aloneTable, rememberAlone } from '../../connect/last-table.ts';
 import { forgetTable } from '../../connect/local-log.ts';
 import { createNearTable, newCommandId, openNearTable } from '../../connect/near.ts';
-import { recall, remember } from '../../connect/storage.ts';
 import type { Opponents } from './opponents.ts';
 
-const TABLE = 'pok-alone';
 const ME = 'me';
 
 /** The match that was left unfinished, if there is one. */
 export async function continueAlone(): Promise<Connection | undefined> {
-  const code = recall(TABLE);
-  if (typeof code !== 'string') return undefined;
+  const code = aloneTable();
+  if (code === undefined) return undefined;
   try {
     const table = await openNearTable(code);
     return table === undefined || table.state.match === null ? undefined : connect(table);
@@ -21,22 +20,21 @@ export async function continueAlone(): Promise<Connection | undefined> {
   }
 }
 
-/** A new table on this device, with bots on all other seats, and its first match started. */
+/** A new table on this device, with bots on all other seats, ready to start. */
 export async function playAlone(name: string, { level, others }: Opponents): Promise<Connection> {
   forgetAlone();
   const players = seatsFor(others);
   const table = await createNearTable(ME, name, { players, spectators: false });
-  remember(TABLE, table.code);
+  rememberAlone(table.code);
   const connection = connect(table);
   for (let bot = 0; bot < others; bot += 1) await connection.send({ type: 'add-bot', level });
-  await connection.send({ type: 'start' });
   return connection;
 }
 
 export function forgetAlone(): void {
-  const code = recall(TABLE);
-  if (typeof code === 'string') forgetTable(code);
-  remember(TABLE, null);
+  const code = aloneTable();
+  if (code !== undefined) forgetTable(code);
+  rememberAlone(null);
 }
 
 function connect(table: TableHost): Connection {
