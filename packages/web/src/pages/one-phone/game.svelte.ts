@@ -4,7 +4,7 @@ import { vibrate } from '../../haptics.ts';
 import { announceFists, announceStage } from '../../show/announce.ts';
 import { soundOut } from '../../show/effects.ts';
 import { Pacer } from '../../show/pacer.svelte.ts';
-import type { Show } from '../../show/show.ts';
+import { type Show, startShow } from '../../show/show.ts';
 import { play } from '../../sound.ts';
 import { type Bookmark, rememberBookmark, startMatch, submit } from './open-game.ts';
 import { AT_TABLE, type Passing, passOn, unseenReveal, visibleHand } from './passing.ts';
@@ -82,11 +82,13 @@ export class Game {
     void this.#host.close();
   }
 
-  #firstShow(bookmark: Bookmark | undefined): Show | undefined {
-    const { match } = this.#commonView();
+  /** A match that begins starts with its dice; one that goes on, with what nobody has seen yet. */
+  #firstShow(bookmark: Bookmark | undefined): Show {
+    const view = this.#commonView();
+    const { match } = view;
     if (match === null || bookmark?.match !== match.number) return { stage: 'lobby' };
     const unseen = unseenReveal(match, bookmark.round);
-    return unseen === undefined ? undefined : { stage: 'choose', match: match.number, round: unseen };
+    return unseen === undefined ? startShow(view) : { stage: 'choose', match: match.number, round: unseen };
   }
 
   #follow(): void {
@@ -112,7 +114,9 @@ export class Game {
     soundOut(after, view);
     this.said = announceStage(after, view);
     if (after.stage === 'judge') this.#bookmark(after.match, after.reveal.number);
-    if (after.stage === 'tumble' && after.round === 1) this.#bookmark(after.match, 0);
+    // Without motion nothing tumbles.
+    const isNew = (after.stage === 'tumble' || after.stage === 'choose') && after.round === 1;
+    if (isNew) this.#bookmark(after.match, 0);
     this.#pass(passOn(this.passing, after, this.#commonView()));
   }
 

@@ -36,9 +36,21 @@ export function forgetGame(table: string): void {
 /** The match that was going on, or undefined if there is none. */
 export async function resumeGame(): Promise<TableHost | undefined> {
   const bookmark = recallBookmark();
-  const host = bookmark === undefined ? undefined : await openNearTable(bookmark.table);
-  if (host !== undefined) await everybodyArrives(host);
+  if (bookmark === undefined) return undefined;
+  const host = await openTable(bookmark.table);
+  if (host === undefined) forgetGame(bookmark.table);
+  else await everybodyArrives(host);
   return host;
+}
+
+/** What an older version wrote, or what was left before the first roll, is no match to go on with. */
+async function openTable(table: string): Promise<TableHost | undefined> {
+  try {
+    const host = await openNearTable(table);
+    return host?.view({ kind: 'screen' }).match == null ? undefined : host;
+  } catch {
+    return undefined;
+  }
 }
 
 /** A table on this device with everybody seated, and the first roll on it. */

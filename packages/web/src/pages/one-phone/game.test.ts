@@ -1,0 +1,137 @@
+import { shapesIn } from '@pok/rules';
+import type { TableHost, View } from '@pok/table';
+import { afterEach, expect, test, vi } from 'vitest';
+import { overwriteGetLocale } from '../../paraglide/runtime.js';
+
+vi.hoisted(() => {
+  vi.stubGlobal('navigator', { languages: ['en'], userActivation: { hasBeenActive: false } });
+  vi.stubGlobal('document', { hidden: false });
+});
+
+const { Game } = await import('./game.svelte.ts');
+const { startGame } = await import('./open-game.ts');
+
+overwriteGetLocale(() => 'en');
+
+const NAMES = ['Ana', 'Ben', 'Cem', 'Dia'];
+const nameFor = (number: number) => `Player ${number}`;
+let game: InstanceType<typeof Game> | undefined;
+
+afterEach(() => game?.stop());
+
+async function newGame(): Promise<{ host: TableHost; game: InstanceType<typeof Game> }> {
+  const host = await startGame(
+    NAMES.map((name) => ({ kind: 'person', name })),
+    nameFor,
+  );
+  game = new Game(host, undefined);
+  skipTo(game, 'choose');
+  return { host, game };
+}
+
+/** Taps until the show has come to a stage. */
+function skipTo({ pacer }: InstanceType<typeof Game>, ...stages: readonly string[]): void {
+  for (let taps = 0; taps < 20 && !stages.includes(pacer.show?.stage ?? ''); taps += 1) pacer.skip();
+  expect(stages).toContain(pacer.show?.stage);
+}
+
+function personAt(host: TableHost, seat: number): string {
+  const sitting = host.view({ kind: 'screen' }).seats[seat];
+  if (sitting?.kind !== 'person') throw new Error(`no person at ${seat}`);
+  return sitting.person;
+}
+
+function secretsIn(view: View | undefined): boolean {
+  const fists = view?.match?.round?.fists ?? [];
+  return view?.match?.hand !== undefined || fists.some((fist) => fist.closed && fist.shape !== undefined);
+}
+
+/** Whoever is to have the phone takes it, looks, and plays what they have. */
+async function oneChoice(now: InstanceType<typeof Game>, host: TableHost, pick: number): Promise<number> {
+  if (now.passing.kind !== 'hand-to') throw new Error(`the phone is ${now.passing.kind}`);
+  const { seat } = now.passing;
+  expect(now.hand).toBeUndefined();
+  now.isHeld = true;
+  expect(now.hand).toBeUndefined(); // nobody has said "that's me"
+  now.isHeld = false;
+  now.take();
+  expect(now.hand).toBeUndefined();
+  now.isHeld = true;
+  const hand = host.view({ kind: 'person', person: personAt(host, seat) }).match?.hand;
+  expect(now.hand).toEqual(hand);
+  const held = hand === undefined ? [] : shapesIn(hand);
+  const shape = held[pick % held.length];
+  if (shape === undefined) throw new Error('an empty hand');
+  await now.choose(shape);
+  expect(now.isHeld).toBe(false);
+  expect(now.hand).toBeUndefined();
+  expect(secretsIn(now.view)).toBe(false);
+  return seat;
+}
+
+test('a whole match: everyone sees their own hand and no other, and every reveal waits for the middle', async () => {
+  const { host, game: now } = await newGame();
+  let pick = 0;
+  for (let round = 1; round < 200; round += 1) {
+    const order: number[] = [];
+    while (now.passing.kind === 'hand-to') {
+      order.push(await oneChoice(now, host, pick));
+      pick += 1;
+    }
+    expect(order.toSorted()).toEqual([0, 1, 2, 3]);
+    expect(order[0]).toBe((round - 1) % 4);
+    expect(now.passing.kind).toBe('middle');
+    expect(now.pacer.show).toMatchObject({ stage: 'choose', round });
+    now.openFists();
+    expect(now.passing.kind).toBe('table');
+    skipTo(now, 'judge');
+    skipTo(now, 'choose', 'over');
+    if (now.pacer.show?.stage === 'over') break;
+  }
+  expect(now.view?.match?.result).not.toBeNull();
+  expect((await now.exportMatch(1)).match).toBe(1);
+
+  await now.rematch();
+  skipTo(now, 'choose');
+  expect(now.view?.match?.number).toBe(2);
+  expect(now.passing).toEqual({ kind: 'hand-to', seat: 0 });
+});
+
+test('[P3] whoever thinks again gets the phone back, and the one who waited is next', async () => {
+  const { host, game: now } = await newGame();
+  await oneChoice(now, host, 0);
+  expect(now.passing).toEqual({ kind: 'hand-to', seat: 1 });
+  await now.chooseAgain(0);
+  expect(now.passing).toEqual({ kind: 'hand-to', seat: 0 });
+  await oneChoice(now, host, 1);
+  expect(now.passing).toEqual({ kind: 'hand-to', seat: 1 });
+});
+
+test('a second tap and a counter that is not there change nothing', async () => {
+  const { game: now } = await newGame();
+  await now.choose('disc');
+  expect(now.passing).toEqual({ kind: 'hand-to', seat: 0 });
+  now.take();
+  await now.choose('disc'); // not held
+  expect(now.passing).toEqual({ kind: 'with', seat: 0 });
+  now.isHeld = true;
+  await Promise.all([now.choose('disc'), now.choose('square')]);
+  expect(now.passing).toEqual({ kind: 'hand-to', seat: 1 });
+});
+
+test('after a reload the phone is on its way to the next player, and a reveal nobody saw still waits', async () => {
+  const { host, game: before } = await newGame();
+  await oneChoice(before, host, 0);
+  const bookmark = { table: host.code, match: 1, round: 0 };
+  const again = new Game(host, bookmark);
+  expect(again.passing).toEqual({ kind: 'hand-to', seat: 1 });
+  for (let seat = 1; seat < NAMES.length; seat += 1) await oneChoice(before, host, 0);
+
+  const unseen = new Game(host, bookmark);
+  expect(unseen.passing).toEqual({ kind: 'middle' });
+  unseen.openFists();
+  skipTo(unseen, 'judge');
+  const seen = new Game(host, { ...bookmark, round: 1 });
+  expect(seen.passing).toEqual({ kind: 'hand-to', seat: 1 });
+  for (const each of [again, unseen, seen]) each.pacer.stop();
+});
