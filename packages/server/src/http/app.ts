@@ -44,6 +44,7 @@ export async function createApp(dependencies: AppDependencies): Promise<FastifyI
     routerOptions: { maxParamLength: 60 },
     http: { headersTimeout: HEADERS_WITHIN, maxHeaderSize: 8 * 1024 },
   });
+  app.removeContentTypeParser('text/plain');
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
   app.setErrorHandler((error: Error, _request, reply) => {

@@ -80,6 +80,14 @@ export class SocketPlayer {
     this.socket.send(data);
   }
 
+  sendText(bytes: Buffer): void {
+    this.socket.send(bytes, { binary: false });
+  }
+
+  sendFragment(text: string, isLast: boolean): void {
+    this.socket.send(text, { fin: isLast });
+  }
+
   /** Rejects if the socket closes before the answer has come. */
   command(command: Command, id: string = randomUUID()): Promise<Answer> {
     if (command.type === 'close') this.chosen = command.shape;

@@ -1,0 +1,267 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { parseRecord } from '@pok/rules';
+import { verifyExport } from '@pok/table';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type Credentials, newPlayer, newTable } from '../testing/player.ts';
+import { startTestServer, type TestServer } from '../testing/running-server.ts';
+
+let server: TestServer;
+let ana: Credentials;
+beforeAll(async () => {
+  server = await startTestServer({ LIMIT_MISSES: '1000', LIMIT_PLAYERS: '1000', LIMIT_TABLES: '1000' });
+  ana = await newPlayer(server.url);
+});
+afterAll(() => server.close());
+
+interface Reply {
+  readonly status: number;
+  readonly headers: Headers;
+  readonly text: string;
+  readonly json: Record<string, unknown>;
+}
+
+async function ask(path: string, init: RequestInit & { token?: string } = {}): Promise<Reply> {
+  const { token, ...rest } = init;
+  const headers = new Headers(rest.headers);
+  if (token !== undefined) headers.set('authorization', `Bearer ${token}`);
+  if (typeof rest.body === 'string' && !headers.has('content-type'))
+    headers.set('content-type', 'application/json');
+  const response = await fetch(`${server.url}${path}`, { ...rest, headers });
+  const text = await response.text();
+  const isJson = response.headers.get('content-type')?.startsWith('application/json') ?? false;
+  return { status: response.status, headers: response.headers, text, json: isJson ? JSON.parse(text) : {} };
+}
+
+function command(
+  code: string,
+  token: string,
+  content: object,
+  id: string = crypto.randomUUID(),
+): Promise<Reply> {
+  return ask(`/api/tables/${code}/commands`, {
+    method: 'POST',
+    token,
+    body: JSON.stringify({ id, command: content }),
+  });
+}
+
+describe('players and tables', () => {
+  test('a player gets an id and a token of 256 bits, and no two get the same', async () => {
+    const ben = await newPlayer(server.url);
+    expect(ben.token).toMatch(/^[A-Za-z0-9_-]{43}$/);
+    expect(ben.id).not.toBe(ana.id);
+    expect(ben.token).not.toBe(ana.token);
+  });
+
+  test('whoever makes a table hosts it and sits at it', async () => {
+    const code = await newTable(server.url, ana, { name: ' Ana ', settings: { players: 3 } });
+    expect(code).toMatch(/^[A-Z0-9]{8}$/);
+    expect((await ask(`/api/tables/${code}`)).json).toEqual({
+      code,
+      host: 'Ana',
+      seated: 1,
+      players: 3,
+      playing: false,
+      spectators: true,
+    });
+  });
+
+  test('a code may be written as people do', async () => {
+    const code = await newTable(server.url, ana, { name: 'Ana' });
+    const written = encodeURIComponent(`${code.slice(0, 4).toLowerCase()}-${code.slice(4)} `);
+    expect((await ask(`/api/tables/${written}`)).json.code).toBe(code);
+  });
+
+  test('the same command with the same id is done once and answered twice', async () => {
+    const code = await newTable(server.url, ana, { name: 'Ana' });
+    const add = { type: 'add-bot', level: 'casual' };
+    expect((await command(code, ana.token, add, 'one')).json).toEqual({ ok: true });
+    expect((await command(code, ana.token, add, 'one')).json).toEqual({ ok: true });
+    expect((await ask(`/api/tables/${code}`)).json.seated).toBe(2);
+  });
+
+  test("a table's no is an answer", async () => {
+    const code = await newTable(server.url, ana, { name: 'Ana' });
+    const ben = await newPlayer(server.url);
+    const refused = await command(code, ana.token, { type: 'start' });
+    expect([refused.status, refused.json]).toEqual([200, { ok: false, refusal: 'not-enough-players' }]);
+    expect((await command(code, ben.token, { type: 'start' })).json).toEqual({
+      ok: false,
+      refusal: 'not-at-table',
+    });
+    const nameless = await ask('/api/tables', { method: 'POST', token: ana.token, body: '{"name":"  "}' });
+    expect(nameless.json).toEqual({ ok: false, refusal: 'name-empty' });
+  });
+
+  test('with spectators off a stranger sees nothing while a match runs', async () => {
+    const code = await newTable(server.url, ana, {
+      name: 'Ana',
+      settings: { players: 3, spectators: false },
+    });
+    for (const level of ['casual', 'casual']) await command(code, ana.token, { type: 'add-bot', level });
+    await command(code, ana.token, { type: 'start' });
+    expect((await ask(`/api/tables/${code}/view`)).json.error).toBe('spectators-off');
+    expect((await ask(`/api/tables/${code}/view`, { token: ana.token })).status).toBe(200);
+  });
+});
+
+describe('finished matches', () => {
+  test('are listed, can be checked, and are records', async () => {
+    const code = await newTable(server.url, ana, { name: 'Ana', settings: { players: 3 } });
+    for (const level of ['casual', 'casual']) await command(code, ana.token, { type: 'add-bot', level });
+    await command(code, ana.token, { type: 'start' });
+    expect((await ask(`/api/tables/${code}/matches/1`)).json.error).toBe('no-such-match');
+    for (;;) {
+      const { match } = JSON.parse((await ask(`/api/tables/${code}/view`, { token: ana.token })).text);
+      if (match.round === null) break;
+      const shape = ['triangle', 'square', 'disc'].find((each) => match.hand[each] > 0);
+      const close = { type: 'close', match: 1, round: match.round.number, shape };
+      expect((await command(code, ana.token, close)).json).toEqual({ ok: true });
+    }
+    const { json } = await ask(`/api/tables/${code}/matches`);
+    expect(json.matches).toEqual([expect.objectContaining({ match: 1, result: expect.any(String) })]);
+    const ended = await ask(`/api/tables/${code}/matches/1`);
+    expect(verifyExport(JSON.parse(ended.text)).ok).toBe(true);
+    const record = await ask(`/api/tables/${code}/matches/1.pok`);
+    expect(record.headers.get('content-type')).toBe('text/plain; charset=utf-8');
+    expect(parseRecord(record.text)).toMatchObject({ ok: true });
+  });
+});
+
+describe('what is refused, clearly', () => {
+  const post = { method: 'POST' };
+  test.each<[string, RequestInit & { token?: string }, number, string]>([
+    ['/api/tables', { ...post, body: '{"name":"Ana"}' }, 401, 'no-token'],
+    ['/api/tables', { ...post, body: '{"name":"Ana"}', token: 'x'.repeat(43) }, 401, 'unknown-token'],
+    ['/api/tables', { ...post, body: '{"name":"Ana"}', token: '__proto__' }, 401, 'unknown-token'],
+    ['/api/tables', { ...post, body: '{' }, 400, 'bad-request'],
+    ['/api/tables', { ...post, body: 'null' }, 400, 'bad-request'],
+    ['/api/tables', { ...post, body: '{"name":1}' }, 400, 'bad-request'],
+    ['/api/tables', { ...post, body: '{"name":"Ana","admin":true}' }, 400, 'bad-request'],
+    ['/api/tables', { ...post, body: '{"name":"Ana","__proto__":{"admin":true}}' }, 400, 'bad-request'],
+    [
+      '/api/tables',
+      { ...post, body: '{"name":"Ana","settings":{"constructor":{"prototype":{}}}}' },
+      400,
+      'bad-request',
+    ],
+    ['/api/tables', { ...post, body: '{"name":"Ana","settings":{"players":8}}' }, 400, 'bad-request'],
+    ['/api/tables', { ...post, body: '{"name":"Ana","settings":{"timer":-1}}' }, 400, 'bad-request'],
+    ['/api/tables', { ...post, body: `{"name":"${'a'.repeat(3000)}"}` }, 413, 'too-big'],
+    ['/api/tables', { ...post, body: '[['.repeat(500) }, 400, 'bad-request'],
+    [
+      '/api/tables',
+      { ...post, body: 'name=Ana', headers: { 'content-type': 'text/plain' } },
+      415,
+      'not-json',
+    ],
+    ['/api/tables/AAAAAAAA', {}, 404, 'no-such-table'],
+    ['/api/tables/%00', {}, 404, 'no-such-table'],
+    ['/api/tables/..%2f..%2fetc%2fpasswd', {}, 404, 'no-such-table'],
+    ['/api/tables/AAAAAAAA/view', {}, 404, 'no-such-table'],
+    ['/api/tables/AAAAAAAA/matches', {}, 404, 'no-such-table'],
+    ['/api/tables/AAAAAAAA/matches/1', {}, 404, 'no-such-match'],
+    ['/api/tables/AAAAAAAA/matches/0', {}, 400, 'bad-request'],
+    ['/api/tables/AAAAAAAA/matches/1.exe', {}, 400, 'bad-request'],
+    ['/api/nothing', {}, 404, 'not-found'],
+    ['/api/players', { method: 'DELETE' }, 404, 'not-found'],
+  ])('%s %j', async (path, init, status, error) => {
+    const reply = await ask(path, init);
+    expect([reply.status, reply.json.error]).toEqual([status, error]);
+    expect(reply.json.message).toEqual(expect.any(String));
+    expect(reply.text).not.toMatch(/at .*\.ts|node_modules/);
+  });
+
+  test('nothing above is the fault of the server', async () => {
+    expect(server.log()).not.toContain('"level":50');
+    expect(Reflect.get({}, 'admin')).toBeUndefined();
+  });
+});
+
+describe('around it', () => {
+  test('health, readiness and an OpenAPI description', async () => {
+    expect((await ask('/healthz')).json).toEqual({ status: 'ok' });
+    expect((await ask('/readyz')).json).toEqual({ status: 'ready' });
+    const paths = Object.keys(JSON.parse((await ask('/api/openapi.json')).text).paths);
+    expect(paths).toEqual([
+      '/api/players',
+      '/api/tables',
+      '/api/tables/{code}',
+      '/api/tables/{code}/commands',
+      '/api/tables/{code}/view',
+      '/api/tables/{code}/matches',
+      '/api/tables/{code}/matches/{match}',
+    ]);
+  });
+
+  test('metrics are for this machine alone', async () => {
+    expect((await ask('/metrics')).text).toContain('pok_sockets 0');
+    expect((await ask('/metrics', { headers: { 'x-forwarded-for': '203.0.113.9' } })).status).toBe(404);
+  });
+
+  test('every answer has strict headers', async () => {
+    for (const path of ['/', '/healthz', '/api/nothing', '/t/AAAAAAAA']) {
+      const { headers } = await ask(path);
+      expect(headers.get('content-security-policy')).toMatch(/default-src 'none'.*frame-ancestors 'none'/);
+      expect(headers.get('content-security-policy')).not.toContain('unsafe');
+      expect(headers.get('x-content-type-options')).toBe('nosniff');
+      expect(headers.get('referrer-policy')).toBe('no-referrer');
+    }
+  });
+
+  test('without a built app it says so', async () => {
+    const reply = await ask('/');
+    expect(reply.status).toBe(200);
+    expect(reply.text).toContain('npm start');
+  });
+});
+
+test('the built app: pages, assets for a year, nothing from outside its folder', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'pok-app-'));
+  mkdirSync(join(folder, 'assets'));
+  writeFileSync(join(folder, 'index.html'), '<!doctype html><title>POK</title>');
+  writeFileSync(join(folder, 'assets', 'main-abc.js'), 'play()');
+  writeFileSync(join(folder, 'assets', 'main-abc.js.br'), 'not really brotli');
+  const own = await startTestServer({ APP_DIR: folder });
+  for (const page of ['/', '/t/AAAAAAAA', '/t/AAAAAAAA/tv', '/learn/rules?x=1.2']) {
+    const response = await fetch(`${own.url}${page}`);
+    expect([page, response.status, response.headers.get('cache-control')]).toEqual([page, 200, 'no-cache']);
+    expect(await response.text()).toContain('<title>POK</title>');
+  }
+  const asset = await fetch(`${own.url}/assets/main-abc.js`, { headers: { 'accept-encoding': 'identity' } });
+  expect(asset.headers.get('cache-control')).toContain('immutable');
+  expect(asset.headers.get('content-type')).toContain('javascript');
+  const packed = await fetch(`${own.url}/assets/main-abc.js`, {
+    method: 'HEAD',
+    headers: { 'accept-encoding': 'br' },
+  });
+  expect(packed.headers.get('content-encoding')).toBe('br');
+  expect((await fetch(`${own.url}/assets/gone.js`)).status).toBe(404);
+  expect((await fetch(`${own.url}/..%2fpackage.json`)).status).not.toBe(200);
+  await own.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+test('an address that guesses codes, or makes too many tables, has to wait', async () => {
+  const strict = await startTestServer({
+    LIMIT_MISSES: '3',
+    LIMIT_TABLES: '2',
+    LIMIT_PLAYERS: '2',
+    LIMIT_REQUESTS: '40',
+  });
+  const own = await newPlayer(strict.url);
+  await newPlayer(strict.url);
+  expect((await fetch(`${strict.url}/api/players`, { method: 'POST' })).status).toBe(429);
+  const code = await newTable(strict.url, own, { name: 'Ana' });
+  await newTable(strict.url, own, { name: 'Ana' });
+  expect(await newTable(strict.url, own, { name: 'Ana' })).toBeUndefined();
+  for (let tries = 0; tries < 3; tries += 1) {
+    expect((await fetch(`${strict.url}/api/tables/AAAAAAAA`)).status).toBe(404);
+  }
+  const stopped = await fetch(`${strict.url}/api/tables/${code}`);
+  expect(stopped.status).toBe(429);
+  expect(Number(stopped.headers.get('retry-after'))).toBeGreaterThan(0);
+  await strict.close();
+});

@@ -1,0 +1,52 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Writable } from 'node:stream';
+import { shapesIn } from '@pok/rules';
+import type { HostDependencies } from '@pok/table';
+import { pino } from 'pino';
+import { parseConfig } from '../config.ts';
+import { type RunningServer, startServer } from '../server.ts';
+
+export interface TestServer extends RunningServer {
+  readonly url: string;
+  /** Everything logged so far, down to the last detail. */
+  readonly log: () => string;
+}
+
+/** The first shape it holds: a bot of no talent, but always the same. */
+export const firstHeld: HostDependencies['chooseForBot'] = async (_level, { hand }) =>
+  shapesIn(hand)[0] ?? 'disc';
+
+/** A server in this process, on a folder of its own. */
+export async function startTestServer(env: Readonly<Record<string, string>> = {}): Promise<TestServer> {
+  const folder = mkdtempSync(join(tmpdir(), 'pok-test-'));
+  const parsed = parseConfig(
+    { PORT: '0', HOST: '127.0.0.1', DATA_DIR: folder, APP_DIR: join(folder, 'app'), LOG: 'trace', ...env },
+    [],
+  );
+  if (parsed.kind !== 'config') throw new Error(`no configuration: ${JSON.stringify(parsed)}`);
+  let log = '';
+  const sink = new Writable({
+    write(chunk, _encoding, done) {
+      log += String(chunk);
+      done();
+    },
+  });
+  const server = await startServer(parsed.config, {
+    logger: pino({ level: parsed.config.log }, sink),
+    chooseForBot: firstHeld,
+    onLost: (error) => {
+      throw error;
+    },
+  });
+  return {
+    port: server.port,
+    url: `http://127.0.0.1:${server.port}`,
+    log: () => log,
+    async close() {
+      await server.close();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
