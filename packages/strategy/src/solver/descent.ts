@@ -1,7 +1,9 @@
 import { type CentralPath, createMove } from './central-path.ts';
 
-/** After so many steps a descent is going nowhere: the path has turned back on the way. */
-const STEPS_AT_MOST = 40;
+/** After so many steps, or so many short ones, a descent is going nowhere: the path has turned back on the way. */
+const STEPS_AT_MOST = 24;
+const SHORT_STEPS_AT_MOST = 3;
+const SHORT = 0.3;
 
 /** How little slack a level may leave, in trembles. */
 const FLOOR = 0.1;
@@ -21,6 +23,7 @@ export function createDescent(path: CentralPath): Descent {
 
   function run(tremble: number, exactness: number): boolean {
     let part = 1;
+    let short = 0;
     for (let step = 0; step < STEPS_AT_MOST; step += 1) {
       let sum = 0;
       let most = 0;
@@ -37,7 +40,8 @@ export function createDescent(path: CentralPath): Descent {
       if (!path.aim(right, 1)) return false;
       path.spell(right, 0, move);
       part = path.make(move, FLOOR * target);
-      if (!(part > 0)) return false;
+      if (part < SHORT) short += 1;
+      if (!(part > 0) || short > SHORT_STEPS_AT_MOST) return false;
     }
     return false;
   }

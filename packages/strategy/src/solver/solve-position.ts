@@ -29,7 +29,7 @@ const LONGEST_MOVE = 0.2;
 const LEAST_MOVING = 0.01;
 
 /** Other places to start from, spread evenly by the golden ratio. */
-const LEANS = Array.from({ length: 24 }, (_, index) => Math.imul(index + 1, 0x9e3779b1) >>> 4);
+const LEANS = Array.from({ length: 24 }, (_, index) => Math.imul(index, 0x9e3779b1) >>> 4);
 
 /** A position with all of its stage games solved. Numbers of choices are in the order of `layout`. */
 export interface SolvedPosition {
@@ -151,12 +151,11 @@ export function solvePosition(
   /** Without a place to go on from: from the uniform mix, then from others; if need be, to a larger tremble. */
   function startOver(tremble: number, exactness: number): void {
     for (let least = tremble; least < 1; least *= 10) {
-      path.begin(0);
-      if (descent.run(least, exactness) || continuation.run(least, exactness)) return;
       for (const lean of LEANS) {
         path.begin(lean);
         if (descent.run(least, exactness)) return;
       }
+      if (continuation.run(least, exactness)) return;
     }
     path.begin(0);
   }

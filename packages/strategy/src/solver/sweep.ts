@@ -23,8 +23,8 @@ export interface Sweep {
 
 export const REGRET_LENGTH = 3;
 
-/** The parts of a sweep that hold what it found, by name. */
-export const SWEEP_PARTS = ['values', 'bests', 'courses', 'regrets', 'done'] as const;
+/** The parts of a sweep that hold what it found. Copied in this order, whatever is done is also there. */
+export const SWEEP_PARTS = ['done', 'values', 'bests', 'courses', 'regrets'] as const;
 
 export function createSweep(players: number, table?: Float64Array): Sweep {
   const { count } = positionsFor(players);
