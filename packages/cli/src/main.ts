@@ -6,6 +6,7 @@ import { replay } from './replay.ts';
 import { review } from './review.ts';
 import { run } from './run.ts';
 import { simulate } from './simulate.ts';
+import { solve } from './solve.ts';
 import { verify } from './verify.ts';
 
 /** Every sub-command is a function in a file of its name that adds itself to the program. */
@@ -17,6 +18,7 @@ const COMMANDS: readonly ((program: Command) => void)[] = [
   verify,
   arena,
   review,
+  solve,
 ];
 
 const program = new Command('pok')

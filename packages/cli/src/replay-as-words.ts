@@ -40,7 +40,7 @@ function tellRound(
   });
   return [
     `${String(number).padStart(3)}  ${paintRoll(paint, roll)}   ${fists.join('  ')}`,
-    ...tellVerdict({ roll, plays, names, verdict }).map((line) => `${INDENT}${line}`),
+    ...tellVerdict({ plays, names, verdict }).map((line) => `${INDENT}${line}`),
     '',
   ];
 }

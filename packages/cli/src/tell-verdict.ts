@@ -1,32 +1,40 @@
-import { DICE, type DieVerdict, type Roll, SHAPES, type Shape, type Verdict, type Why } from '@pok/rules';
+import { DICE, type Die, type DieVerdict, leaving, SHAPES, type Shape, type Verdict } from '@pok/rules';
 import { DIE_NAMES, sentence, tellCount, tellList, tellNumber } from './words.ts';
 
-/** Who plays, in seat order: you are `you`, the others have names. */
+/** A name that is spoken to: `you hand over`. */
+export const YOU = 'you';
+
+/** A round that has been judged; one play and one name a seat. */
 export interface Told {
-  readonly roll: Roll;
   readonly plays: readonly Shape[];
   readonly names: readonly string[];
   readonly verdict: Verdict;
 }
 
-/** A sentence for each die that isn't blank, then one for each shape that is on no die. */
+/** The referee: a sentence a die, and what became of those who stayed off the dice. */
 export function tellVerdict(told: Told): readonly string[] {
   const dice = told.verdict.dice.flatMap((die, index) => tellDie(die, DICE[index] ?? 'one', told));
-  const shapes = SHAPES.flatMap((shape) => tellOffDice(shape, told.verdict.why[shape], told));
-  return [...dice, ...shapes];
+  const offDice = SHAPES.flatMap((shape) => tellOffDice(shape, told));
+  const isAllOff = SHAPES.some((shape) => told.verdict.why[shape]?.kind === 'all-off-dice');
+  if (isAllOff) return [...dice, 'Everybody stayed off the dice, so nobody hands over.'];
+  const nobody = leaving(told.verdict).length === 0 ? ['Nobody hands over.'] : [];
+  return [...dice, ...offDice, ...nobody];
 }
 
-function tellDie(verdict: DieVerdict, die: (typeof DICE)[number], told: Told): readonly string[] {
+/** V1, V2 */
+function tellDie(verdict: DieVerdict, die: Die, told: Told): readonly string[] {
   switch (verdict.kind) {
     case 'blank':
       return [];
     case 'met':
-      return [sentence(`${DIE_NAMES[die]} is met: ${handOver(verdict.shape, told)}`)];
+      return [sentence(`${DIE_NAMES[die]} is met: ${tellHandOver(verdict.shape, told)}`)];
     case 'missed': {
       const played = verdict.players + verdict.by;
-      const got = played === 0 ? 'none' : tellNumber(played);
+      const wanted = tellCount(verdict.players, verdict.shape);
       return [
-        sentence(`${DIE_NAMES[die]} asked for ${tellCount(verdict.players, verdict.shape)} and got ${got}`),
+        sentence(
+          `${DIE_NAMES[die]} asked for ${wanted} and got ${played === 0 ? 'none' : tellNumber(played)}`,
+        ),
       ];
     }
     default:
@@ -34,38 +42,24 @@ function tellDie(verdict: DieVerdict, die: (typeof DICE)[number], told: Told): r
   }
 }
 
-/** V3–V5 */
-function tellOffDice(shape: Shape, why: Why | undefined, told: Told): readonly string[] {
-  switch (why?.kind) {
+/** V3, V5 */
+function tellOffDice(shape: Shape, told: Told): readonly string[] {
+  switch (told.verdict.why[shape]?.kind) {
     case 'off-dice':
-      return [sentence(`no die is met and the ${shape} is on none: ${handOver(shape, told)}`)];
-    case 'all-off-dice':
-      return SHAPES.find((other) => told.verdict.why[other]?.kind === 'all-off-dice') === shape
-        ? ['Everybody stayed off the dice, so nobody hands over.']
-        : [];
+      return [sentence(`no die is met, no ${shape} is rolled: ${tellHandOver(shape, told)}`)];
     case 'others-met':
-      return [sentence(`the ${shape} is on no die, but a die was met: ${keep(shape, told)}`)];
+      return [`No ${shape} is rolled, but a die was met: it stays in the hand.`];
     default:
       return [];
   }
 }
 
-function handOver(shape: Shape, told: Told): string {
-  return `${tellPlayers(shape, told, 'hands', 'hand')} over`;
-}
+/** More names than this are a number: a sentence has to fit a line. */
+const MOST_NAMES = 3;
 
-function keep(shape: Shape, told: Told): string {
-  return `${tellPlayers(shape, told, 'keeps', 'keep')} ${plays(shape, told).length === 1 ? 'it' : 'them'}`;
-}
-
-function tellPlayers(shape: Shape, told: Told, one: string, many: string): string {
-  const names = plays(shape, told);
-  const verb = names.length === 1 && names[0] !== YOU ? one : many;
-  return `${tellList(names)} ${verb}`;
-}
-
-export const YOU = 'you';
-
-function plays(shape: Shape, { plays, names }: Told): readonly string[] {
-  return names.filter((_, seat) => plays[seat] === shape);
+function tellHandOver(shape: Shape, { plays, names }: Told): string {
+  const players = names.filter((_, seat) => plays[seat] === shape);
+  if (players.length > MOST_NAMES) return `the ${tellNumber(players.length)} who played it hand over`;
+  const isOneOther = players.length === 1 && players[0] !== YOU;
+  return `${tellList(players)} ${isOneOther ? 'hands' : 'hand'} over`;
 }

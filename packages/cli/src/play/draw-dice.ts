@@ -1,0 +1,68 @@
+import { stripVTControlCharacters } from 'node:util';
+import { DICE, type Face, playersAskedBy } from '@pok/rules';
+import { type Paint, paintShape, SIGNS } from '../paint.ts';
+import { tellCount, tellNumber } from '../words.ts';
+import type { DieOnScreen } from './scene.ts';
+
+const INSIDE = 9;
+
+/** Where the signs of die One, Two and Three sit: a column in each of three rows, or none. */
+const PLACES: readonly (readonly (number | undefined)[])[] = [
+  [undefined, 4, undefined],
+  [2, undefined, 6],
+  [2, 4, 6],
+];
+
+/** Three dice side by side, with what they ask for and what became of it below. */
+export function drawDice(dice: readonly DieOnScreen[], paint: Paint): readonly string[] {
+  const drawn = dice.map((die, index) => drawDie(die, index, paint));
+  const rows = drawn[0]?.length ?? 0;
+  return Array.from({ length: rows }, (_, row) => {
+    return `    ${drawn.map((lines) => centre(lines[row] ?? '', INSIDE + 10)).join('   ')}`;
+  });
+}
+
+function drawDie({ face, verdict }: DieOnScreen, index: number, paint: Paint): readonly string[] {
+  const frame = (text: string) => paint(verdict?.kind === 'met' ? ['bold', 'yellow'] : 'dim', text);
+  const rows = (PLACES[index] ?? []).map(
+    (place) => `${frame('│')}${drawRow(face, place, paint)}${frame('│')}`,
+  );
+  return [
+    frame(`╭${'─'.repeat(INSIDE)}╮`),
+    ...rows,
+    frame(`╰${'─'.repeat(INSIDE)}╯`),
+    asks(face, index, paint),
+    became({ face, ...(verdict && { verdict }) }, paint),
+  ];
+}
+
+function drawRow(face: Face, place: number | undefined, paint: Paint): string {
+  if (face === 'blank' || place === undefined) return ' '.repeat(INSIDE);
+  return `${' '.repeat(place)}${paintShape(paint, face)}${' '.repeat(INSIDE - place - 1)}`;
+}
+
+function asks(face: Face, index: number, paint: Paint): string {
+  const die = DICE[index];
+  if (face === 'blank' || die === undefined) return paint('dim', 'blank');
+  return paint(SIGNS[face].colour, `exactly ${tellCount(playersAskedBy(die), face)}`);
+}
+
+function became({ verdict }: DieOnScreen, paint: Paint): string {
+  switch (verdict?.kind) {
+    case 'met':
+      return paint(['bold', 'yellow'], '✔ met');
+    case 'missed': {
+      const played = verdict.players + verdict.by;
+      return paint('dim', `✘ ${played === 0 ? 'nobody' : tellNumber(played)} played it`);
+    }
+    default:
+      return '';
+  }
+}
+
+/** Puts a text in the middle of a column, whatever colours it has. */
+export function centre(text: string, width: number): string {
+  const space = Math.max(0, width - stripVTControlCharacters(text).length);
+  const before = Math.floor(space / 2);
+  return `${' '.repeat(before)}${text}${' '.repeat(space - before)}`;
+}

@@ -1,0 +1,28 @@
+import type { PlayerCount, Random, SeenMatch } from '@pok/rules';
+import type { Bots } from '@pok/strategy';
+import type { Paint } from '../paint.ts';
+import { YOU } from '../tell-verdict.ts';
+import type { Opponent } from './opponents.ts';
+import type { Terminal } from './terminal.ts';
+
+/** You and your opponents around a terminal, for as many matches as you like. You sit in seat 0. */
+export interface Game {
+  readonly players: PlayerCount;
+  readonly opponents: readonly Opponent[];
+  readonly terminal: Terminal;
+  readonly paint: Paint;
+  readonly bots: Bots;
+  /** The dice. */
+  readonly random: Random;
+  readonly seed: string;
+  /** Matches that are over, oldest first: a bot that reads people reads them too. */
+  readonly earlier: readonly SeenMatch[];
+  readonly wins: number;
+  /** What everybody at the table should know, or nothing. */
+  readonly notice: () => string;
+}
+
+/** As in sentences: `you hand over`. */
+export function namesIn({ opponents }: Game): readonly string[] {
+  return [YOU, ...opponents.map(({ name }) => name)];
+}

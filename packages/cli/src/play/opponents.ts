@@ -1,0 +1,34 @@
+import type { BotLevel, PlayerCount, Random } from '@pok/rules';
+import { BOT_LEVELS } from '@pok/rules';
+import { nameBot } from '@pok/strategy';
+
+export interface Opponent {
+  readonly name: string;
+  readonly level: BotLevel;
+}
+
+/** Who sits at your table: all of one level, or some of each. */
+export function inviteOpponents(
+  players: PlayerCount,
+  level: BotLevel | 'mixed',
+  random: Random,
+): readonly Opponent[] {
+  const opponents: Opponent[] = [];
+  for (let seat = 1; seat < players; seat += 1) {
+    const own = level === 'mixed' ? (BOT_LEVELS[(seat - 1) % BOT_LEVELS.length] ?? 'casual') : level;
+    const taken = opponents.map(({ name }) => name);
+    opponents.push({ level: own, name: nameBot(own, taken, random) });
+  }
+  return opponents;
+}
+
+const STYLES = {
+  casual: 'knows the rules and goes by feeling',
+  steady: 'thinks one round ahead',
+  sharp: 'has solved the game',
+  reader: 'learns how you lean, and answers it',
+} as const satisfies Record<BotLevel, string>;
+
+export function introduce({ name, level }: Opponent): string {
+  return `${name} ${STYLES[level]}`;
+}
