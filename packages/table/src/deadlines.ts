@@ -76,9 +76,8 @@ function decideRoundDue(state: TableState, now: number): readonly TableEvent[] {
 }
 
 function hostDeadline(state: TableState): number | null {
-  const heir = presentHeir(state);
   const awaySince = state.host === null ? null : (findPerson(state, state.host)?.awaySince ?? null);
-  return heir === undefined || awaySince === null ? null : awaySince + ABSENCE_FOR_HOST_MS;
+  return awaySince === null || presentHeir(state) === undefined ? null : awaySince + ABSENCE_FOR_HOST_MS;
 }
 
 function decideHostDue(state: TableState, now: number): readonly TableEvent[] {

@@ -140,6 +140,7 @@ describe('a server that makes a whole match up', () => {
       { ...witness, match: 2 },
       { ...witness, commitment: OTHER_HASH },
       { ...witness, word: 'never-given' },
+      { ...witness, seat: 1 },
       { ...witness, rounds: witness.rounds.with(0, { round: 1, roll: 'TTT', plays: 'DDDD' }) },
       { ...witness, fists: witness.fists.with(0, { round: 1, seat: 0, commitment: OTHER_HASH }) },
     ];

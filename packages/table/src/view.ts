@@ -30,7 +30,7 @@ export interface View {
   readonly seats: readonly SeatView[];
   /** The running match, or the last one until the next starts. */
   readonly match: MatchView | null;
-  /** Commitment to the secret of the next match, and whose words it has: see docs/protocol.md, fairness. */
+  /** Commitment to the secret of the next match, and whose words it has: see docs/fairness.md. */
   readonly next: { readonly match: number; readonly commitment: string; readonly words: readonly PersonId[] };
   readonly score: readonly ScoreLine[];
   readonly talk: readonly TalkLine[];

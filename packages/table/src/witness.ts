@@ -1,6 +1,6 @@
 import { formatPlays, formatRoll, type Seat } from '@pok/rules';
 import type { MatchExport } from './export.ts';
-import type { View } from './view.ts';
+import type { MatchView, View } from './view.ts';
 
 /**
  * What a device has seen with its own eyes while a match was played. An export alone is only true to itself: it
@@ -11,6 +11,8 @@ export interface Witness {
   /** Seen before the device gave its word. */
   readonly commitment: string;
   readonly word: string;
+  /** Where the device's owner sat, once the match was seen; null if they only watched it. */
+  readonly seat: Seat | null;
   readonly fists: readonly SeenFist[];
   readonly rounds: readonly { readonly round: number; readonly roll: string; readonly plays: string }[];
 }
@@ -23,38 +25,46 @@ interface SeenFist {
 
 /** To be made from the view in which the device adds its word for the next match. */
 export function newWitness({ next }: View, word: string): Witness {
-  return { match: next.match, commitment: next.commitment, word, fists: [], rounds: [] };
+  return { match: next.match, commitment: next.commitment, word, seat: null, fists: [], rounds: [] };
 }
 
 /** Remembers what a view tells of the match; a view of another match tells nothing. */
 export function observe(witness: Witness, { match }: View): Witness {
   if (match?.number !== witness.match) return witness;
-  const { round, last } = match;
-  const fists = [...witness.fists];
-  for (const [seat, fist] of (round?.fists ?? []).entries()) {
-    if (round === null || !fist.closed) continue;
-    const index = fists.findIndex((seen) => seen.round === round.number && seen.seat === seat);
-    if (index !== -1 && fists[index]?.commitment === fist.commitment) continue;
-    const seen = { round: round.number, seat, commitment: fist.commitment };
-    if (index === -1) fists.push(seen);
-    else fists[index] = seen;
-  }
-  if (last === null || witness.rounds.some((seen) => seen.round === last.number))
-    return { ...witness, fists };
-  const seen = { round: last.number, roll: formatRoll(last.roll), plays: formatPlays(last.plays) };
-  return { ...witness, fists, rounds: [...witness.rounds, seen] };
+  return {
+    ...witness,
+    seat: match.you ?? witness.seat,
+    fists: seenFists(witness.fists, match),
+    rounds: seenRounds(witness.rounds, match),
+  };
+}
+
+/** The newest commitment of each fist of each round. */
+function seenFists(seen: Witness['fists'], { round }: MatchView): Witness['fists'] {
+  if (round === null) return seen;
+  const now = round.fists.flatMap((fist, seat) =>
+    fist.closed ? [{ round: round.number, seat, commitment: fist.commitment }] : [],
+  );
+  const isSeenAgain = (fist: SeenFist) =>
+    now.some(({ seat }) => fist.round === round.number && fist.seat === seat);
+  return [...seen.filter((fist) => !isSeenAgain(fist)), ...now];
+}
+
+function seenRounds(seen: Witness['rounds'], { last }: MatchView): Witness['rounds'] {
+  if (last === null || seen.some(({ round }) => round === last.number)) return seen;
+  return [...seen, { round: last.number, roll: formatRoll(last.roll), plays: formatPlays(last.plays) }];
 }
 
 /** What contradicts the witness, in words, with the round it is about; undefined if nothing does. */
 export function findContradiction(
-  { match, commitment, word, fists, rounds }: Witness,
+  { match, commitment, word, seat: ownSeat, fists, rounds }: Witness,
   exported: MatchExport,
 ): { readonly message: string; readonly round?: number; readonly seat?: Seat } | undefined {
   if (match !== exported.match)
     return { message: `this device watched match ${match}, not ${exported.match}` };
   if (commitment !== exported.commitment)
     return { message: 'the commitment is not the one this device was shown' };
-  if (!exported.players.some((player) => player.word === word))
+  if (ownSeat !== null && exported.players[ownSeat]?.word !== word)
     return { message: "this device's word was left out" };
   for (const { round, roll, plays } of rounds) {
     const told = exported.rounds[round - 1];

@@ -1,0 +1,141 @@
+import { describe, expect, test } from 'vitest';
+import { openTable } from './open-table.ts';
+import { fistsOf, keeperOf, roundOf } from './testing/glance.ts';
+import { CODE, NODE, type TestTable, testTable } from './testing/test-table.ts';
+import type { View } from './view.ts';
+
+const PEOPLE = ['ana', 'ben', 'cem'];
+const start = { type: 'start' } as const;
+
+async function timed(timer: 20 | 40 | 60): Promise<TestTable> {
+  const test = await testTable(PEOPLE, { timer });
+  await test.must('ana', start);
+  return test;
+}
+
+describe('with a timer', () => {
+  test('the first deadline leaves room for the first roll, later ones for the show of a reveal', async () => {
+    const { clock, close, view } = await timed(20);
+    expect(view('ana').match?.round?.deadline).toBe(clock.now() + 2_000 + 20_000);
+    for (const person of PEOPLE) await close(person);
+    expect(view('ana').match?.round?.deadline).toBe(clock.now() + 6_000 + 20_000);
+  });
+
+  test('at the deadline a bot closes the missing fists, and all open', async () => {
+    const { clock, close, view } = await timed(20);
+    await close('ana', 'triangle');
+    await clock.pass(21_999);
+    expect([roundOf(view('ana')), fistsOf(view('ana'))]).toEqual([1, 'x..']);
+    await clock.pass(1);
+    expect(roundOf(view('ana'))).toBe(2);
+    expect(view('ana').match?.last?.plays[0]).toBe('triangle');
+    expect([1, 2].map((seat) => keeperOf(view('ana'), seat))).toEqual([undefined, undefined]);
+  });
+
+  test('after two deadlines in a row a bot keeps the seat, until its owner takes it back with one tap', async () => {
+    const { clock, close, must, view } = await timed(20);
+    for (const _ of [1, 2]) {
+      await close('ana');
+      await clock.pass(26_000);
+    }
+    expect(keeperOf(view('ana'), 1)).toBe('kept');
+    expect([roundOf(view('ana')), fistsOf(view('ana'))]).toEqual([3, '.xx']);
+    await must('ben', { type: 'take-back' });
+    expect(keeperOf(view('ana'), 1)).toBeUndefined();
+    expect(fistsOf(view('ana'))).toBe('..x');
+  });
+
+  test('a fist closed in time starts the count anew', async () => {
+    const { clock, close, view } = await timed(20);
+    for (let round = 1; round <= 4; round += 1) {
+      await close('ana');
+      if (round % 2 === 0) {
+        await close('ben');
+        await close('cem');
+      } else await clock.pass(30_000);
+    }
+    expect(keeperOf(view('ana'), 1)).toBeUndefined();
+  });
+
+  test('when bots keep the seats of all people the table waits, and goes on when one comes back', async () => {
+    const { clock, must, close, view, table } = await timed(20);
+    await clock.pass(22_000);
+    expect(roundOf(view('ana'))).toBe(2);
+    await clock.pass(26_000);
+    const waiting = view('ana');
+    expect([roundOf(waiting), fistsOf(waiting)]).toEqual([2, 'xxx']);
+    expect([0, 1, 2].map((seat) => keeperOf(waiting, seat))).toEqual(['kept', 'kept', 'kept']);
+    const { version } = table;
+    await clock.pass(10_000_000);
+    expect(table.version).toBe(version);
+    expect(clock.timers).toBe(0);
+    await must('ana', { type: 'take-back' });
+    expect(fistsOf(view('ana'))).toBe('.xx');
+    expect(view('ana').match?.round?.deadline).toBe(clock.now() + 20_000);
+    await close('ana');
+    expect(roundOf(view('ana'))).toBe(3);
+  });
+
+  test('a table without people pauses, and a deadline that passed meanwhile starts anew', async () => {
+    const { clock, table, view } = await timed(40);
+    for (const person of PEOPLE) await table.depart(person, NODE);
+    const { version } = table;
+    await clock.pass(3_600_000);
+    expect(table.version).toBe(version);
+    await table.arrive('ben', NODE);
+    expect(roundOf(view('ben'))).toBe(1);
+    expect(view('ben').match?.round?.deadline).toBe(clock.now() + 40_000);
+    await clock.pass(40_000);
+    expect(roundOf(view('ben'))).toBe(2);
+  });
+
+  test('one who comes back before the deadline has what is left of it', async () => {
+    const { clock, table, view } = await timed(40);
+    const deadline = view('ana').match?.round?.deadline;
+    for (const person of PEOPLE) await table.depart(person, NODE);
+    await clock.pass(10_000);
+    await table.arrive('ben', NODE);
+    expect(view('ben').match?.round?.deadline).toBe(deadline);
+  });
+
+  test('somebody who only watches does not make the clock run', async () => {
+    const { clock, table, must } = await testTable([...PEOPLE, 'dia'], { timer: 20 });
+    await must('dia', { type: 'stand' });
+    await must('ana', start);
+    for (const person of PEOPLE) await table.depart(person, NODE);
+    await clock.pass(600_000);
+    expect(roundOf(table.view({ kind: 'screen' }))).toBe(1);
+  });
+
+  test('deadlines survive a restart: whoever opens the table looks at them first', async () => {
+    const { clock, table, dependencies, view } = await timed(20);
+    await table.close();
+    await clock.pass(60_000);
+    expect(roundOf(view('ana'))).toBe(1);
+    const again = await openTable(CODE, dependencies);
+    await clock.pass(0);
+    expect(roundOf(again?.view({ kind: 'screen' }) ?? view('ana'))).toBe(2);
+  });
+
+  test('after a crash nobody is here until they come: nothing is played behind their back', async () => {
+    const { clock, table, dependencies } = await timed(20);
+    await table.close();
+    await clock.pass(60_000);
+    const again = await openTable(CODE, dependencies);
+    await again?.markGone(['node-2']);
+    await clock.pass(60_000);
+    expect(roundOf(again?.view({ kind: 'screen' }) as View)).toBe(1);
+    await again?.arrive('cem', 'node-2');
+    expect(again?.view({ kind: 'screen' }).match?.round?.deadline).toBe(clock.now() + 20_000);
+  });
+
+  test('two processes that meet a deadline at once play the round once', async () => {
+    const { clock, table, dependencies, view } = await timed(20);
+    const other = await openTable(CODE, dependencies);
+    await clock.pass(22_000);
+    await other?.catchUp();
+    await table.catchUp();
+    expect(roundOf(view('ana'))).toBe(2);
+    expect(other?.state).toEqual(table.state);
+  });
+});
