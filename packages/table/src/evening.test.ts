@@ -136,6 +136,40 @@ describe('a match', () => {
   });
 });
 
+describe('the score of the evening', () => {
+  test('has a line for each who played, bots too, under the newest name', async () => {
+    const table = await testTable(['ana', 'ben']);
+    await table.must('ana', { type: 'add-bot', level: 'casual' });
+    await table.must('ana', start);
+    await playToEnd(table, ['ana', 'ben']);
+    await table.must('ana', { type: 'rename', name: 'Anna' });
+    expect(table.view('ana').score.map(({ name, person }) => [name, person])).toEqual([
+      ['Anna', 'ana'],
+      ['ben', 'ben'],
+      ['Pim', null],
+    ]);
+    expect(table.view('ana').match?.players.map(({ name }) => name)).toEqual(['ana', 'ben', 'Pim']);
+    await table.must('ana', { type: 'remove-bot', seat: 2 });
+    expect(table.view('ana').seats).toHaveLength(2);
+  });
+
+  test('forgets who played least when the guests are too many', async () => {
+    const table = await testTable(['ana', 'ben'], { players: 3 });
+    for (let guest = 0; guest < 20; guest += 1) {
+      await table.must(`guest-${guest}`, { type: 'sit', name: `Guest ${guest}` });
+      await table.must('ana', start);
+      await playToEnd(table, ['ana', 'ben', `guest-${guest}`]);
+      await table.must(`guest-${guest}`, { type: 'stand' });
+    }
+    const { score } = table.view('ana');
+    expect(score).toHaveLength(20);
+    expect(score.slice(0, 2).map(({ name, matches }) => [name, matches])).toEqual([
+      ['ana', 20],
+      ['ben', 20],
+    ]);
+  });
+});
+
 describe('who may watch', () => {
   test('strangers where spectators may, or where they could sit down; people of the table always', async () => {
     const { table, must } = await testTable(PEOPLE, { spectators: false, players: 4 });
