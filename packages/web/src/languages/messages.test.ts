@@ -1,0 +1,72 @@
+import { describe, expect, test } from 'vitest';
+import { type Message, parseMessages } from './parse-messages.ts';
+
+const LOCALES = ['en', 'de', 'es', 'fr'] as const;
+const FILES = ['app', 'table', 'pages', 'learn'] as const;
+
+const texts = import.meta.glob<string>('../../messages/*/*.json', {
+  query: '?raw',
+  import: 'default',
+  eager: true,
+});
+const sources = import.meta.glob<string>(['../**/*.{ts,svelte}', '!../paraglide/**', '!../**/*.test.ts'], {
+  query: '?raw',
+  import: 'default',
+  eager: true,
+});
+
+function messagesOf(locale: string, file: string): ReadonlyMap<string, Message> {
+  return parseMessages(texts[`../../messages/${locale}/${file}.json`] ?? '');
+}
+
+const used = new Set(
+  Object.values(sources).flatMap((source) =>
+    [...source.matchAll(/\bm\.([a-z0-9_]+)/g)].map(([, key]) => key ?? ''),
+  ),
+);
+
+describe.each(FILES)('%s.json', (file) => {
+  const english = messagesOf('en', file);
+
+  test.each(LOCALES)(
+    '%s has the same texts, with the same blanks to fill in and the same cases',
+    (locale) => {
+      const messages = messagesOf(locale, file);
+      expect([...messages.keys()].sort()).toEqual([...english.keys()].sort());
+      for (const [key, { inputs, cases }] of messages) {
+        expect([key, inputs]).toEqual([key, english.get(key)?.inputs]);
+        expect([key, cases]).toEqual([key, english.get(key)?.cases]);
+      }
+    },
+  );
+
+  test.each(LOCALES)('%s: no text is empty or has stray spaces, and quotes are the printer’s', (locale) => {
+    for (const [key, { texts }] of messagesOf(locale, file)) {
+      for (const text of texts) {
+        expect([key, text]).toEqual([key, text.trim()]);
+        expect([key, text]).not.toEqual([key, '']);
+        expect([key, /['"]| {2}|\.\.\./.test(text)]).toEqual([key, false]);
+      }
+    }
+  });
+
+  test('fr: no line breaks before ! ? ; :', () => {
+    for (const [key, { texts }] of messagesOf('fr', file)) {
+      for (const text of texts) expect([key, / [!?;:]/.test(text)]).toEqual([key, false]);
+    }
+  });
+
+  test('every text is used', () => {
+    expect([...english.keys()].filter((key) => !used.has(key))).toEqual([]);
+  });
+});
+
+test('every text that the sources name is there', () => {
+  const known = new Set(FILES.flatMap((file) => [...messagesOf('en', file).keys()]));
+  expect([...used].filter((key) => !known.has(key))).toEqual([]);
+});
+
+test('no text has two homes', () => {
+  const keys = FILES.flatMap((file) => [...messagesOf('en', file).keys()]);
+  expect(keys.filter((key, index) => keys.indexOf(key) !== index)).toEqual([]);
+});
