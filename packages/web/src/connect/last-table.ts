@@ -26,12 +26,14 @@ export function rememberName(name: string): void {
   remember(NAME, name);
 }
 
-/** The table on this device where a match against bots waits. */
-export function aloneTable(): string | undefined {
-  const code = recall(ALONE);
-  return typeof code === 'string' ? code : undefined;
+/** The last table on this device against bots, and whether its match waits to be gone on with. */
+export function aloneTable(): { readonly code: string; readonly waits: boolean } | undefined {
+  const value = recall(ALONE);
+  if (!Array.isArray(value)) return undefined;
+  const [code, waits] = value;
+  return typeof code === 'string' ? { code, waits: waits === true } : undefined;
 }
 
-export function rememberAlone(code: string | null): void {
-  remember(ALONE, code);
+export function rememberAlone(code: string, waits: boolean): void {
+  remember(ALONE, [code, waits]);
 }

@@ -9,32 +9,27 @@ const ME = 'me';
 
 /** The match that was left unfinished, if there is one. */
 export async function continueAlone(): Promise<Connection | undefined> {
-  const code = aloneTable();
-  if (code === undefined) return undefined;
+  const last = aloneTable();
+  if (last?.waits !== true) return undefined;
   try {
-    const table = await openNearTable(code);
+    const table = await openNearTable(last.code);
     return table === undefined || table.state.match === null ? undefined : connect(table);
   } catch {
-    forgetAlone(); // written by an older version of the app: play a new one
+    rememberAlone(last.code, false); // written by an older version of the app: play a new one
     return undefined;
   }
 }
 
 /** A new table on this device, with bots on all other seats, ready to start. */
 export async function playAlone(name: string, { level, others }: Opponents): Promise<Connection> {
-  forgetAlone();
+  const last = aloneTable();
+  if (last !== undefined) forgetTable(last.code);
   const players = seatsFor(others);
   const table = await createNearTable(ME, name, { players, spectators: false });
-  rememberAlone(table.code);
+  rememberAlone(table.code, false);
   const connection = connect(table);
   for (let bot = 0; bot < others; bot += 1) await connection.send({ type: 'add-bot', level });
   return connection;
-}
-
-export function forgetAlone(): void {
-  const code = aloneTable();
-  if (code !== undefined) forgetTable(code);
-  rememberAlone(null);
 }
 
 function connect(table: TableHost): Connection {
