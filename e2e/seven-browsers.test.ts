@@ -54,6 +54,7 @@ test('seven browsers play a whole match; two more watch it and learn nothing ear
     await last?.choose(plays.get(last) ?? 'disc');
     await Promise.all(playing.map((player) => player.seeVerdict()));
     await Promise.all(watchers.map((watcher) => watcher.seeReveal()));
+    for (const watcher of watchers) expect(watcher.secretsReceived(round)).not.toEqual([]);
   }
 
   expect(round).toBeGreaterThanOrEqual(5);

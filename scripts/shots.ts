@@ -19,6 +19,15 @@ const NAMES = ['Ana', 'Benno', 'Chloé', 'Deniz', 'Elena', 'Finn', 'Gül'];
 const SHOTS = join(ROOT, 'shots');
 const PICTURES = join(ROOT, 'docs', 'pictures');
 
+/** The moments of the reveal, and how long the show takes from each to the next. */
+const FRAMES = [
+  { frame: '2-beat', toNext: 1_000 },
+  { frame: '3-open', toNext: 1_000 },
+  { frame: '4-verdict', toNext: 8_100 },
+  { frame: '5-after', toNext: 450 },
+  { frame: '6-next-dice', toNext: 1_200 },
+];
+
 const wanted = process.argv.slice(2);
 const [server, browser] = await Promise.all([Server.start(), launchBrowser()]);
 try {
@@ -57,7 +66,7 @@ async function takeSight({ name, page }: Sight, locale: Locale): Promise<void> {
   await page.emulateMedia({ colorScheme: 'light' });
 }
 
-/** Before, the beat, all open, the verdict, after. */
+/** The page's clock is moved by hand from frame to frame: a picture takes longer than a moment. */
 async function takeReveal(): Promise<void> {
   say('the reveal, frame by frame…');
   for (const size of ['phone', 'phone on its side', 'television'] as const) {
@@ -67,19 +76,15 @@ async function takeReveal(): Promise<void> {
     await company.closeFists({ except: [0] });
     await page.waitForTimeout(500);
     await take('1-before');
+    await page.clock.pauseAt(new Date(Date.now() + 1_000));
     await company.closeFists();
     await stage(page, 'beat');
-    for (const beat of ['p', 'o', 'k']) await take(`2-beat-${beat}`);
-    await stage(page, 'open');
-    await take('3-open');
-    await stage(page, 'judge');
-    await take('4-verdict');
-    await page.waitForTimeout(600);
-    await take('4-verdict-later');
-    await page.getByRole('button', { name: 'Go on' }).click();
-    await take('5-after');
-    await stage(page, 'choose');
-    await take('6-next-round');
+    for (const { frame, toNext } of FRAMES) {
+      await page.waitForTimeout(400);
+      await take(frame);
+      await page.clock.runFor(toNext);
+    }
+    await take('7-next-round');
     await page.context().close();
   }
 }
@@ -89,6 +94,7 @@ async function seatsTaken(size: Size, scale = 1): Promise<{ company: Company; pa
   const company = await Company.gather(server, NAMES.slice(0, 5), { players: 5 });
   const page = await newScreen(browser, { size, motion: true, guest: company.host, scale });
   for (const guest of company.guests.slice(1)) await guest.appear(company.code);
+  await page.clock.install();
   await page.goto(`${server.url}/t/${company.code}`);
   await page.getByRole('button', { name: 'Start' }).waitFor();
   await company.start();

@@ -1,0 +1,128 @@
+import type { Browser, Page } from 'playwright-core';
+import { launchBrowser } from '../e2e/world/browser.ts';
+import { Company } from '../e2e/world/company.ts';
+import { newScreen } from '../e2e/world/screen.ts';
+import { Server } from '../e2e/world/server.ts';
+import { settled, stage } from '../e2e/world/tour.ts';
+import { type Frames, watchFrames } from './web-frames.ts';
+import { countTraffic } from './web-traffic.ts';
+
+/** The budgets of the app, in bytes after gzip. */
+const HOME_SCRIPT = 90_000;
+const HOME_ALL = 200_000;
+const MATCH_SCRIPT = 140_000;
+
+/** A phone four times slower than this machine. */
+const SLOWER = 4;
+const REVEALS = 5;
+/** From the last fist to the end of everything that moves after the verdict. */
+const SHOW_MS = 930 + 900 + 1_500;
+
+const [server, browser] = await Promise.all([Server.start(), launchBrowser()]);
+try {
+  await weighHome(server, browser);
+  await weighMatch(server, browser);
+  await weighAlone(server, browser);
+  await watchReveals(server, browser);
+} finally {
+  await browser.close();
+  await server.stop();
+}
+
+async function weighHome({ url }: Server, from: Browser): Promise<void> {
+  const page = await newScreen(from);
+  const traffic = countTraffic(page);
+  await page.goto(url, { waitUntil: 'networkidle' });
+  const { script, all, onTheWire, otherHosts } = await traffic();
+  budget('first visit to Home, JavaScript', script, HOME_SCRIPT);
+  budget('first visit to Home, everything', all, HOME_ALL);
+  tell('  as the server sends it', kB(onTheWire));
+  tell('  other hosts', otherHosts.length === 0 ? 'none' : otherHosts.join(', '));
+  await page.context().close();
+}
+
+/** Home, the lobby, a match against two at the server, its end and the check of its fairness. */
+async function weighMatch(at: Server, from: Browser): Promise<void> {
+  const company = await Company.gather(at, ['Ana', 'Ben', 'Cem']);
+  const page = await newScreen(from, { guest: company.host });
+  const traffic = countTraffic(page);
+  await page.goto(at.url, { waitUntil: 'networkidle' });
+  await page.getByLabel('Join with a code').fill(company.code);
+  await page.getByRole('button', { name: 'Join' }).click();
+  await page.getByRole('button', { name: 'Start' }).click();
+  await stage(page, 'choose');
+  await company.playToEnd();
+  await page.reload();
+  await page.getByRole('button', { name: 'Check the fairness' }).click();
+  await page.waitForLoadState('networkidle');
+  budget('a whole match with friends, JavaScript', (await traffic()).script, MATCH_SCRIPT);
+  await page.context().close();
+}
+
+/** Home and a match against bots, which think in a worker. */
+async function weighAlone({ url }: Server, from: Browser): Promise<void> {
+  const page = await newScreen(from);
+  const traffic = countTraffic(page);
+  await page.goto(url, { waitUntil: 'networkidle' });
+  await page.getByRole('link', { name: /Play now/ }).click();
+  await page.getByRole('button', { name: 'Play', exact: true }).click();
+  await stage(page, 'choose');
+  await chooseAnything(page);
+  await page.getByRole('button', { name: 'Go on' }).click();
+  await page.waitForLoadState('networkidle');
+  budget('a match against bots, JavaScript', (await traffic()).script, MATCH_SCRIPT);
+  await page.context().close();
+}
+
+async function watchReveals(at: Server, from: Browser): Promise<void> {
+  const company = await Company.gather(at, ['Ana', 'Ben', 'Cem', 'Dia', 'Eva']);
+  const page = await newScreen(from, { guest: company.host, motion: true });
+  await page.goto(`${at.url}/t/${company.code}`);
+  await settled(page);
+  await company.start();
+  const session = await page.context().newCDPSession(page);
+  await session.send('Emulation.setCPUThrottlingRate', { rate: SLOWER });
+  const seen: Frames[] = [];
+  for (let reveal = 0; reveal < REVEALS; reveal += 1) {
+    await stage(page, 'choose');
+    await company.closeFists({ except: [0] });
+    const stop = await watchFrames(page);
+    await chooseAnything(page);
+    await page.waitForTimeout(SHOW_MS);
+    seen.push(await stop());
+    if ((await company.host.view(company.code)).match?.round === null) break;
+    await page.getByRole('button', { name: 'Go on' }).click();
+  }
+  await session.detach();
+  await page.context().close();
+  const total = (of: (frames: Frames) => number) => seen.reduce((sum, one) => sum + of(one), 0);
+  const most = (of: (frames: Frames) => number) => Math.round(Math.max(...seen.map(of)));
+  tell(
+    `the reveal, CPU ${SLOWER}× slower`,
+    `${seen.length} reveals, ${total(({ frames }) => frames)} frames`,
+  );
+  tell(
+    '  dropped frames',
+    `${total(({ dropped }) => dropped)} (longest gap ${most(({ longestGap }) => longestGap)} ms)`,
+  );
+  tell(
+    '  long tasks',
+    `${total(({ longTasks }) => longTasks)} (longest ${most(({ longestTask }) => longestTask)} ms)`,
+  );
+}
+
+async function chooseAnything(page: Page): Promise<void> {
+  await page.getByRole('group', { name: 'Your hand' }).locator('button:enabled').first().click();
+}
+
+function budget(what: string, bytes: number, most: number): void {
+  tell(what, `${kB(bytes)} of ${kB(most)} ${bytes <= most ? '✓' : '✗ too much'}`);
+}
+
+function tell(what: string, figure: string): void {
+  console.log(`${what.padEnd(42)} ${figure}`);
+}
+
+function kB(bytes: number): string {
+  return `${(bytes / 1000).toFixed(1)} kB`;
+}
