@@ -1,4 +1,5 @@
 import { Command } from 'commander';
+import { advise } from './advise.ts';
 import { arena } from './arena.ts';
 import { odds } from './odds.ts';
 import { play } from './play.ts';
@@ -19,6 +20,7 @@ const COMMANDS: readonly ((program: Command) => void)[] = [
   arena,
   review,
   solve,
+  advise,
 ];
 
 const program = new Command('pok')

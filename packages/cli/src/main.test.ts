@@ -1,0 +1,47 @@
+import { describe, expect, test } from 'vitest';
+import { runPok, runShell } from '../test/run-pok.ts';
+
+describe('pok', () => {
+  test('alone, and with --help, tells what it can do', async () => {
+    const [alone, help] = await Promise.all([runPok([]), runPok(['--help'])]);
+    expect(alone).toEqual(help);
+    expect(help.code).toBe(0);
+    for (const command of ['play', 'replay', 'simulate', 'odds']) expect(help.out).toContain(`  ${command} `);
+  });
+
+  test.concurrent.each([
+    [['fly'], /unknown command 'fly'.*See `pok --help`/],
+    [['simulat'], /unknown command 'simulat' \(Did you mean simulate\?\)/],
+    [['--loud'], /unknown option '--loud'.*See `pok --help`/],
+    [['odds'], /required option .*--players <n>' not specified.*See `pok odds --help`/],
+    [['odds', '--players'], /argument missing.*See `pok odds --help`/],
+    [['odds', '--players', '2'], /--players 2: POK is for 3 to 7 players/],
+    [['odds', '--players', 'four'], /--players four: POK is for 3 to 7 players/],
+    [
+      ['odds', '--players', '5', '--policy', 'best'],
+      /'best' is invalid\. Allowed choices are counter, shape/,
+    ],
+    [['odds', '--players', '5', 'more'], /too many arguments/],
+    [['simulate', '--players', '5'], /required option .*--matches/],
+    [['simulate', '--players', '5', '--matches', '0'], /--matches 0: give a whole number from 1 up/],
+    [['simulate', '-p', '5', '-m', '9', '--seed', 'x'], /--seed x: give a whole number from 0 to/],
+    [['replay'], /missing required argument 'file'/],
+    [['replay', '/no/such/file.pok'], /\/no\/such\/file\.pok: there is no such file/],
+    [['replay', '.'], /\.: this is a folder/],
+    [['play'], /needs a terminal/],
+    [['play', '--bots', 'godlike'], /'godlike' is invalid\. Allowed choices are casual, steady/],
+  ])('%j is a mistake: one line, exit code 2', async (args, says) => {
+    const { code, out, error } = await runPok(args);
+    expect(error).toMatch(says);
+    expect(error).toMatch(/^pok: [^\n]+\.\n$/);
+    expect(out).toBe('');
+    expect(code).toBe(2);
+  });
+
+  test('is quiet when nobody reads to the end', async () => {
+    const { code, out, error } = await runShell('$POK --help | head -n 1; $POK simulate -p 3 -m 1000 | true');
+    expect(out).toMatch(/^Usage: pok[^\n]*\n$/);
+    expect(error).toBe('');
+    expect(code).toBe(0);
+  });
+});
