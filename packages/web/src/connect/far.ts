@@ -39,7 +39,7 @@ export function farConnection(code: TableCode, as: 'player' | 'screen'): Connect
     maxEnqueuedMessages: 0,
     shouldReconnectOnClose: ({ code: why }) => !isFinal(why),
   });
-  socket.addEventListener('open', () => void hello());
+  socket.addEventListener('open', () => void hello().catch(() => socket.reconnect()));
   socket.addEventListener('message', ({ data }) => receive(parseMessage(data)));
   socket.addEventListener('close', ({ code: why }) => {
     clearTimeout(sign);

@@ -10,7 +10,7 @@ export interface SeatPlace extends Place {
 }
 
 /** The dice lie a little above the middle of a tall table, for the own fist is below them. */
-export const TRAY: Readonly<Record<Layout, Place>> = { tall: { x: 50, y: 46 }, wide: { x: 50, y: 49 } };
+export const TRAY: Readonly<Record<Layout, Place>> = { tall: { x: 50, y: 46 }, wide: { x: 50, y: 50 } };
 
 export const LAYOUTS = ['tall', 'wide'] as const;
 export type Layout = (typeof LAYOUTS)[number];
@@ -30,10 +30,10 @@ const OTHERS: Readonly<Record<Layout, Readonly<Record<number, readonly number[]>
   },
   wide: {
     3: [13, 30, 87, 30],
-    4: [12, 50, 50, 16, 88, 50],
-    5: [11, 58, 29, 17, 71, 17, 89, 58],
-    6: [10, 64, 20, 20, 50, 16, 80, 20, 90, 64],
-    7: [10, 70, 12, 26, 37, 16, 63, 16, 88, 26, 90, 70],
+    4: [12, 52, 50, 18, 88, 52],
+    5: [11, 60, 29, 19, 71, 19, 89, 60],
+    6: [10, 66, 20, 22, 50, 18, 80, 22, 90, 66],
+    7: [10, 72, 12, 27, 37, 18, 63, 18, 88, 27, 90, 72],
   },
 };
 const BOTTOM: Place = { x: 50, y: 82 };

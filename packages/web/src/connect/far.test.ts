@@ -1,0 +1,142 @@
+import type { Connection, ConnectionState, Update, View } from '@pok/table';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { viewOf } from '../show/fixtures.ts';
+import { FakeSocket, stubBrowser } from './browser-stub.ts';
+import { farConnection } from './far.ts';
+
+let updates: Update[];
+let connection: Connection;
+let page: EventTarget;
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  const stub = stubBrowser();
+  page = stub.page;
+  stub.stored.set('pok-player', JSON.stringify({ id: 'me', token: 'secret' }));
+  FakeSocket.opened = [];
+  vi.stubGlobal('WebSocket', FakeSocket);
+  updates = [];
+});
+
+afterEach(() => {
+  connection.close();
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+async function connect(as: 'player' | 'screen' = 'player'): Promise<FakeSocket> {
+  FakeSocket.opened = [];
+  connection = farConnection('K7Q4M9XD', as);
+  connection.subscribe((update) => updates.push(update));
+  return arrive();
+}
+
+/** The newest line is accepted and greeted. */
+async function arrive(): Promise<FakeSocket> {
+  const socket = await vi.waitUntil(() =>
+    FakeSocket.opened.find(({ readyState }) => readyState === FakeSocket.CONNECTING),
+  );
+  socket.accept();
+  await vi.advanceTimersByTimeAsync(0);
+  return socket;
+}
+
+function shown(): View | undefined {
+  return updates.findLast((update) => update.kind === 'view')?.view;
+}
+
+function state(): ConnectionState | undefined {
+  return updates.findLast((update) => update.kind === 'state')?.state;
+}
+
+describe('a table at the server', () => {
+  test('is greeted with the token, or as a big screen without one', async () => {
+    expect((await connect()).sent).toEqual([{ type: 'hello', protocol: 1, token: 'secret' }]);
+    connection.close();
+    expect((await connect('screen')).sent).toEqual([{ type: 'hello', protocol: 1, as: 'screen' }]);
+  });
+
+  test('is reached over TLS where the page is', async () => {
+    expect((await connect()).url).toBe('wss://pok.example/api/tables/K7Q4M9XD/socket');
+  });
+
+  test('shows the newest view, and no older one', async () => {
+    const socket = await connect();
+    socket.say({ type: 'view', view: { ...viewOf({ round: 2 }), version: 8 } });
+    expect(state()).toBe('online');
+    socket.say({ type: 'view', view: { ...viewOf({ round: 1 }), version: 7 } });
+    expect(shown()?.version).toBe(8);
+  });
+
+  test('puts small messages into the view, the own choice with them', async () => {
+    const socket = await connect();
+    socket.say({ type: 'view', view: viewOf() });
+    void connection.send({ type: 'close', match: 1, round: 1, shape: 'square' });
+    const fist = { closed: true, commitment: 'c' };
+    socket.say({ type: 'fist', version: 2, match: 1, round: 1, seat: 0, fist });
+    expect(shown()?.match?.round?.fists[0]).toEqual({ ...fist, shape: 'square' });
+  });
+
+  test('answers a command when the server has', async () => {
+    const socket = await connect();
+    socket.say({ type: 'view', view: viewOf() });
+    const answer = connection.send({ type: 'start' });
+    const [, sent] = socket.sent;
+    expect(sent).toMatchObject({ type: 'command', command: { type: 'start' } });
+    const id = sent !== null && typeof sent === 'object' && 'id' in sent ? sent.id : undefined;
+    socket.say({ type: 'answer', id, ok: false, refusal: 'not-host' });
+    expect(await answer).toEqual({ ok: false, refusal: 'not-host' });
+  });
+
+  test('sends what had no answer again, with the same id, when the line is back', async () => {
+    const socket = await connect();
+    socket.say({ type: 'view', view: viewOf() });
+    void connection.send({ type: 'stand' });
+    const [, lost] = socket.sent;
+    socket.hangUp(1006);
+    expect(state()).toBe('offline');
+    const again = await arrive();
+    expect(again).not.toBe(socket);
+    expect(again.sent[1]).toEqual(lost);
+  });
+
+  test.each([
+    [4001, 'replaced'],
+    [4003, 'spectators-off'],
+    [4004, 'no-such-table'],
+    [4010, 'outdated'],
+  ] as const)('does not come back after %i: %s', async (code, told) => {
+    const socket = await connect();
+    socket.hangUp(code);
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(state()).toBe(told);
+    expect(FakeSocket.opened).toHaveLength(1);
+  });
+
+  test('takes a new line when a phone wakes up and the old one is silent', async () => {
+    const socket = await connect();
+    socket.say({ type: 'view', view: viewOf() });
+    page.dispatchEvent(new Event('pageshow'));
+    expect(socket.sent.at(-1)).toEqual({ type: 'ping' });
+    await vi.advanceTimersByTimeAsync(10_000);
+    expect(FakeSocket.opened.length).toBeGreaterThan(1);
+  });
+
+  test('keeps the line when it answers', async () => {
+    const socket = await connect();
+    socket.say({ type: 'view', view: viewOf() });
+    page.dispatchEvent(new Event('pageshow'));
+    socket.say({ type: 'pong' });
+    await vi.advanceTimersByTimeAsync(10_000);
+    expect(FakeSocket.opened).toHaveLength(1);
+  });
+
+  test.each(['', 'null', '[]', '{"type":"view"}', '{"type":"news"}', '{"__proto__":1}'])(
+    'is not troubled by %s',
+    async (text) => {
+      const socket = await connect();
+      socket.dispatchEvent(new MessageEvent('message', { data: text }));
+      expect(shown()).toBeUndefined();
+    },
+  );
+});

@@ -1,0 +1,13 @@
+let isUsed = false;
+
+addEventListener('keydown', () => {
+  isUsed = true;
+});
+addEventListener('pointerdown', () => {
+  isUsed = false;
+});
+
+/** Whether the player last used the keyboard: only then may the focus move by itself, as its ring would be seen. */
+export function isKeyboardUsed(): boolean {
+  return isUsed;
+}
