@@ -1,5 +1,6 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { createHash } from 'node:crypto';
 import type { PersonId } from '@pok/table';
+import type { Chance } from './server.ts';
 import type { Store } from './store/store.ts';
 
 const TOKEN_BYTES = 32;
@@ -14,7 +15,7 @@ export interface Players {
 }
 
 /** A device proves who it is with a random token; only its hash is kept. */
-export function playersIn(store: Store): Players {
+export function playersIn(store: Store, chance: Chance): Players {
   const known = new Map<string, PersonId>();
   function remember(hash: string, id: PersonId): void {
     known.set(hash, id);
@@ -22,8 +23,8 @@ export function playersIn(store: Store): Players {
   }
   return {
     async create() {
-      const token = randomBytes(TOKEN_BYTES).toString('base64url');
-      const id = randomBytes(ID_BYTES).toString('base64url');
+      const token = chance(TOKEN_BYTES).toString('base64url');
+      const id = chance(ID_BYTES).toString('base64url');
       const tokenHash = hashOf(token);
       await store.addPlayer({ id, tokenHash });
       remember(tokenHash, id);

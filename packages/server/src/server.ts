@@ -1,4 +1,4 @@
-import { randomBytes, randomUUID } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import type { Server } from 'node:http';
 import type { HostDependencies, Log } from '@pok/table';
 import type { FastifyInstance } from 'fastify';
@@ -36,11 +36,17 @@ export interface ServerDependencies {
   readonly chooseForBot: HostDependencies['chooseForBot'];
   /** The store is lost: nothing can be promised any more. */
   readonly onLost: (error: Error) => void;
+  /** Chance and time, passed in where both have to be the same twice. */
+  readonly chance?: Chance;
+  readonly now?: () => number;
 }
+
+/** So many random bytes. */
+export type Chance = (bytes: number) => Buffer;
 
 export async function startServer(
   config: Config,
-  { logger, chooseForBot, onLost }: ServerDependencies,
+  { logger, chooseForBot, onLost, chance = randomBytes, now = Date.now }: ServerDependencies,
 ): Promise<RunningServer> {
   const metrics = createMetrics();
   function onProblem(error: unknown): void {
@@ -51,13 +57,14 @@ export async function startServer(
     config.databaseUrl === undefined
       ? await openSqliteStore(config.dataDir, onLost)
       : await openPostgresStore(config.databaseUrl, onProblem);
-  const node = randomUUID();
+  const node = chance(16).toString('base64url');
   const matches = matchesIn(store, onProblem);
   const tables = openTables({
     log: timedLog(store, metrics),
-    now: Date.now,
+    now,
+    chance,
     after,
-    secrets: () => randomBytes(32).toString('hex'),
+    secrets: () => chance(32).toString('hex'),
     chooseForBot,
     onProblem,
     node,
@@ -72,7 +79,7 @@ export async function startServer(
   }, EXPIRE_EVERY);
   expiring.unref();
 
-  const players = playersIn(store);
+  const players = playersIn(store, chance);
   const limits = limitsOf(config);
   let isClosing = false;
   async function checkReady(): Promise<void> {

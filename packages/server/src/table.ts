@@ -5,17 +5,16 @@ import type { Client } from './socket/client.ts';
 /** A table in the memory of this node, with the sockets that are at it. */
 export class Table {
   readonly host: TableHost;
-  usedAt: number;
+  private usedAt = Date.now();
   private readonly node: string;
   private readonly onProblem: (error: unknown) => void;
   private readonly viewers = new Map<Client, Viewer>();
   /** The newest socket of each person; `isHere` once the log says so. */
   private readonly newest = new Map<PersonId, { readonly client: Client; isHere: boolean }>();
 
-  constructor(host: TableHost, node: string, now: number, onProblem: (error: unknown) => void) {
+  constructor(host: TableHost, node: string, onProblem: (error: unknown) => void) {
     this.host = host;
     this.node = node;
-    this.usedAt = now;
     this.onProblem = onProblem;
     host.subscribe((change) => this.tell(change));
   }
@@ -24,8 +23,17 @@ export class Table {
     return this.viewers.size;
   }
 
-  submit(person: PersonId, request: Request): Promise<Answer> {
+  use(): void {
     this.usedAt = Date.now();
+  }
+
+  /** ms since anybody last used it; none while a socket is at it. */
+  idleFor(): number {
+    return this.viewers.size > 0 ? 0 : Date.now() - this.usedAt;
+  }
+
+  submit(person: PersonId, request: Request): Promise<Answer> {
+    this.use();
     return this.host.submit(person, request);
   }
 
@@ -71,7 +79,7 @@ export class Table {
   part(client: Client): void {
     const viewer = this.viewers.get(client);
     this.viewers.delete(client);
-    this.usedAt = Date.now();
+    this.use();
     if (viewer?.kind !== 'person' || this.newest.get(viewer.person)?.client !== client) return;
     this.newest.delete(viewer.person);
     this.host.depart(viewer.person, this.node).catch(this.onProblem);

@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto';
 import {
   createTable,
   type HostDependencies,
@@ -12,6 +11,7 @@ import {
   type TableHost,
 } from '@pok/table';
 import type { Matches } from './matches.ts';
+import type { Chance } from './server.ts';
 import { Table } from './table.ts';
 
 /** A table nobody has used for so long leaves the memory. Its log stays. */
@@ -42,19 +42,20 @@ export interface Tables {
 export interface TablesDependencies extends HostDependencies {
   readonly node: string;
   readonly maxTables: number;
+  readonly chance: Chance;
   readonly matches: Matches;
   readonly onCount: (tables: number) => void;
 }
 
 /** The tables this node has in memory. Any node can run any table at any time, so which ones they are is chance. */
 export function openTables(dependencies: TablesDependencies): Tables {
-  const { node, maxTables, matches, onProblem, onCount, now } = dependencies;
+  const { node, maxTables, matches, onProblem, onCount, chance } = dependencies;
   const loading = new Map<TableCode, Promise<Table | undefined>>();
   const loaded = new Map<TableCode, Table>();
   let alive: readonly string[] = [node];
 
   function keep(host: TableHost): Table {
-    const table = new Table(host, node, now(), onProblem);
+    const table = new Table(host, node, onProblem);
     loaded.set(host.code, table);
     onCount(loaded.size);
     matches.watch(host);
@@ -86,7 +87,7 @@ export function openTables(dependencies: TablesDependencies): Tables {
 
   const sweeping = setInterval(() => {
     for (const table of loaded.values()) {
-      if (table.sockets === 0 && now() - table.usedAt > IDLE_AFTER) unload(table).catch(onProblem);
+      if (table.idleFor() > IDLE_AFTER) unload(table).catch(onProblem);
     }
   }, SWEEP_EVERY);
   sweeping.unref();
@@ -94,7 +95,7 @@ export function openTables(dependencies: TablesDependencies): Tables {
   return {
     async create(person, name, settings) {
       if (loaded.size >= maxTables) return 'full';
-      const code = newCode(() => randomBytes(16));
+      const code = newCode(() => chance(16));
       const made = await createTable({ code, host: person, name, settings }, dependencies);
       if (made.ok) {
         keep(made.table);
@@ -107,10 +108,8 @@ export function openTables(dependencies: TablesDependencies): Tables {
       const code = parseCode(written);
       if (code === undefined) return undefined;
       const known = loaded.get(code);
-      if (known !== undefined) {
-        known.usedAt = now();
-        return known;
-      }
+      known?.use();
+      if (known !== undefined) return known;
       if (loaded.size + loading.size >= maxTables) return 'full';
       return loadOnce(code);
     },

@@ -6,7 +6,7 @@ import { shapesIn } from '@pok/rules';
 import type { HostDependencies } from '@pok/table';
 import { pino } from 'pino';
 import { parseConfig } from '../config.ts';
-import { type RunningServer, startServer } from '../server.ts';
+import { type RunningServer, type ServerDependencies, startServer } from '../server.ts';
 
 export interface TestServer extends RunningServer {
   readonly url: string;
@@ -19,7 +19,10 @@ export const firstHeld: HostDependencies['chooseForBot'] = async (_level, { hand
   shapesIn(hand)[0] ?? 'disc';
 
 /** A server in this process, on a folder of its own. */
-export async function startTestServer(env: Readonly<Record<string, string>> = {}): Promise<TestServer> {
+export async function startTestServer(
+  env: Readonly<Record<string, string>> = {},
+  world: Pick<ServerDependencies, 'chance' | 'now'> = {},
+): Promise<TestServer> {
   const folder = mkdtempSync(join(tmpdir(), 'pok-test-'));
   const parsed = parseConfig(
     { PORT: '0', HOST: '127.0.0.1', DATA_DIR: folder, APP_DIR: join(folder, 'app'), LOG: 'trace', ...env },
@@ -34,8 +37,9 @@ export async function startTestServer(env: Readonly<Record<string, string>> = {}
     },
   });
   const server = await startServer(parsed.config, {
-    logger: pino({ level: parsed.config.log }, sink),
+    logger: pino({ level: parsed.config.log, base: null, timestamp: false }, sink),
     chooseForBot: firstHeld,
+    ...world,
     onLost: (error) => {
       throw error;
     },

@@ -1,0 +1,126 @@
+import { shapesIn } from '@pok/rules';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type BuiltServer, buildServer } from './testing/build-server.ts';
+import { SocketPlayer } from './testing/player.ts';
+import { startPostgres, type TestPostgres } from './testing/postgres.ts';
+import { type SeatedTable, seatTable } from './testing/seated-table.ts';
+import { type ServerProcess, startProcess } from './testing/server-process.ts';
+
+let built: BuiltServer;
+let postgres: TestPostgres;
+let nodes: ServerProcess[];
+let database: string;
+beforeAll(async () => {
+  [built, postgres] = await Promise.all([buildServer(), startPostgres()]);
+  database = await postgres.createDatabase();
+  nodes = await Promise.all([1, 2, 3].map(() => startProcess(built.main, { DATABASE_URL: database })));
+}, 120_000);
+afterAll(async () => {
+  await Promise.all(nodes.map((node) => node.stop()));
+  await postgres.stop();
+  built.remove();
+}, 60_000);
+
+const urls = () => nodes.map(({ url }) => url);
+
+/** Everybody closes their fist in the same millisecond, round after round, match after match. */
+async function playRounds(
+  { people }: SeatedTable,
+  rounds: number,
+): Promise<{ refused: string[]; reveals: number }> {
+  const refused: string[] = [];
+  const sockets = people.map(({ socket }) => socket);
+  const host = sockets[0];
+  let reveals = 0;
+  let match = 0;
+  while (reveals < rounds) {
+    match += 1;
+    await host?.command({ type: 'start' });
+    for (let round = 1; reveals < rounds; round += 1) {
+      const views = await Promise.all(
+        sockets.map((socket) =>
+          socket.until(
+            (view) =>
+              view.match?.number === match &&
+              (view.match.round === null || view.match.round.number === round),
+          ),
+        ),
+      );
+      const revealed = new Set(views.map((view) => JSON.stringify(view.match?.last)));
+      expect(revealed.size).toBe(1);
+      expect(views[0]?.match?.last?.number ?? 0).toBe(round - 1);
+      if (views[0]?.match?.round === null) break;
+      const answers = await Promise.all(
+        sockets.map((socket, seat) => {
+          const hand = views[seat]?.match?.hand;
+          const held = hand === undefined ? [] : shapesIn(hand);
+          const shape = held[(round + seat) % held.length] ?? 'disc';
+          return socket.command({ type: 'close', match, round, shape });
+        }),
+      );
+      refused.push(...answers.flatMap((answer) => (answer.ok ? [] : [answer.refusal])));
+      reveals += 1;
+    }
+  }
+  return { refused, reveals };
+}
+
+test('seven clients on three nodes close their fists at once, a thousand rounds: one reveal each', {
+  timeout: 300_000,
+}, async () => {
+  const tables = await Promise.all(Array.from({ length: 5 }, () => seatTable(urls(), 7)));
+  const reports = await Promise.all(tables.map((table) => playRounds(table, 200)));
+  expect(reports.flatMap(({ refused }) => refused)).toEqual([]);
+  expect(reports.reduce((sum, { reveals }) => sum + reveals, 0)).toBe(1_000);
+  for (const { people } of tables) for (const { socket } of people) socket.close();
+});
+
+test('the newest socket wins, also on another node', { timeout: 60_000 }, async () => {
+  const { code, people } = await seatTable(urls(), 3);
+  const [ana, ben] = people;
+  const newer = new SocketPlayer(urls()[1] ?? '', code, { token: ana?.credentials.token });
+  expect((await ana?.socket.closed)?.code).toBe(4001);
+  await newer.until(({ seats }) => seats.length === 3);
+  await newer.command({ type: 'rename', name: 'Ana again' });
+  const seen = await ben?.socket.until(({ seats }) => seats[0]?.name === 'Ana again');
+  expect(seen?.seats[0]).toMatchObject({ present: true });
+  newer.close();
+  for (const { socket } of people) socket.close();
+});
+
+test('people of a node that died are seen to be away, and come back on another', {
+  timeout: 120_000,
+}, async () => {
+  const { code, people } = await seatTable(urls(), 3);
+  const [, ben, cem] = people;
+  await nodes[2]?.kill();
+  expect((await cem?.socket.closed)?.code).toBe(1006);
+  await ben?.socket.until(({ seats }) => seats[2]?.kind === 'person' && !seats[2].present);
+  const back = new SocketPlayer(urls()[0] ?? '', code, { token: cem?.credentials.token });
+  await back.until(({ you }) => you.seat === 2);
+  await ben?.socket.until(({ seats }) => seats[2]?.kind === 'person' && seats[2].present);
+  back.close();
+  for (const { socket } of people) socket.close();
+  nodes[2] = await startProcess(built.main, { DATABASE_URL: database });
+});
+
+test('a node that is asked to stop sends its people away to come back, and is gone at once', {
+  timeout: 60_000,
+}, async () => {
+  const { code, people } = await seatTable(urls(), 3);
+  const [host] = people.map(({ socket }) => socket);
+  await host?.command({ type: 'start' });
+  const close = { type: 'close', match: 1, round: 1, shape: 'disc' } as const;
+  expect(await people[1]?.socket.command(close)).toMatchObject({ ok: true });
+  const closed = people[1]?.socket.closed;
+  const code0 = await nodes[1]?.stop();
+  expect(code0).toBe(0);
+  expect((await closed)?.code).toBe(1012);
+  await host?.until(({ seats }) => seats[1]?.kind === 'person' && !seats[1].present);
+  const back = new SocketPlayer(urls()[2] ?? '', code, { token: people[1]?.credentials.token });
+  const view = await back.until(({ match }) => match !== null);
+  expect(view.match?.round?.fists[1]).toMatchObject({ closed: true, shape: 'disc' });
+  back.close();
+  for (const { socket } of people) socket.close();
+  nodes[1] = await startProcess(built.main, { DATABASE_URL: database });
+});

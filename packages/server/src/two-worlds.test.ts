@@ -1,0 +1,167 @@
+import { createHash } from 'node:crypto';
+import type { Shape } from '@pok/rules';
+import { commitToFist, type View } from '@pok/table';
+import { expect, test } from 'vitest';
+import { type Credentials, newPlayer, newTable, SocketPlayer } from './testing/player.ts';
+import { startTestServer } from './testing/running-server.ts';
+
+const SECRET_SEAT = 2;
+
+/** All that anybody but the secret seat has received, and all the server has told about itself. */
+interface World {
+  readonly bytes: Readonly<Record<string, readonly string[]>>;
+  readonly log: string;
+  readonly metrics: string;
+  /** Of the secret seat, in the order its fist was closed. */
+  readonly commitments: readonly string[];
+  readonly last: NonNullable<View['match']>['last'];
+}
+
+/** The same bytes in every world, one after the other. */
+function sameChance(): (bytes: number) => Buffer {
+  let count = 0;
+  return (bytes) => {
+    count += 1;
+    const blocks = Array.from({ length: Math.ceil(bytes / 32) }, (_, index) =>
+      createHash('sha256').update(`${count} ${index}`).digest(),
+    );
+    return Buffer.concat(blocks).subarray(0, bytes);
+  };
+}
+
+/** The same evening every time, but for what the secret seat has in its fist. */
+async function play(choice: Shape, memoryAid: string): Promise<World> {
+  const server = await startTestServer({}, { chance: sameChance(), now: () => 1_750_000_000_000 });
+  const everyone: Record<string, SocketPlayer> = {};
+  const live = new Set<SocketPlayer>();
+  const credentials: Credentials[] = [];
+  for (let seat = 0; seat < 4; seat += 1) credentials.push(await newPlayer(server.url));
+  const [first] = credentials;
+  if (first === undefined) throw new Error('nobody is here');
+  const code = await newTable(server.url, first, { name: 'Player 0', settings: { players: 5, memoryAid } });
+
+  async function settled(): Promise<void> {
+    const newest = Math.max(...[...live].map(({ view }) => view?.version ?? 0));
+    await Promise.all([...live].map((socket) => socket.until(({ version }) => version >= newest)));
+  }
+  async function join(name: string, hello: object): Promise<SocketPlayer> {
+    const socket = new SocketPlayer(server.url, code, hello);
+    const { version } = await socket.until(() => true);
+    everyone[name] = socket;
+    live.add(socket);
+    if ('token' in hello)
+      await socket.until(
+        (view) => view.version > version || view.seats.every((seat) => seat.kind === 'bot' || seat.present),
+      );
+    await settled();
+    return socket;
+  }
+  async function say(
+    socket: SocketPlayer,
+    id: string,
+    command: Parameters<SocketPlayer['command']>[0],
+  ): Promise<void> {
+    expect(await socket.command(command, id)).toMatchObject({ ok: true });
+    await settled();
+  }
+
+  const people: SocketPlayer[] = [];
+  for (const [seat, { token }] of credentials.entries()) {
+    const socket = await join(`seat ${seat}`, { token });
+    if (seat > 0) await say(socket, 'sit', { type: 'sit', name: `Player ${seat}` });
+    people.push(socket);
+  }
+  const [host, one, secret, three] = people;
+  if (host === undefined || one === undefined || secret === undefined || three === undefined)
+    throw new Error('nobody');
+  await say(host, 'bot', { type: 'add-bot', level: 'casual' });
+  await join('spectator', {});
+  await join('screen', { as: 'screen' });
+  await say(host, 'start', { type: 'start' });
+
+  const round = { match: 1, round: 1 };
+  await say(secret, 'close-1', { type: 'close', ...round, shape: choice });
+  await say(one, 'talk', { type: 'talk', talk: { kind: 'reaction', reaction: 'hurry' } });
+  await say(secret, 'open', { type: 'open', ...round });
+  await say(secret, 'close-2', { type: 'close', ...round, shape: choice });
+  await say(one, 'close', { type: 'close', ...round, shape: 'triangle' });
+  // A claim tells what its speaker says, not what is so.
+  await say(secret, 'claim', { type: 'talk', talk: { kind: 'shape-claim', claim: 'play', shape: 'disc' } });
+  one.sendRaw('nonsense');
+  expect(await one.command({ type: 'start' }, 'again')).toMatchObject({ ok: false });
+  await join('late spectator', {});
+  await say(host, 'close', { type: 'close', ...round, shape: 'square' });
+  three.close();
+  live.delete(three);
+  await settled();
+  await host.until(({ seats }) => seats[3]?.kind === 'person' && !seats[3].present);
+  await settled();
+  const back = await join('seat 3 again', { token: credentials[3]?.token });
+
+  const texts = await Promise.all(
+    ['view', 'matches', ''].map(async (path) =>
+      (await fetch(`${server.url}/api/tables/${code}/${path}`)).text(),
+    ),
+  );
+  const metrics = await (await fetch(`${server.url}/metrics`)).text();
+  const bytes = Object.fromEntries(
+    Object.entries(everyone)
+      .filter(([, socket]) => socket !== secret)
+      .map(([name, socket]) => [name, [...socket.received]]),
+  );
+  const log = server.log();
+  const commitments = secret.received
+    .filter((text) => text.startsWith('{"type":"fist"') && text.includes(`"seat":${SECRET_SEAT}`))
+    .flatMap((text) => /"commitment":"([0-9a-f]{64})"/.exec(text)?.[1] ?? []);
+
+  await say(back, 'close', { type: 'close', ...round, shape: 'disc' });
+  const { match } = await host.until((view) => view.match?.last != null);
+  for (const socket of Object.values(everyone)) socket.close();
+  await server.close();
+  return {
+    bytes: { ...bytes, http: texts },
+    log,
+    metrics: ours(metrics),
+    commitments,
+    last: match?.last ?? null,
+  };
+}
+
+/** Our own figures; how long the disk took and what the process used is never the same twice. */
+function ours(metrics: string): string {
+  return metrics
+    .split('\n')
+    .filter((line) => line.startsWith('pok_') && !/^pok_append_seconds_(bucket|sum)/.test(line))
+    .join('\n');
+}
+
+function withoutCommitments({ bytes, commitments }: World): World['bytes'] {
+  const hide = (text: string) =>
+    commitments.reduce((now, each, index) => now.replaceAll(each, `closing ${index}`), text);
+  return Object.fromEntries(Object.entries(bytes).map(([name, texts]) => [name, texts.map(hide)]));
+}
+
+test.each(['off', 'counts', 'hands'])(
+  'two worlds, memory aid %s: until the reveal nobody else gets a byte that depends on a choice',
+  async (memoryAid) => {
+    const [one, other] = [await play('disc', memoryAid), await play('square', memoryAid)];
+    expect(withoutCommitments(one)).toEqual(withoutCommitments(other));
+    expect(one.log).toBe(other.log);
+    expect(one.metrics).toBe(other.metrics);
+
+    const all = [...one.commitments, ...other.commitments];
+    expect(all).toHaveLength(4);
+    expect(new Set(all).size).toBe(4); // the same choice twice can't be recognised
+    for (const { commitments, last } of [one, other]) {
+      const play = last?.plays[SECRET_SEAT] ?? 'disc';
+      expect(commitToFist(play, last?.blinds[SECRET_SEAT] ?? '')).toBe(commitments.at(-1));
+    }
+    expect([one.last?.plays[SECRET_SEAT], other.last?.plays[SECRET_SEAT]]).toEqual(['disc', 'square']);
+  },
+);
+
+test('no line of the log tells a shape, a token or a secret', async () => {
+  const { log } = await play('disc', 'off');
+  expect(log).not.toBe('');
+  expect(log).not.toMatch(/disc|square|triangle|token|secret|commitment/i);
+});
