@@ -41,7 +41,7 @@ function isStuck(rounds: readonly Round[]): boolean {
 const remembered = new Map<string, Mix>();
 
 /** For each own play: the chance to hand it over, less the share of the others who hand theirs over. */
-export function leadsAtRandom(roll: Roll, players: number): Mix {
+function leadsAtRandom(roll: Roll, players: number): Mix {
   const key = `${players} ${formatRoll(roll)}`;
   const known = remembered.get(key);
   if (known !== undefined) return known;

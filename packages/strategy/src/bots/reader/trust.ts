@@ -4,7 +4,7 @@ import { successors } from '../outcome.ts';
 import type { Solution } from '../solution.ts';
 
 /** How many of its own choices Reader looks back on. */
-export const LOOKING_BACK = 60;
+const LOOKING_BACK = 60;
 
 /** What a choice must have won or lost to say anything at all. */
 const NOISE = 0.05;
