@@ -1,7 +1,17 @@
 import type { Shape } from '@pok/rules';
 import { expect, test } from 'vitest';
-import { type Course, choose, goOn, lessonAt, openLesson, START, tryAgain, turnAt } from './course.ts';
-import { LESSONS } from './lessons.ts';
+import {
+  type Course,
+  choose,
+  goOn,
+  lessonAt,
+  openLesson,
+  resume,
+  START,
+  tryAgain,
+  turnAt,
+} from './course.ts';
+import { LESSON_IDS, LESSONS } from './lessons.ts';
 
 test('a wrong choice is met kindly: it can be tried again, and nothing goes on before', () => {
   const missed = choose(START, 'disc');
@@ -34,4 +44,10 @@ test('a counter that is not there, and a choice after the choice, change nothing
 test('any lesson can be opened; after the last one the course is done', () => {
   expect(lessonAt(openLesson(3))?.id).toBe('all-off-dice');
   expect(openLesson(LESSONS.length)).toEqual({ kind: 'done' });
+});
+
+test('whoever comes back goes on with what they have not learnt yet', () => {
+  expect(resume([])).toEqual(START);
+  expect(lessonAt(resume(['exactly-one', 'off-dice']))?.id).toBe('never-added');
+  expect(resume(LESSON_IDS)).toEqual(START);
 });

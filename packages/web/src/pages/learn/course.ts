@@ -1,5 +1,5 @@
 import type { Shape } from '@pok/rules';
-import { LESSONS, type Lesson, type Turn } from './lessons.ts';
+import { LESSONS, type Lesson, type LessonId, type Turn } from './lessons.ts';
 import { type PlayedTurn, playTurn } from './play-turn.ts';
 
 /** Where a learner is in the course. A wrong choice costs nothing: the turn is simply played again. */
@@ -46,4 +46,10 @@ function after(lesson: number, turn: number): Course {
 /** Any lesson can be opened at any time: nobody has to sit through what they know. */
 export function openLesson(lesson: number): Course {
   return LESSONS[lesson] === undefined ? { kind: 'done' } : { kind: 'choosing', lesson, turn: 0 };
+}
+
+/** Where a learner who comes back goes on: the first lesson they have not learnt, or all of them again. */
+export function resume(learnt: readonly LessonId[]): Course {
+  const next = LESSONS.findIndex(({ id }) => !learnt.includes(id));
+  return next === -1 ? START : openLesson(next);
 }

@@ -4,7 +4,7 @@ export const LESSON_IDS = ['exactly-one', 'never-added', 'off-dice', 'all-off-di
 export type LessonId = (typeof LESSON_IDS)[number];
 
 /** Somebody who plays along. They have chosen before the learner does, as at a real table. */
-export interface Companion {
+interface Companion {
   readonly name: string;
   readonly hand: Hand;
   readonly play: Shape;
