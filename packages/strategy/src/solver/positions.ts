@@ -1,10 +1,11 @@
-import { isDead, total } from '@pok/rules';
-import { type HandCode, LIVE_HAND_COUNT, LIVE_HANDS, RENAMED, RENAMINGS } from './hand-code.ts';
+import { type Hand, isDead, total } from '@pok/rules';
+import { type HandCode, LIVE_HAND_COUNT, LIVE_HANDS, RENAMED, RENAMINGS, SHAPES_HELD } from './hand-code.ts';
 
 /** Where a dead position (E3) stands in `slots`. */
 export const DEAD = -1;
 
 const RENAMING_BITS = 3;
+const COUNTERS = LIVE_HANDS.map(total);
 
 /**
  * All live positions for a number of players, up to the order of seats and the naming of shapes. A multiset of hands
@@ -96,12 +97,12 @@ function enumerate(players: number): Positions {
     if (smallest < rank) {
       const slot = slots[smallest] ?? DEAD;
       slots[rank] = slot === DEAD ? DEAD : slot | by;
-    } else if (isDead(handsOf(codes))) {
+    } else if (canBeDead(codes) && isDead(handsOf(codes))) {
       slots[rank] = DEAD;
     } else {
       slots[rank] = count << RENAMING_BITS;
-      hands.push(...codes);
-      counters.push(handsOf(codes).reduce((sum, hand) => sum + total(hand), 0));
+      for (const code of codes) hands.push(code);
+      counters.push(codes.reduce((sum, code) => sum + (COUNTERS[code] ?? 0), 0));
       count += 1;
     }
     nextMultiset(codes);
@@ -116,7 +117,12 @@ function enumerate(players: number): Positions {
   };
 }
 
-function handsOf(codes: Uint8Array) {
+/** E3: only one shape is left. */
+function canBeDead(codes: Uint8Array): boolean {
+  return codes.every((code) => SHAPES_HELD[code]?.length === 1);
+}
+
+function handsOf(codes: Uint8Array): readonly Hand[] {
   return Array.from(codes, (code) => LIVE_HANDS[code] ?? { disc: 0, square: 0, triangle: 0 });
 }
 

@@ -1,0 +1,67 @@
+import { readFile } from 'node:fs/promises';
+import { PLAYER_COUNTS } from '@pok/rules';
+import { describe, expect, test } from 'vitest';
+import { loadValues, valuesFile } from './load-values.ts';
+import { formatValues, parseValues, ValuesError } from './value-file.ts';
+
+const bytes = new Uint8Array(await readFile(valuesFile(3)));
+
+describe('a file of values', () => {
+  test('comes back as it was', () => {
+    const { players, positionValues, figures } = parseValues(bytes);
+    expect(formatValues(players, positionValues, figures)).toEqual(bytes);
+  });
+
+  test('tells what it was measured with', () => {
+    const { figures } = parseValues(bytes);
+    expect(figures.exploitability).toBeGreaterThan(0);
+    expect(figures.exploitability).toBeLessThan(0.001);
+    expect(figures.meanRounds).toBeGreaterThan(4);
+  });
+
+  test('is refused when any byte of it is damaged', () => {
+    for (let at = 0; at < bytes.length; at += 1) {
+      const damaged = bytes.slice();
+      damaged[at] = (damaged[at] ?? 0) ^ 16;
+      expect(() => parseValues(damaged)).toThrow(ValuesError);
+    }
+  });
+
+  test.each([0, 3, 60, 500, 1, 2])('is refused when it is cut off (%i)', (left) => {
+    expect(() => parseValues(bytes.subarray(0, left))).toThrow(/cut off|damaged/);
+    expect(() => parseValues(bytes.subarray(left + 1))).toThrow(ValuesError);
+  });
+
+  test('says what is wrong', () => {
+    expect(() => parseValues(new TextEncoder().encode('<!doctype html>'.repeat(20)))).toThrow(
+      'this is not a file of values',
+    );
+    const newer = bytes.slice();
+    newer[4] = 9;
+    expect(() => parseValues(newer)).toThrow('the file of values has format 9, not 1');
+    const damaged = bytes.slice();
+    damaged[bytes.length - 1] = (damaged[bytes.length - 1] ?? 0) ^ 1;
+    expect(() => parseValues(damaged)).toThrow('the file of values is damaged');
+  });
+
+  test('all that are shipped are small enough together', async () => {
+    const files = await Promise.all(
+      PLAYER_COUNTS.map((players) => readFile(valuesFile(players)).catch(() => [])),
+    );
+    expect(files.reduce((sum, file) => sum + file.length, 0)).toBeLessThan(6_000_000);
+  });
+
+  test('answers for seats in any order, and for matches that have ended', async () => {
+    const values = await loadValues(3);
+    const [full, some, few] = [
+      { disc: 2, square: 2, triangle: 2 },
+      { disc: 1, square: 2, triangle: 0 },
+      { disc: 1, square: 0, triangle: 1 },
+    ];
+    const [a, b, c] = values.valueOf([full, some, few]);
+    expect(values.valueOf([few, full, some])).toEqual([c, a, b]);
+    expect((a ?? 0) + (b ?? 0) + (c ?? 0)).toBeCloseTo(1, 12);
+    const won = { disc: 0, square: 0, triangle: 1 };
+    expect(values.valueOf([won, full, won])).toEqual([1 / 2, 0, 1 / 2]);
+  });
+});
