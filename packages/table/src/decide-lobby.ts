@@ -76,6 +76,7 @@ export function decideWord(
   person: PersonId,
   { match, word }: { match: number; word: string },
 ): Decision {
+  if (seatOf(state, person) === undefined) return refuse('not-seated');
   if (match !== state.next.number) return refuse('wrong-match');
   if (!isWord(word)) return refuse('word-invalid');
   if (state.next.words.some((given) => given.person === person)) return refuse('word-already-given');

@@ -32,7 +32,8 @@ export function decideClose(
   if (!own.ok) return own;
   const { match, seat } = own;
   if (match.round.fists[seat] !== null) return refuse('fist-already-closed');
-  if (match.game.hands[seat]?.[command.shape] === 0) return refuse('not-your-counter');
+  const held = match.game.hands[seat]?.[command.shape] ?? 0;
+  if (!(held > 0)) return refuse('not-your-counter');
   return accept({ type: 'closed', seat, shape: command.shape, by: 'owner' });
 }
 

@@ -136,6 +136,34 @@ describe('a match', () => {
   });
 });
 
+describe('words', () => {
+  test('of those who play are mixed in, in seat order; who stands up and sits down again has given theirs', async () => {
+    const { must, send, view } = await testTable([...PEOPLE, 'dia']);
+    for (const person of ['cem', 'ana', 'ben']) {
+      await must(person, { type: 'add-word', match: 1, word: `word-of-${person}` });
+    }
+    for (const person of ['ben', 'ana']) await must(person, { type: 'stand' });
+    await must('ana', { type: 'sit', name: 'Ana' });
+    expect(await send('ana', { type: 'add-word', match: 1, word: 'another' })).toMatchObject({ ok: false });
+    await must('ana', start);
+    expect(view('ana').match?.players.map(({ name }) => name)).toEqual(['cem', 'dia', 'Ana']);
+    expect(view('ana').match?.fairness.words).toEqual(['word-of-cem', '', 'word-of-ana']);
+    expect(view('ana').next).toMatchObject({ match: 2, words: [] });
+  });
+
+  test('of guests who came and went are forgotten when they are too many', async () => {
+    const { must, view } = await testTable(['ana', 'ben'], { players: 3 });
+    await must('ana', { type: 'add-word', match: 1, word: 'of-ana' });
+    for (let guest = 0; guest < 50; guest += 1) {
+      await must(`guest-${guest}`, { type: 'sit', name: `Guest ${guest}` });
+      await must(`guest-${guest}`, { type: 'add-word', match: 1, word: `of-${guest}` });
+      await must(`guest-${guest}`, { type: 'stand' });
+    }
+    expect(view('ana').next.words.length).toBeLessThanOrEqual(40);
+    expect(view('ana').next.words).toContain('ana');
+  });
+});
+
 describe('the score of the evening', () => {
   test('has a line for each who played, bots too, under the newest name', async () => {
     const table = await testTable(['ana', 'ben']);

@@ -99,7 +99,8 @@ export function openFist(state: TableState, seat: Seat): TableState {
 export function revealFists(state: TableState): TableState {
   const match = mustRun(state);
   const { round } = match;
-  const plays = round.fists.flatMap((fist) => (fist === null ? [] : [fist.shape]));
+  const fists = round.fists.filter((fist) => fist !== null);
+  const plays = fists.map(({ shape }) => shape);
   const played = playRound(match.game, { roll: round.roll, plays });
   if (!played.ok) throw new Error(`a round that can't be played: ${played.error.kind}`);
   const claims = round.claims.flatMap(({ seat, talk }) => {
@@ -113,7 +114,7 @@ export function revealFists(state: TableState): TableState {
       game: played.match,
       closings: [...match.closings, round.closings],
       round: null,
-      last: { verdict: played.verdict, claims },
+      last: { fists, verdict: played.verdict, claims },
     },
   };
 }

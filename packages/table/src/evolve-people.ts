@@ -78,8 +78,12 @@ export function rename(state: TableState, person: PersonId, name: string): Table
   return { ...renamed, score, match: { ...match, players } };
 }
 
+/** A word lasts until its match, whether its giver stays seated or not, unless too many come and go. */
 export function addWord(state: TableState, person: PersonId, word: string): TableState {
-  return { ...state, next: { ...state.next, words: [...state.next.words, { person, word }] } };
+  const { words } = state.next;
+  const isFew = words.length < PEOPLE_REMEMBERED;
+  const others = isFew ? words : words.filter((given) => seatOf(state, given.person) !== undefined);
+  return { ...state, next: { ...state.next, words: [...others, { person, word }] } };
 }
 
 export function remember(state: TableState, person: PersonId, id: string): TableState {

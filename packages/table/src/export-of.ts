@@ -8,10 +8,9 @@ import {
   recordOf,
 } from '@pok/rules';
 import type { MatchExport } from './export.ts';
-import { commitToFist } from './fairness.ts';
+import { blindOf, commitToFist } from './fairness.ts';
 import type { TableCode } from './identity.ts';
 import type { MatchState } from './state.ts';
-import { blindsOf } from './view-of-match.ts';
 
 /** A match that is over, with its secret; undefined while it runs. An abandoned one has no result in the record. */
 export function exportOf(table: TableCode, match: MatchState): MatchExport | undefined {
@@ -37,13 +36,14 @@ export function exportOf(table: TableCode, match: MatchState): MatchExport | und
     commitment: chance.commitment,
     secret: chance.secret,
     rounds: game.rounds.map(({ roll, plays }, index) => {
-      const blinds = blindsOf(match, index + 1);
+      const closed = closings[index] ?? [];
+      const blinds = closed.map((closing, seat) => blindOf(chance, index + 1, seat, closing));
       return {
         roll: formatRoll(roll),
         plays: formatPlays(plays),
         commitments: plays.map((shape, seat) => commitToFist(shape, blinds[seat] ?? '')),
         blinds,
-        closings: closings[index] ?? [],
+        closings: closed,
       };
     }),
     result: formatResult(record.result ?? { kind: 'unfinished' }, record.players),

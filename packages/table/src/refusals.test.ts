@@ -70,6 +70,12 @@ const REFUSED: readonly (readonly [
   ['not-host', lobby, 'ben', { type: 'hand-host', to: 'ben' }],
   ['no-such-person', lobby, 'ana', { type: 'hand-host', to: 'eve' }],
 
+  [
+    'not-seated',
+    [...lobby, { type: 'stood', person: 'ben' }],
+    'ben',
+    { type: 'add-word', match: 1, word: 'w' },
+  ],
   ['wrong-match', lobby, 'ana', { type: 'add-word', match: 2, word: 'w' }],
   ['wrong-match', running, 'ana', { type: 'add-word', match: 1, word: 'w' }],
   ['word-invalid', lobby, 'ana', { type: 'add-word', match: 1, word: 'two words' }],

@@ -101,6 +101,7 @@ export interface Claim {
 }
 
 export interface LastRound {
+  readonly fists: readonly Fist[];
   readonly verdict: Verdict;
   readonly claims: readonly (Claim & { readonly kept: boolean })[];
 }

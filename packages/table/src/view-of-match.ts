@@ -1,7 +1,7 @@
-import { type Hand, handedOver, type Round, type Seat } from '@pok/rules';
+import { type Hand, handedOver, type Seat } from '@pok/rules';
 import { blindOf, type Chance, commitToFist } from './fairness.ts';
 import type { MemoryAid } from './settings.ts';
-import type { Fist, MatchState, Player, RoundState } from './state.ts';
+import type { Fist, MatchState, Player } from './state.ts';
 import type { FistView, MatchView, PlayerView, RevealedRound } from './view.ts';
 
 export type PublicMatch = Omit<MatchView, 'you' | 'hand'>;
@@ -37,47 +37,42 @@ const OPEN: FistView = { closed: false };
 /** P3: that a fist is closed is visible; what is in it is not. */
 export function publicFists({ chance, round }: MatchState): readonly FistView[] {
   if (round === null) return [];
-  return round.fists.map((fist, seat) =>
-    fist === null ? OPEN : { closed: true, commitment: commitmentOf(chance, round, fist, seat) },
-  );
+  return round.fists.map((fist, seat) => {
+    if (fist === null) return OPEN;
+    const { commitment } = sealOf(fist, chance, round.number, seat, round.closings[seat] ?? 0);
+    return { closed: true, commitment };
+  });
 }
 
-/** Fists and rounds never change once they are there, so neither do their hashes. */
-const commitments = new WeakMap<Fist, string>();
-const openings = new WeakMap<Round, readonly string[]>();
+/** What hides a fist, and what is published of it. */
+interface Seal {
+  readonly blind: string;
+  readonly commitment: string;
+}
 
-function commitmentOf(chance: Chance, round: RoundState, fist: Fist, seat: Seat): string {
-  const known = commitments.get(fist);
+/** A fist never changes once it is closed, so neither do its hashes. */
+const seals = new WeakMap<Fist, Seal>();
+
+function sealOf(fist: Fist, chance: Chance, round: number, seat: Seat, closing: number): Seal {
+  const known = seals.get(fist);
   if (known !== undefined) return known;
-  const blind = blindOf(chance, round.number, seat, round.closings[seat] ?? 0);
-  const commitment = commitToFist(fist.shape, blind);
-  commitments.set(fist, commitment);
-  return commitment;
+  const blind = blindOf(chance, round, seat, closing);
+  const seal = { blind, commitment: commitToFist(fist.shape, blind) };
+  seals.set(fist, seal);
+  return seal;
 }
 
-/** What opens the commitments of a round that was revealed, counted from 1. */
-export function blindsOf({ chance, closings, game }: MatchState, number: number): readonly string[] {
-  const round = game.rounds[number - 1];
-  const counted = closings[number - 1];
-  if (round === undefined || counted === undefined) return [];
-  const known = openings.get(round);
-  if (known !== undefined) return known;
-  const blinds = counted.map((closing, seat) => blindOf(chance, number, seat, closing));
-  openings.set(round, blinds);
-  return blinds;
-}
-
-function lastRound(match: MatchState): RevealedRound | null {
-  const { game, last } = match;
+function lastRound({ chance, closings, game, last }: MatchState): RevealedRound | null {
   const number = game.rounds.length;
-  const round = game.rounds[number - 1];
+  const round = game.rounds.at(-1);
   if (round === undefined || last === null) return null;
+  const closed = closings.at(-1) ?? [];
   return {
     number,
     roll: round.roll,
     plays: round.plays,
     verdict: last.verdict,
-    blinds: blindsOf(match, number),
+    blinds: last.fists.map((fist, seat) => sealOf(fist, chance, number, seat, closed[seat] ?? 0).blind),
     claims: last.claims,
   };
 }
