@@ -32,7 +32,7 @@ describe('the referee', () => {
     expect(told('DS-', 'SSTS', 0)).toEqual([
       'You take your square back.',
       'Nobody played a disc.',
-      'It had to be two squares; there were three squares.',
+      'It had to be two squares; there were three.',
       'Blank: it asks for nothing.',
       'No die was met, so whoever is off the dice hands over: Lucía.',
     ]);
@@ -46,7 +46,7 @@ describe('the referee', () => {
   test('[V2] judges two dice with one shape each by itself', () => {
     expect(told('DD-', 'DDSS', null).slice(0, 3)).toEqual([
       'Into the box: Mia and Jonas',
-      'It had to be one disc; there were two discs.',
+      'It had to be one disc; there were two.',
       'Exactly two discs: Mia and Jonas.',
     ]);
   });

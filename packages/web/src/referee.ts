@@ -68,7 +68,7 @@ function dieSentence({ plays, names, you }: JudgedRound, verdict: DieVerdict): s
       const { shape, players, by } = verdict;
       const got = players + by;
       if (got === 0) return m.ref_missed_none({ shape });
-      const words = { wanted: counted(shape, players), got: counted(shape, got) };
+      const words = { wanted: counted(shape, players), got: m.number({ shape, count: got }) };
       return got === 1 ? m.ref_missed_one(words) : m.ref_missed(words);
     }
     default:
@@ -132,7 +132,7 @@ export function shapeNames(shape: Shape): string {
 
 /** "two discs" */
 export function counted(shape: Shape, count: number): string {
-  return m.counted({ shape, count: String(count) });
+  return m.counted({ shape, count });
 }
 
 export function dieName(die: Die): string {
