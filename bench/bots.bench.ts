@@ -1,0 +1,131 @@
+import { monitorEventLoopDelay } from 'node:perf_hooks';
+import { setTimeout } from 'node:timers/promises';
+import {
+  BOT_LEVELS,
+  type Bot,
+  type BotLevel,
+  PLAYER_COUNTS,
+  type PlayerCount,
+  playRound,
+  rollDice,
+  type Seen,
+  startMatch,
+} from '@pok/rules';
+import { botOf, seededRandom, type ValueTable, winShares } from '@pok/strategy';
+import { loadValues, playArena, startBots } from '@pok/strategy/node';
+
+/** Required: no bot blocks the server's event loop for longer. */
+const LONGEST_BLOCK_MS = 10;
+const MATCHES = 3;
+const ARENA_MATCHES = 240;
+
+const [players, values] = await mostPlayers();
+console.log(
+  `deciding, ${players} players of one level, ms of processor time a decision (${MATCHES} matches)`,
+);
+for (const level of BOT_LEVELS) {
+  const times = decisionTimes(level, players, values).sort((a, b) => a - b);
+  const at = (part: number) => (times[Math.floor(part * (times.length - 1))] ?? 0).toFixed(2).padStart(9);
+  console.log(
+    `  ${level.padEnd(8)} half within${at(0.5)}   99 of 100 within${at(0.99)}   all within${at(1)}`,
+  );
+}
+
+const { idle, thinking } = await longestBlocks(players);
+// On a busy machine every process waits: what the bots add is what is more than an idle loop sees.
+const isMet = thinking <= Math.max(LONGEST_BLOCK_MS, idle);
+console.log(`
+a server's event loop while a table of ${players} Readers thinks in its own thread
+  blocked at most  ${thinking.toFixed(1)} ms (required: ${LONGEST_BLOCK_MS}; doing nothing: ${idle.toFixed(1)}) ${verdict(isMet)}
+`);
+
+const levels: readonly BotLevel[] = ['sharp', 'reader', 'steady', 'casual'];
+const startedAt = performance.now();
+const standing = await playArena({ levels, matches: ARENA_MATCHES, seed: 'bench' });
+const seconds = (performance.now() - startedAt) / 1000;
+console.log(`arena, ${levels.join(', ')}, all cores
+  speed            ${(ARENA_MATCHES / seconds).toFixed(1)} matches a second`);
+for (const [entrant, { share, low, high }] of winShares(standing).entries()) {
+  const [shown, from, to] = [share, low, high].map((part) => (part * 100).toFixed(1));
+  console.log(`  ${levels[entrant]?.padEnd(8)}         ${shown} % (${from}–${to})`);
+}
+
+/** Files for more players are larger and may not be there. */
+async function mostPlayers(): Promise<readonly [PlayerCount, ValueTable]> {
+  for (const count of PLAYER_COUNTS.toReversed()) {
+    const table = await loadValues(count).catch(() => undefined);
+    if (table !== undefined) return [count, table];
+    console.log(`no values for ${count} players`);
+  }
+  throw new Error('there is no file of values at all');
+}
+
+function decisionTimes(level: BotLevel, count: PlayerCount, table: ValueTable): number[] {
+  const bot = botOf(level, table);
+  const times: number[] = [];
+  for (let match = 0; match < MATCHES; match += 1) {
+    playMatch(count, `${level} ${match}`, (seen, random) => {
+      const before = process.cpuUsage();
+      const shape = bot(seen, random);
+      const { user, system } = process.cpuUsage(before);
+      times.push((user + system) / 1000);
+      return shape;
+    });
+  }
+  return times;
+}
+
+function playMatch(count: PlayerCount, seed: string, bot: Bot): void {
+  const random = seededRandom(seed);
+  const names = Array.from({ length: count }, (_, seat) => `bot ${seat}`);
+  let match = startMatch(count);
+  while (match.result === undefined) {
+    const { hands, rounds } = match;
+    const roll = rollDice(random);
+    const plays = hands.map((hand, seat) =>
+      bot({ seat, hand, roll, rounds, players: names, earlier: [] }, random),
+    );
+    const played = playRound(match, { roll, plays });
+    if (!played.ok) throw new Error(played.error.kind);
+    match = played.match;
+  }
+}
+
+interface Blocks {
+  readonly idle: number;
+  readonly thinking: number;
+}
+
+async function longestBlocks(count: PlayerCount): Promise<Blocks> {
+  const sights: Seen[] = [];
+  playMatch(count, 'block', (seen, random) => {
+    sights.push(seen);
+    return botOf('casual', null)(seen, random);
+  });
+  const bots = startBots({
+    onProblem: (problem) => {
+      throw new Error(problem.kind);
+    },
+  });
+  for (const sight of sights.slice(0, 1)) await bots.choose('reader', sight, 'warm up');
+  const startedAt = performance.now();
+  const thinking = await longestBlock(async () => {
+    for (const [number, sight] of sights.entries()) await bots.choose('reader', sight, `${number}`);
+  });
+  const lasted = performance.now() - startedAt;
+  await bots.close();
+  return { thinking, idle: await longestBlock(() => setTimeout(lasted)) };
+}
+
+async function longestBlock(work: () => Promise<void>): Promise<number> {
+  const delay = monitorEventLoopDelay({ resolution: 1 });
+  delay.enable();
+  await work();
+  delay.disable();
+  return delay.max / 1e6;
+}
+
+function verdict(isMet: boolean): string {
+  if (!isMet) process.exitCode = 1;
+  return isMet ? '✔' : '✘';
+}
