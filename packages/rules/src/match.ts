@@ -1,8 +1,8 @@
-import { shapesIn } from './counts.ts';
+import { total } from './counts.ts';
 import { COUNTERS_TO_WIN, type Hand, handedOver, STARTING_HAND, without } from './hand.ts';
 import { judgePlays, leaving, type Verdict } from './judge.ts';
 import type { Roll } from './roll.ts';
-import type { Shape } from './shape.ts';
+import { SHAPES, type Shape } from './shape.ts';
 
 export const PLAYER_COUNTS = [3, 4, 5, 6, 7] as const;
 export type PlayerCount = (typeof PLAYER_COUNTS)[number];
@@ -92,8 +92,8 @@ export function resultOf(hands: readonly Hand[]): Result | undefined {
  * for any die, and when it is on no die everybody is off the dice (V4). Three players can always meet die Three.
  */
 export function isDead(hands: readonly Hand[]): boolean {
-  const held = new Set(hands.flatMap(shapesIn));
-  return hands.length > 3 && held.size === 1;
+  if (hands.length < 4) return false;
+  return SHAPES.some((shape) => hands.every((hand) => hand[shape] > 0 && hand[shape] === total(hand)));
 }
 
 /** The seats that share in a result: the winner, the tied, or everybody in a dead position. */

@@ -8,7 +8,7 @@ export type Policy = (typeof POLICIES)[number];
 export function drawn(policy: Policy, hand: Hand): readonly Shape[] {
   switch (policy) {
     case 'counter':
-      return SHAPES.flatMap((shape) => Array.from({ length: hand[shape] }, () => shape));
+      return SHAPES.flatMap((shape) => new Array<Shape>(hand[shape]).fill(shape));
     case 'shape':
       return shapesIn(hand);
     default:

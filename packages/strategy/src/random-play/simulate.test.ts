@@ -1,36 +1,11 @@
-import { PLAYER_COUNTS, playRound, type Shape, startMatch, winnersOf } from '@pok/rules';
+import { PLAYER_COUNTS } from '@pok/rules';
 import { describe, expect, test } from 'vitest';
-import { Chance } from './chance.ts';
-import { buildTables, FALLS, playAt, rollOfFall } from './playing-tables.ts';
-import { POLICIES, type Policy } from './policy.ts';
+import { buildTables } from './playing-tables.ts';
+import { POLICIES } from './policy.ts';
 import { CHUNK, type Simulation, simulate, simulateChunks } from './simulate.ts';
 import { simulateOnAllCores } from './simulate-on-all-cores.ts';
-import { addTally, countMatch, emptyTally, figuresOf, type Tally } from './tally.ts';
-
-/** The same matches as `simulate` plays, through the readable rules: the same chance, asked in the same order. */
-function simulateReadably({ players, policy, seed, matches }: Simulation): Tally {
-  const tally = emptyTally();
-  const chance = new Chance(seed, 0);
-  for (let number = 0; number < matches; number += 1) {
-    let match = startMatch(players);
-    while (match.result === undefined) {
-      const roll = rollOfFall(chance.below(FALLS));
-      const played = playRound(match, { roll, plays: match.hands.map((hand) => draw(policy, hand, chance)) });
-      if (!played.ok) throw new Error(played.error.kind);
-      match = played.match;
-    }
-    const winners = winnersOf(match.result, players).length;
-    countMatch(tally, match.rounds.length, winners, match.result.kind === 'dead');
-  }
-  return tally;
-}
-
-function draw(policy: Policy, hand: Parameters<typeof playAt>[1], chance: Chance): Shape {
-  for (;;) {
-    const shape = playAt(policy, hand, chance.place());
-    if (shape !== undefined) return shape;
-  }
-}
+import { simulateReadably } from './simulate-readably.ts';
+import { addTally, emptyTally, figuresOf } from './tally.ts';
 
 const EVERYTHING = PLAYER_COUNTS.flatMap((players) => POLICIES.map((policy) => ({ players, policy })));
 
