@@ -4,9 +4,11 @@ export interface Message {
   readonly texts: readonly string[];
   /** Names of the blanks to fill in, in order of the alphabet. */
   readonly inputs: readonly string[];
-  /** What its cases depend on: `shape=disc`; plural cases differ between languages and are left out. */
-  readonly cases: readonly string[];
+  /** What each wording is for: `{ shape: 'disc' }`, or `'*'` for all that is left. Plurals are left out. */
+  readonly cases: readonly Case[];
 }
+
+type Case = Readonly<Record<string, string>>;
 
 /** Reads a file of inlang's message format: a text, or a list of one object with a text for every case. */
 export function parseMessages(json: string): ReadonlyMap<string, Message> {
@@ -21,8 +23,22 @@ function parseMessage(key: string, value: unknown): Message {
   const match = isRecord(variants) ? variants.match : undefined;
   if (!isRecord(match)) throw new Error(`${key} is neither a text nor a list of cases`);
   const texts = Object.values(match).filter((text) => typeof text === 'string');
-  const cases = Object.keys(match).filter((name) => !/Plural=/.test(name));
-  return { texts, inputs: blanks(texts), cases: cases.sort() };
+  return { texts, inputs: blanks(texts), cases: Object.keys(match).map(parseCase) };
+}
+
+/** `count=1, shape=disc`; which plurals there are differs from language to language. */
+function parseCase(text: string): Case {
+  const parts = text.split(',').map((part) => part.trim().split('='));
+  return Object.fromEntries(parts.filter(([name = '']) => !name.endsWith('Plural')));
+}
+
+/** Whether a message has words for everything that another has words for; it may tell more cases apart. */
+export function coversAll(message: Message, other: Message): boolean {
+  return other.cases.every((wanted) => message.cases.some((given) => covers(given, wanted)));
+}
+
+function covers(given: Case, wanted: Case): boolean {
+  return Object.entries(given).every(([name, value]) => value === '*' || value === wanted[name]);
 }
 
 function blanks(texts: readonly string[]): readonly string[] {
