@@ -1,6 +1,7 @@
 import { Command } from 'commander';
 import { advise } from './advise.ts';
 import { arena } from './arena.ts';
+import { backup } from './backup.ts';
 import { odds } from './odds.ts';
 import { play } from './play.ts';
 import { replay } from './replay.ts';
@@ -21,6 +22,7 @@ const COMMANDS: readonly ((program: Command) => void)[] = [
   review,
   solve,
   advise,
+  backup,
 ];
 
 const program = new Command('pok')

@@ -1,4 +1,4 @@
-import { createBots } from '@pok/strategy';
+import { startBots } from '@pok/strategy/node';
 import { destination, pino } from 'pino';
 import { parseConfig } from './config.ts';
 import { startServer } from './server.ts';
@@ -13,9 +13,9 @@ async function main(): Promise<void> {
   if (parsed.kind === 'error') return stop(parsed.message, 2);
   const { config } = parsed;
   const logger = pino({ level: config.log, base: null }, destination({ fd: 2, sync: false }));
-  const bots = createBots({
-    loadValues: () => Promise.reject(new Error('no values yet')),
-    onProblem: ({ kind, level }) => logger.warn({ kind, level }, 'a bot plays a level lower'),
+  const bots = startBots({
+    onProblem: ({ kind, level, cause }) =>
+      logger.warn({ kind, level, err: cause }, 'a bot plays a level lower'),
   });
   const server = await startServer(config, {
     logger,

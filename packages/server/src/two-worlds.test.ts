@@ -109,7 +109,7 @@ async function play(choice: Shape, memoryAid: string): Promise<World> {
       .filter(([, socket]) => socket !== secret)
       .map(([name, socket]) => [name, [...socket.received]]),
   );
-  const log = server.log();
+  const log = server.log().replace(String(server.port), 'PORT');
   const commitments = secret.received
     .filter((text) => text.startsWith('{"type":"fist"') && text.includes(`"seat":${SECRET_SEAT}`))
     .flatMap((text) => /"commitment":"([0-9a-f]{64})"/.exec(text)?.[1] ?? []);

@@ -24,7 +24,7 @@ export async function openPostgresStore(url: string, onProblem: (error: unknown)
   const listeners = new Set<(table: TableCode) => void>();
   const listenersToOthers = new Set<(table: TableCode) => void>();
   try {
-    await migratePostgres(pool);
+    await migrate(pool);
   } catch (error) {
     await pool.end();
     throw error;
@@ -134,6 +134,15 @@ export async function openPostgresStore(url: string, onProblem: (error: unknown)
       await pool.end();
     },
   };
+}
+
+async function migrate(pool: Pool): Promise<void> {
+  const client = await pool.connect();
+  try {
+    await migratePostgres(client);
+  } finally {
+    client.release();
+  }
 }
 
 /**

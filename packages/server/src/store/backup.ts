@@ -1,0 +1,148 @@
+import { copyFileSync, existsSync, mkdirSync } from 'node:fs';
+import Database from 'better-sqlite3';
+import { Client } from 'pg';
+import { migratePostgres } from './postgres-migrate.ts';
+import { sqliteFile } from './sqlite.ts';
+import { openDatabase } from './sqlite-operations.ts';
+
+/** Where a server keeps everything. */
+export type Place = { readonly dataDir: string } | { readonly databaseUrl: string };
+
+/** What went wrong, in a sentence for whoever runs the server. */
+export class BackupError extends Error {}
+
+/**
+ * A backup is one SQLite file, wherever it was made: it goes back to either kind of server, so it is also the way to
+ * move from one to the other. Servers may run meanwhile; what they have acknowledged before it starts is in it.
+ */
+export async function backup(from: Place, file: string): Promise<void> {
+  if (existsSync(file)) throw new BackupError(`${file} is there already; give a new name`);
+  if ('databaseUrl' in from) await backupPostgres(from.databaseUrl, file);
+  else await backupSqlite(from.dataDir, file);
+}
+
+/** Puts a backup where no server has kept anything yet. */
+export async function restore(file: string, to: Place): Promise<void> {
+  if (!existsSync(file)) throw new BackupError(`${file} is not there`);
+  if ('databaseUrl' in to) await restorePostgres(file, to.databaseUrl);
+  else restoreSqlite(file, to.dataDir);
+}
+
+async function backupSqlite(folder: string, file: string): Promise<void> {
+  const source = sqliteFile(folder);
+  if (!existsSync(source)) throw new BackupError(`there is no database in ${folder}`);
+  const database = new Database(source, { readonly: true });
+  try {
+    await database.backup(file);
+  } finally {
+    database.close();
+  }
+}
+
+function restoreSqlite(file: string, folder: string): void {
+  const target = sqliteFile(folder);
+  if (existsSync(target)) throw new BackupError(`${target} is there already; restore into an empty folder`);
+  mkdirSync(folder, { recursive: true });
+  copyFileSync(file, target);
+  openDatabase(target).close();
+}
+
+/** What is kept, table by table. Nodes are not: they live or don't. */
+const TABLES = {
+  entries: { columns: ['table_code', 'version', 'events'], types: ['text', 'int', 'text'], key: 2 },
+  tables: { columns: ['code', 'touched'], types: ['text', 'int'], key: 1 },
+  players: { columns: ['token_hash', 'id'], types: ['text', 'text'], key: 1 },
+  matches: {
+    columns: ['table_code', 'match', 'ended_at', 'summary', 'content'],
+    types: ['text', 'int', 'bigint', 'text', 'text'],
+    key: 2,
+  },
+} as const;
+const NAMES = ['entries', 'tables', 'players', 'matches'] as const;
+const ROWS_AT_ONCE = 500;
+
+async function backupPostgres(url: string, file: string): Promise<void> {
+  const client = new Client({ connectionString: url });
+  await client.connect();
+  const database = openDatabase(file);
+  try {
+    // One moment of the database, however long it takes to read it.
+    await client.query('begin isolation level repeatable read read only');
+    for (const name of NAMES) await readTable(client, database, name);
+    await client.query('commit');
+    database.pragma('journal_mode = DELETE');
+  } finally {
+    database.close();
+    await client.end();
+  }
+}
+
+async function readTable(
+  client: Client,
+  database: Database.Database,
+  name: (typeof NAMES)[number],
+): Promise<void> {
+  const { columns, key } = TABLES[name];
+  const insert = database.prepare(
+    `insert into ${name} (${columns.join(', ')}) values (${columns.map(() => '?').join(', ')})`,
+  );
+  const insertAll = database.transaction((rows: readonly unknown[][]) => {
+    for (const row of rows) insert.run(row);
+  });
+  await client.query(
+    `declare reading no scroll cursor for
+     select ${columns.join(', ')} from ${name} order by ${columns.slice(0, key).join(', ')}`,
+  );
+  for (;;) {
+    const { rows } = await client.query<unknown[]>({
+      text: `fetch ${ROWS_AT_ONCE} from reading`,
+      rowMode: 'array',
+    });
+    if (rows.length === 0) break;
+    insertAll(rows);
+  }
+  await client.query('close reading');
+}
+
+async function restorePostgres(file: string, url: string): Promise<void> {
+  const database = new Database(file, { readonly: true });
+  const client = new Client({ connectionString: url });
+  await client.connect();
+  try {
+    await migratePostgres(client);
+    await client.query('begin');
+    for (const name of NAMES) await writeTable(database, client, name);
+    await client.query('commit');
+  } finally {
+    database.close();
+    await client.end();
+  }
+}
+
+async function writeTable(
+  database: Database.Database,
+  client: Client,
+  name: (typeof NAMES)[number],
+): Promise<void> {
+  const { columns, types } = TABLES[name];
+  const { rowCount } = await client.query(`select from ${name} limit 1`);
+  if (rowCount !== 0) throw new BackupError('the database is not empty; restore into a new one');
+  const insert = `insert into ${name} (${columns.join(', ')})
+    select * from unnest(${types.map((type, index) => `$${index + 1}::${type}[]`).join(', ')})`;
+  const rows = database
+    .prepare<[], unknown[]>(`select ${columns.join(', ')} from ${name}`)
+    .raw()
+    .iterate();
+  let batch: unknown[][] = [];
+  for (const row of rows) {
+    batch.push(row);
+    if (batch.length < ROWS_AT_ONCE) continue;
+    await client.query(insert, transpose(batch, columns.length));
+    batch = [];
+  }
+  if (batch.length > 0) await client.query(insert, transpose(batch, columns.length));
+}
+
+function transpose(rows: readonly unknown[][], width: number): unknown[][] {
+  return Array.from({ length: width }, (_, column) => rows.map((row) => row[column]));
+}
