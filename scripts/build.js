@@ -1,5 +1,6 @@
-import { cpSync, readdirSync, rmSync } from 'node:fs';
-import { basename, join } from 'node:path';
+import { cpSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { basename, extname, join } from 'node:path';
+import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { build } from 'esbuild';
 import { installed, mustRun, ROOT } from './run.js';
 
@@ -41,3 +42,13 @@ function keepDependenciesOutside(setup) {
 cpSync(join(ROOT, 'packages/strategy/values'), join(dist, 'values'), { recursive: true });
 
 await mustRun(installed('vite'), ['build', 'packages/web', '--logLevel', 'warn']);
+
+/** Compressed once, as small as it gets, instead of for every visitor. */
+const COMPRESSIBLE = new Set(['.js', '.css', '.html', '.svg', '.json', '.webmanifest']);
+const app = join(dist, 'app');
+for (const path of readdirSync(app, { recursive: true, encoding: 'utf8' })) {
+  if (!COMPRESSIBLE.has(extname(path))) continue;
+  const bytes = readFileSync(join(app, path));
+  writeFileSync(join(app, `${path}.br`), brotliCompressSync(bytes));
+  writeFileSync(join(app, `${path}.gz`), gzipSync(bytes, { level: 9 }));
+}

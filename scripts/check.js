@@ -1,8 +1,9 @@
 import { spawn } from 'node:child_process';
 import { prepare } from './prepare.js';
-import { installed, ROOT, say } from './run.js';
+import { installed, mustRun, ROOT, say } from './run.js';
 
 await prepare();
+await mustRun(installed('tsx'), ['packages/web/compile-messages.ts']);
 
 /** @type {readonly (readonly [name: string, program: string, ...args: string[]])[]} */
 const CHECKS = [
