@@ -1,8 +1,9 @@
 import type { PlayerCount } from '@pok/rules';
-import { type Connection, nearConnection, type TableHost } from '@pok/table';
+import { type Connection, nearConnection, type TableHost, type Update } from '@pok/table';
 import { aloneTable, rememberAlone } from '../../connect/last-table.ts';
 import { forgetTable } from '../../connect/local-log.ts';
 import { createNearTable, newCommandId, openNearTable } from '../../connect/near.ts';
+import { holdTable } from '../../connect/one-tab.ts';
 import type { Opponents } from './opponents.ts';
 
 const ME = 'me';
@@ -34,9 +35,22 @@ export async function playAlone(name: string, { level, others }: Opponents): Pro
 
 function connect(table: TableHost): Connection {
   const near = nearConnection(table, ME, newCommandId);
+  const listeners = new Set<(update: Update) => void>();
+  const release = holdTable(table.code, () => {
+    for (const listener of listeners) listener({ kind: 'state', state: 'replaced' });
+  });
   return {
     ...near,
+    subscribe(listener) {
+      listeners.add(listener);
+      const stop = near.subscribe(listener);
+      return () => {
+        listeners.delete(listener);
+        stop();
+      };
+    },
     close() {
+      release();
       near.close();
       void table.close();
     },
