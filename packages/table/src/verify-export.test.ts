@@ -19,6 +19,7 @@ async function playMatch(): Promise<{ exported: MatchExport; witness: Witness }>
   await must('ana', { type: 'add-bot', level: 'casual' });
   let witness = newWitness(view('ana'), 'word-of-ana');
   await must('ana', { type: 'add-word', match: 1, word: 'word-of-ana' });
+  witness = observe(witness, view('ana'));
   await must('ben', { type: 'add-word', match: 1, word: 'word-of-ben' });
   await must('ana', { type: 'start' });
   for (let round = 1; view('ana').match?.result === null; round += 1) {
@@ -144,6 +145,7 @@ describe('a server that makes a whole match up', () => {
       { ...witness, rounds: witness.rounds.with(0, { round: 1, roll: 'TTT', plays: 'DDDD' }) },
       { ...witness, fists: witness.fists.with(0, { round: 1, seat: 0, commitment: OTHER_HASH }) },
     ];
+    expect(verifyExport(made, { ...witness, word: 'too-late', isGiven: false }).ok).toBe(true);
     for (const saw of lies) {
       expect(verifyExport(made, saw).findings.at(-1)).toMatchObject({ check: 'witness', ok: false });
     }

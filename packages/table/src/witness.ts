@@ -11,6 +11,8 @@ export interface Witness {
   /** Seen before the device gave its word. */
   readonly commitment: string;
   readonly word: string;
+  /** Whether the table was seen to have the word: one that came too late for its match is rightly not in it. */
+  readonly isGiven: boolean;
   /** Where the device's owner sat, once the match was seen; null if they only watched it. */
   readonly seat: Seat | null;
   readonly fists: readonly SeenFist[];
@@ -25,11 +27,23 @@ interface SeenFist {
 
 /** To be made from the view in which the device adds its word for the next match. */
 export function newWitness({ next }: View, word: string): Witness {
-  return { match: next.match, commitment: next.commitment, word, seat: null, fists: [], rounds: [] };
+  return {
+    match: next.match,
+    commitment: next.commitment,
+    word,
+    isGiven: false,
+    seat: null,
+    fists: [],
+    rounds: [],
+  };
 }
 
 /** Remembers what a view tells of the match; a view of another match tells nothing. */
-export function observe(witness: Witness, { match }: View): Witness {
+export function observe(witness: Witness, { match, next, you }: View): Witness {
+  if (next.match === witness.match) {
+    const isGiven = you.person !== null && next.words.includes(you.person);
+    return isGiven === witness.isGiven ? witness : { ...witness, isGiven };
+  }
   if (match?.number !== witness.match) return witness;
   return {
     ...witness,
@@ -57,14 +71,14 @@ function seenRounds(seen: Witness['rounds'], { last }: MatchView): Witness['roun
 
 /** What contradicts the witness, in words, with the round it is about; undefined if nothing does. */
 export function findContradiction(
-  { match, commitment, word, seat: ownSeat, fists, rounds }: Witness,
+  { match, commitment, word, isGiven, seat: ownSeat, fists, rounds }: Witness,
   exported: MatchExport,
 ): { readonly message: string; readonly round?: number; readonly seat?: Seat } | undefined {
   if (match !== exported.match)
     return { message: `this device watched match ${match}, not ${exported.match}` };
   if (commitment !== exported.commitment)
     return { message: 'the commitment is not the one this device was shown' };
-  if (ownSeat !== null && exported.players[ownSeat]?.word !== word)
+  if (isGiven && ownSeat !== null && exported.players[ownSeat]?.word !== word)
     return { message: "this device's word was left out" };
   for (const { round, roll, plays } of rounds) {
     const told = exported.rounds[round - 1];

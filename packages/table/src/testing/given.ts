@@ -58,7 +58,7 @@ export const ended: readonly TableEvent[] = [
 export const withoutDiscs: readonly TableEvent[] = [...running, ...discRound(), ...discRound()];
 
 /** Only Ana plays the disc that die One asks for. */
-export function discRound(): readonly TableEvent[] {
+function discRound(): readonly TableEvent[] {
   return [
     closed(0),
     { type: 'closed', seat: 1, shape: 'square', by: 'owner' },

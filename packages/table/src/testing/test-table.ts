@@ -14,7 +14,7 @@ export const CODE = 'ACDEFGHJ';
 export const NODE = 'node-1';
 
 /** Secrets that are the same in every run: 01…, 02…, 03… */
-export function countedSecrets(): () => string {
+function countedSecrets(): () => string {
   let count = 0;
   return () => {
     count += 1;
@@ -23,7 +23,7 @@ export function countedSecrets(): () => string {
 }
 
 /** A bot by its seed alone. */
-export async function seededBot(_level: BotLevel, seen: Seen, seed: string): Promise<Shape> {
+async function seededBot(_level: BotLevel, seen: Seen, seed: string): Promise<Shape> {
   const held = SHAPES.filter((shape) => seen.hand[shape] > 0);
   return held[Number.parseInt(seed.slice(0, 6), 16) % held.length] ?? 'disc';
 }
