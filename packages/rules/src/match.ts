@@ -93,7 +93,7 @@ export function resultOf(hands: readonly Hand[]): Result | undefined {
  */
 export function isDead(hands: readonly Hand[]): boolean {
   if (hands.length < 4) return false;
-  return SHAPES.some((shape) => hands.every((hand) => hand[shape] > 0 && hand[shape] === total(hand)));
+  return SHAPES.some((shape) => hands.every((hand) => hand[shape] === total(hand)));
 }
 
 /** The seats that share in a result: the winner, the tied, or everybody in a dead position. */
