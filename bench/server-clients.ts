@@ -1,0 +1,140 @@
+import { SHAPES, type Shape } from '@pok/rules';
+import type { RoundChange, View } from '@pok/table';
+import { WebSocket } from 'ws';
+
+export const SEATS = 5;
+
+/** Five clients at one table, and what is measured at them. */
+export class TableOfFive {
+  readonly sockets: WebSocket[] = [];
+  readonly latencies: number[] = [];
+  code = '';
+  tokens: readonly string[] = [];
+  moves = 0;
+  thinkFor: () => number = () => 0;
+  isPlaying = true;
+  /** Rounds under way: when the last choice was sent, and how many screens have seen the reveal. */
+  private readonly rounds = new Map<string, { sentAt: number; seen: number }>();
+
+  /** From the last choice of a round to the last of five screens having its reveal. */
+  sawReveal(round: string): void {
+    const own = this.rounds.get(round);
+    if (own === undefined) return;
+    own.seen += 1;
+    if (own.seen < SEATS) return;
+    this.rounds.delete(round);
+    this.latencies.push(performance.now() - own.sentAt);
+  }
+
+  choose(round: string, send: () => void): void {
+    const ms = this.thinkFor();
+    const now = () => {
+      if (!this.isPlaying) return;
+      const own = this.rounds.get(round) ?? { sentAt: 0, seen: 0 };
+      own.sentAt = performance.now();
+      this.rounds.set(round, own);
+      this.moves += 1;
+      send();
+    };
+    if (ms === 0) now();
+    else setTimeout(now, ms);
+  }
+
+  wireBytes(): number {
+    return this.sockets.reduce((sum, socket) => sum + bytesOf(socket), 0);
+  }
+}
+
+/** ws keeps the TCP socket to itself; what went over it is what this bench is about. */
+function bytesOf(socket: WebSocket): number {
+  const raw: unknown = Reflect.get(socket, '_socket');
+  if (typeof raw !== 'object' || raw === null) return 0;
+  return Number(Reflect.get(raw, 'bytesRead')) + Number(Reflect.get(raw, 'bytesWritten'));
+}
+
+/** A client of the plain server. */
+export function joinPlain(port: number, code: string, seat: number, table: TableOfFive): Promise<WebSocket> {
+  const socket = open(`ws://127.0.0.1:${port}/${code}/${seat}`, table);
+  return new Promise((resolve) => {
+    socket.on('message', (data: Buffer) => {
+      const text = data.toString();
+      if (text.startsWith('{"type":"chosen"')) return;
+      const message: { type: string; round: number } = JSON.parse(text);
+      if (message.type === 'view') resolve(socket);
+      if (message.type === 'reveal') table.sawReveal(String(message.round - 1));
+      table.choose(String(message.round), () =>
+        socket.send(JSON.stringify({ type: 'choose', shape: 'disc' })),
+      );
+    });
+  });
+}
+
+let ids = 0;
+
+/** A client of POK, by docs/protocol.md. */
+export function joinPok(port: number, code: string, token: string, table: TableOfFive): Promise<WebSocket> {
+  const socket = open(`ws://127.0.0.1:${port}/api/tables/${code}/socket`, table);
+  socket.on('open', () => socket.send(JSON.stringify({ type: 'hello', protocol: 1, token })));
+  let view: View | undefined;
+  let hand: Record<Shape, number> = { disc: 0, square: 0, triangle: 0 };
+  let chosen: Shape = 'disc';
+  let round = 0;
+
+  function command(content: object): void {
+    ids += 1;
+    socket.send(JSON.stringify({ type: 'command', id: `c${ids}`, command: content }));
+  }
+
+  function choose(match: number, number: number): void {
+    round = number;
+    const held = SHAPES.filter((shape) => hand[shape] > 0);
+    chosen = held[Math.floor(Math.random() * held.length)] ?? 'disc';
+    table.choose(`${match}-${number}`, () => command({ type: 'close', match, round, shape: chosen }));
+  }
+
+  function onView(next: View): void {
+    const before = view?.match ?? null;
+    view = next;
+    const { match } = next;
+    if (match === null) return;
+    const isOver = match.round === null && before?.number === match.number && round > 0;
+    if (isOver) {
+      table.sawReveal(`${match.number}-${round}`);
+      round = 0;
+      if (next.you.person === next.host) command({ type: 'start' });
+    }
+    if (match.round === null || (match.number === before?.number && match.round.number === round)) return;
+    hand = { ...(match.hand ?? hand) };
+    choose(match.number, match.round.number);
+  }
+
+  function onRound({ match, last, round: next }: RoundChange): void {
+    table.sawReveal(`${match}-${last.number}`);
+    const why = last.verdict.why[chosen]?.kind;
+    if (why === 'met' || why === 'off-dice') hand[chosen] -= 1;
+    choose(match, next.number);
+  }
+
+  return new Promise((resolve) => {
+    socket.on('message', (data: Buffer) => {
+      const text = data.toString();
+      if (text.startsWith('{"type":"fist"') || text.startsWith('{"type":"answer"')) {
+        if (text.includes('"ok":false')) throw new Error(`refused: ${text}`);
+        return;
+      }
+      const message: { type: 'view'; view: View } | ({ type: 'round' } & RoundChange) = JSON.parse(text);
+      if (message.type === 'view') onView(message.view);
+      else if (message.type === 'round') onRound(message);
+      resolve(socket);
+    });
+  });
+}
+
+function open(url: string, table: TableOfFive): WebSocket {
+  const socket = new WebSocket(url, { perMessageDeflate: false });
+  table.sockets.push(socket);
+  socket.on('error', (error) => {
+    throw error;
+  });
+  return socket;
+}

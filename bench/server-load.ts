@@ -1,0 +1,188 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { joinPlain, joinPok, SEATS, TableOfFive } from './server-clients.ts';
+import { MeasuredServer } from './server-process.ts';
+
+/** Every client of a bench comes from one address, and none of them is a person. */
+export const WITHOUT_LIMITS = {
+  PORT: '0',
+  HOST: '127.0.0.1',
+  LIMIT_PLAYERS: '10000000',
+  LIMIT_TABLES: '10000000',
+  LIMIT_MISSES: '10000000',
+  LIMIT_REQUESTS: '10000000',
+  LIMIT_MESSAGES: '100000',
+  MAX_SOCKETS_PER_ADDRESS: '100000',
+};
+
+/** A server with people at its tables, ready to play. */
+export interface World {
+  readonly server: MeasuredServer;
+  readonly tables: readonly TableOfFive[];
+  stop(): Promise<void>;
+}
+
+export interface WorldOptions {
+  readonly tables: number;
+  readonly thinkFor?: () => number;
+  /** Without a match people sit and do nothing. */
+  readonly isIdle?: boolean;
+}
+
+export async function plainWorld(options: WorldOptions): Promise<World> {
+  const server = await MeasuredServer.start('./plain-ws-server.ts');
+  const tables = await seatPlain(server.port, options, 't');
+  return { server, tables, stop: () => stopAll([server], tables) };
+}
+
+export async function seatPlain(
+  port: number,
+  { tables, thinkFor, isIdle }: WorldOptions,
+  prefix: string,
+): Promise<readonly TableOfFive[]> {
+  const made: TableOfFive[] = [];
+  for (let index = 0; index < tables; index += 1) {
+    const table = tableOf(thinkFor, isIdle);
+    made.push(table);
+    await Promise.all(
+      Array.from({ length: SEATS }, (_, seat) => joinPlain(port, `${prefix}${index}`, seat, table)),
+    );
+  }
+  return made;
+}
+
+export async function pokWorld(options: WorldOptions): Promise<World> {
+  const folder = mkdtempSync(join(tmpdir(), 'pok-bench-'));
+  const server = await MeasuredServer.start('./server-under-test.ts', {
+    ...WITHOUT_LIMITS,
+    DATA_DIR: folder,
+  });
+  const tables = await seatAll([server.port], options);
+  return {
+    server,
+    tables,
+    async stop() {
+      await stopAll([server], tables);
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+/** People of one table are spread over all nodes. */
+export async function seatAll(
+  ports: readonly number[],
+  options: WorldOptions,
+): Promise<readonly TableOfFive[]> {
+  const made: TableOfFive[] = [];
+  for (let left = options.tables; left > 0; left -= 20) {
+    made.push(
+      ...(await Promise.all(Array.from({ length: Math.min(20, left) }, () => seatOne(ports, options)))),
+    );
+  }
+  return made;
+}
+
+async function seatOne(ports: readonly number[], { thinkFor, isIdle }: WorldOptions): Promise<TableOfFive> {
+  const table = tableOf(thinkFor, isIdle);
+  const first = ports[0] ?? 0;
+  const tokens = await Promise.all(
+    Array.from({ length: SEATS }, async () => (await ask(first, 'players', '')).token ?? ''),
+  );
+  const [host = '', ...others] = tokens;
+  const { code = '' } = await ask(first, 'tables', host, { name: 'Player 0' });
+  table.code = code;
+  table.tokens = tokens;
+  for (const [index, token] of others.entries()) {
+    await ask(first, `tables/${code}/commands`, token, {
+      id: `sit-${index}`,
+      command: { type: 'sit', name: `Player ${index + 1}` },
+    });
+  }
+  await Promise.all(
+    tokens.map((token, index) => joinPok(ports[index % ports.length] ?? first, code, token, table)),
+  );
+  if (isIdle !== true)
+    await ask(first, `tables/${code}/commands`, host, { id: 'go', command: { type: 'start' } });
+  return table;
+}
+
+async function ask(
+  port: number,
+  path: string,
+  token: string,
+  body?: object,
+): Promise<{ token?: string; code?: string }> {
+  const response = await fetch(`http://127.0.0.1:${port}/api/${path}`, {
+    method: 'POST',
+    headers: {
+      ...(token !== '' && { authorization: `Bearer ${token}` }),
+      ...(body !== undefined && { 'content-type': 'application/json' }),
+    },
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+  });
+  if (!response.ok) throw new Error(`${path}: ${response.status} ${await response.text()}`);
+  return JSON.parse(await response.text());
+}
+
+function tableOf(thinkFor: (() => number) | undefined, isIdle: boolean | undefined): TableOfFive {
+  const table = new TableOfFive();
+  if (thinkFor !== undefined) table.thinkFor = thinkFor;
+  table.isPlaying = isIdle !== true;
+  return table;
+}
+
+export async function stopAll(
+  servers: readonly MeasuredServer[],
+  tables: readonly TableOfFive[],
+): Promise<void> {
+  for (const table of tables) {
+    table.isPlaying = false;
+    for (const socket of table.sockets)
+      socket
+        .removeAllListeners('error')
+        .on('error', () => {})
+        .terminate();
+  }
+  await wait(50);
+  await Promise.all(servers.map((server) => server.stop()));
+}
+
+export interface Throughput {
+  readonly movesPerSecond: number;
+  readonly movesPerCpuSecond: number;
+  readonly bytesPerMove: number;
+  /** ms, sorted. */
+  readonly latencies: readonly number[];
+}
+
+/** The optimising compiler is busy for some seconds; its work is not the server's. */
+const WARM_UP = 6_000;
+const MEASURE = 6_000;
+
+export async function measure({ server, tables }: World): Promise<Throughput> {
+  await wait(WARM_UP);
+  const before = await server.usage();
+  const startedAt = performance.now();
+  for (const table of tables) {
+    table.moves = 0;
+    table.latencies.length = 0;
+  }
+  const bytesBefore = tables.reduce((sum, table) => sum + table.wireBytes(), 0);
+  await wait(MEASURE);
+  const moves = tables.reduce((sum, table) => sum + table.moves, 0);
+  const bytes = tables.reduce((sum, table) => sum + table.wireBytes(), 0) - bytesBefore;
+  const seconds = (performance.now() - startedAt) / 1000;
+  const after = await server.usage();
+  return {
+    movesPerSecond: moves / seconds,
+    movesPerCpuSecond: moves / (after.cpu - before.cpu),
+    bytesPerMove: bytes / moves,
+    latencies: tables.flatMap(({ latencies }) => latencies).sort((a, b) => a - b),
+  };
+}
+
+export function quantile(sorted: readonly number[], share: number): number {
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
+}

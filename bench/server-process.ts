@@ -1,0 +1,48 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
+
+export interface Usage {
+  /** Seconds, of all threads of the process. */
+  readonly cpu: number;
+  /** Bytes. */
+  readonly rss: number;
+}
+
+/** A server in a process of its own, so that what it uses can be told from what its clients use. */
+export class MeasuredServer {
+  readonly port: number;
+  private readonly child: ChildProcess;
+
+  private constructor(child: ChildProcess, port: number) {
+    this.child = child;
+    this.port = port;
+  }
+
+  static async start(file: string, env: Readonly<Record<string, string>> = {}): Promise<MeasuredServer> {
+    const child = fork(fileURLToPath(new URL(file, import.meta.url)), {
+      execArgv: [
+        '--expose-gc',
+        '--import',
+        'tsx',
+        ...(process.env.CPU_PROF === undefined ? [] : ['--cpu-prof']),
+      ],
+      env: { PATH: process.env.PATH, ...env },
+    });
+    const [{ address }] = await once(child, 'message');
+    return new MeasuredServer(child, address.port);
+  }
+
+  async usage(): Promise<Usage> {
+    const answer = once(this.child, 'message');
+    this.child.send('usage');
+    const [usage] = await answer;
+    return usage;
+  }
+
+  async stop(): Promise<void> {
+    const exit = once(this.child, 'exit');
+    this.child.disconnect();
+    await exit;
+  }
+}

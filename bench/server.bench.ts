@@ -1,0 +1,179 @@
+import { closeSync, fdatasyncSync, mkdtempSync, openSync, rmSync, writeSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { startPostgres } from '@pok/server/testing/postgres';
+import { joinPok, SEATS, type TableOfFive } from './server-clients.ts';
+import {
+  measure,
+  plainWorld,
+  pokWorld,
+  quantile,
+  seatAll,
+  seatPlain,
+  stopAll,
+  type Throughput,
+  WITHOUT_LIMITS,
+  type World,
+} from './server-load.ts';
+import { MeasuredServer } from './server-process.ts';
+
+const THINK_UP_TO = 400;
+
+async function measured(world: World): Promise<Throughput> {
+  const figures = await measure(world);
+  await world.stop();
+  return figures;
+}
+
+/** Everybody chooses at once: how many moves a second of CPU buys. */
+async function benchThroughput(tables: number): Promise<void> {
+  const plain = await measured(await plainWorld({ tables }));
+  const pok = await measured(await pokWorld({ tables }));
+  const ratio = pok.movesPerCpuSecond / plain.movesPerCpuSecond;
+  console.log(`
+${tables} tables of five, everybody chooses at once        plain ws, in memory     POK, on disk
+  moves a second of CPU                       ${num(plain.movesPerCpuSecond)}${num(pok.movesPerCpuSecond)}   ratio ${ratio.toFixed(2)} (at least 0.50)
+  moves a second                              ${num(plain.movesPerSecond)}${num(pok.movesPerSecond)}
+  bytes a move, all five players together     ${num(plain.bytesPerMove)}${num(pok.bytesPerMove)}`);
+}
+
+/** People who think: how long the last choice takes to open the fists on the last screen. */
+async function benchLatency(tables: number): Promise<void> {
+  const thinkFor = () => Math.random() * THINK_UP_TO;
+  const plain = await measured(await plainWorld({ tables, thinkFor }));
+  const pok = await measured(await pokWorld({ tables, thinkFor }));
+  const commit = commitTimes();
+  const row = (share: number) => {
+    const above = quantile(pok.latencies, share) - quantile(plain.latencies, share);
+    const allowed = 2 * quantile(commit, share);
+    return `${ms(quantile(plain.latencies, share))}${ms(quantile(pok.latencies, share))}   ${above.toFixed(1)} ms above (two commits: ${allowed.toFixed(1)} ms)`;
+  };
+  console.log(`
+${tables} tables of five who think for 0–${THINK_UP_TO} ms: last choice to last screen
+  p50                                         ${row(0.5)}
+  p99                                         ${row(0.99)}
+  bytes a move, all five players together     ${num(plain.bytesPerMove)}${num(pok.bytesPerMove)}   (at most 1,500)`);
+}
+
+/** What one commit costs this disk right now: a page written and synced. Sorted. */
+function commitTimes(): readonly number[] {
+  const folder = mkdtempSync(join(tmpdir(), 'pok-commit-'));
+  const file = openSync(join(folder, 'wal'), 'w');
+  const page = Buffer.alloc(4096);
+  const times = Array.from({ length: 300 }, () => {
+    const startedAt = performance.now();
+    writeSync(file, page);
+    fdatasyncSync(file);
+    return performance.now() - startedAt;
+  });
+  closeSync(file);
+  rmSync(folder, { recursive: true });
+  return times.sort((a, b) => a - b);
+}
+
+/** 5,000 people who do nothing: the memory of the last 4,500 of them, and the CPU of all. */
+async function benchIdle(): Promise<void> {
+  const WARM = 100;
+  const MORE = 900;
+  const SECONDS = 10;
+  const figures: string[] = [];
+  for (const start of [plainWorld, pokWorld]) {
+    const world = await start({ tables: WARM, isIdle: true });
+    const before = await settledUsage(world.server);
+    const more = await seatMore(start === plainWorld ? 'plain' : 'pok', world.server, MORE);
+    const after = await settledUsage(world.server);
+    await wait(SECONDS * 1000);
+    const later = await world.server.usage();
+    const kilobytes = (after.rss - before.rss) / (MORE * SEATS) / 1024;
+    const cpu = ((later.cpu - after.cpu) / SECONDS) * 100;
+    figures.push(`${kilobytes.toFixed(1)} KB a socket, ${cpu.toFixed(1)} % of a core`.padStart(36));
+    await stopAll([], more);
+    await world.stop();
+  }
+  console.log(`
+5,000 sockets that do nothing (at most 20 KB each)\n  plain${figures[0]}\n  POK  ${figures[1]}`);
+}
+
+async function settledUsage(server: MeasuredServer) {
+  await wait(2_000);
+  await server.usage();
+  await wait(500);
+  return server.usage();
+}
+
+async function seatMore(
+  kind: 'plain' | 'pok',
+  server: MeasuredServer,
+  tables: number,
+): Promise<readonly TableOfFive[]> {
+  if (kind === 'pok') return seatAll([server.port], { tables, isIdle: true });
+  return seatPlain(server.port, { tables, isIdle: true }, 'more');
+}
+
+/** 2,000 people whose sockets all died come back within a second. */
+async function benchReconnect(): Promise<void> {
+  const TABLES = 400;
+  const WITHIN = 1_000;
+  const world = await pokWorld({ tables: TABLES, isIdle: true });
+  await wait(1_000);
+  for (const { sockets } of world.tables) for (const socket of sockets) socket.terminate();
+  await wait(500);
+  const times = await Promise.all(
+    world.tables.flatMap((table) =>
+      table.tokens.map(async (token) => {
+        await wait(Math.random() * WITHIN);
+        const startedAt = performance.now();
+        await joinPok(world.server.port, table.code, token, table);
+        return performance.now() - startedAt;
+      }),
+    ),
+  );
+  times.sort((a, b) => a - b);
+  await world.stop();
+  console.log(`
+${times.length} people reconnect within a second: view again after
+  p50${ms(quantile(times, 0.5))}   p99${ms(quantile(times, 0.99))}   last${ms(quantile(times, 1))}`);
+}
+
+/** The same tables on one node and on three, people of each table spread over the nodes, on one PostgreSQL. */
+async function benchNodes(): Promise<void> {
+  const postgres = await startPostgres([]);
+  const lines: string[] = [];
+  for (const count of [1, 3]) {
+    const env = { ...WITHOUT_LIMITS, DATABASE_URL: await postgres.createDatabase() };
+    const servers = await Promise.all(
+      Array.from({ length: count }, () => MeasuredServer.start('./server-under-test.ts', env)),
+    );
+    const tables = await seatAll(
+      servers.map(({ port }) => port),
+      { tables: 50 },
+    );
+    const [server] = servers;
+    if (server === undefined) throw new Error('no server');
+    const { movesPerSecond } = await measure({ server, tables, stop: async () => {} });
+    lines.push(`  ${count} node${count === 1 ? ' ' : 's'}${num(movesPerSecond)} moves a second`);
+    await stopAll(servers, tables);
+  }
+  await postgres.stop();
+  console.log(`
+50 tables of five on one PostgreSQL (fsync on), everybody chooses at once\n${lines.join('\n')}
+  Nodes, PostgreSQL and clients share the cores of this machine, and people of one table on several nodes make
+  appends meet: each meeting costs a read and another try. Tables kept on one node scale with the cores.`);
+}
+
+function num(value: number): string {
+  return Math.round(value).toLocaleString('en').padStart(17);
+}
+
+function ms(value: number): string {
+  return `${value.toFixed(1)} ms`.padStart(17);
+}
+
+await benchThroughput(50);
+await benchThroughput(200);
+await benchLatency(50);
+await benchLatency(200);
+await benchIdle();
+await benchReconnect();
+await benchNodes();

@@ -1,0 +1,49 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { buildServer } from './build-server.ts';
+import { type KillReport, playAndKill } from './kill-loop.ts';
+import { startPostgres } from './postgres.ts';
+import { startProcess } from './server-process.ts';
+
+/** `npm run nightly`: many more kills than `npm test` has time for. */
+const KILLS = 400;
+
+const built = await buildServer();
+const folder = mkdtempSync(join(tmpdir(), 'pok-nightly-'));
+const postgres = await startPostgres([]);
+const databaseUrl = await postgres.createDatabase();
+try {
+  report(
+    'SQLite',
+    await playAndKill({
+      nodes: 1,
+      kills: KILLS,
+      tables: 10,
+      players: 5,
+      startNode: () => startProcess(built.main, { DATA_DIR: folder }),
+    }),
+  );
+  report(
+    'PostgreSQL, three nodes',
+    await playAndKill({
+      nodes: 3,
+      kills: KILLS,
+      tables: 10,
+      players: 7,
+      startNode: () => startProcess(built.main, { DATABASE_URL: databaseUrl }),
+    }),
+  );
+} finally {
+  await postgres.stop();
+  built.remove();
+  rmSync(folder, { recursive: true, force: true });
+}
+
+function report(store: string, { kills, acknowledged, matches, mistakes }: KillReport): void {
+  console.log(
+    `${store}: ${kills} kills, ${acknowledged} acknowledged choices, ${matches} matches, ${mistakes.length} lost`,
+  );
+  for (const mistake of mistakes) console.log(`  ${mistake}`);
+  if (mistakes.length > 0) process.exitCode = 1;
+}
