@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { misfits } from './world/layout.ts';
+import { misfits, resize } from './world/layout.ts';
 import { newScreen, SIZES } from './world/screen.ts';
 import { allKeys, LOCALES, type Locale, says } from './world/texts.ts';
 import { LONG_NAMES, type Sight, settled, tourMatch, tourPages } from './world/tour.ts';
@@ -42,7 +42,7 @@ async function check({ name, page, inRound }: Sight, locale: Locale, found: stri
   found.push(...[...raw, ...holes].map((what) => `${name} says ${what}`));
   if (name.startsWith('big screen')) return;
   for (const size of NARROW) {
-    await page.setViewportSize(SIZES[size]);
+    await resize(page, SIZES[size]);
     const wrong = await misfits(page, { names: LONG_NAMES, scrolls: !inRound });
     found.push(...wrong.map((what) => `${name} on a ${size}: ${what}`));
   }

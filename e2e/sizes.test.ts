@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { misfits, overlaps } from './world/layout.ts';
+import { misfits, overlaps, resize } from './world/layout.ts';
 import { SIZES } from './world/screen.ts';
 import { LONG_NAMES, type Sight, tourMatch, tourPages } from './world/tour.ts';
 import { openWorld } from './world/world.ts';
@@ -10,7 +10,7 @@ const world = openWorld();
 async function atEverySize({ name, page, inRound }: Sight, found: string[]): Promise<void> {
   for (const [size, { width, height }] of Object.entries(SIZES)) {
     if (name.startsWith('big screen') && size.includes('phone')) continue;
-    await page.setViewportSize({ width, height });
+    await resize(page, { width, height });
     const wrong = await misfits(page, { names: LONG_NAMES, scrolls: !inRound });
     const crossed = inRound ? await overlaps(page) : [];
     found.push(...[...wrong, ...crossed].map((what) => `${name} on a ${size}: ${what}`));

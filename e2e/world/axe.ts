@@ -5,9 +5,18 @@ import type { Page } from 'playwright-core';
 const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
 /** What axe finds on the screen as it is now, one line a finding. */
-export async function axeFindings(page: Page): Promise<readonly string[]> {
+export function axeFindings(page: Page): Promise<readonly string[]> {
+  return findings(new AxeBuilder({ page }).withTags(TAGS));
+}
+
+/** Only what may change with the colours. */
+export function axeFindingsOfColours(page: Page): Promise<readonly string[]> {
+  return findings(new AxeBuilder({ page }).withRules(['color-contrast', 'link-in-text-block']));
+}
+
+async function findings(axe: AxeBuilder): Promise<readonly string[]> {
   // The legacy mode stays in this page: there are no frames to look into.
-  const { violations } = await new AxeBuilder({ page }).withTags(TAGS).setLegacyMode().analyze();
+  const { violations } = await axe.setLegacyMode().analyze();
   return violations.flatMap(({ id, help, nodes }) =>
     nodes.map(
       ({ target, failureSummary = '' }) => `${id} (${help}): ${target.join(' ')}: ${oneLine(failureSummary)}`,
