@@ -8,9 +8,15 @@ const build = new URL('../dist/pok.js', packages);
 if (existsSync(build) && builtAt() >= newestSource()) {
   await import(build.href);
 } else {
-  const { register } = await import('tsx/esm/api');
-  register();
+  const tsx = await import('tsx/esm/api').catch(() => undefined);
+  if (tsx === undefined) fail('nothing is installed or built yet; run `npm install` first.');
+  tsx.register();
   await import('../src/main.ts');
+}
+
+function fail(message) {
+  process.stderr.write(`pok: ${message}\n`);
+  process.exit(2);
 }
 
 function builtAt() {
@@ -27,7 +33,7 @@ function newestSource() {
 function newestIn(folder) {
   const files = readdirSync(folder, { recursive: true, withFileTypes: true });
   const times = files
-    .filter((file) => file.isFile())
+    .filter((file) => file.isFile() && !file.name.endsWith('.test.ts'))
     .map((file) => timeOf(`${file.parentPath}/${file.name}`));
   return Math.max(0, ...times);
 }

@@ -44,6 +44,6 @@ describe('simulate', () => {
     const seen: number[] = [];
     const simulation: Simulation = { players: 3, policy: 'counter', seed: 1, matches: 40 * CHUNK };
     await simulateOnAllCores(simulation, { cores: 1, onProgress: (done) => seen.push(done) });
-    expect(seen).toEqual([0.8, 1]);
+    expect(seen).toEqual([0.4, 0.8, 1]);
   });
 });
