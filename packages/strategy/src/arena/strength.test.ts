@@ -1,9 +1,12 @@
 import type { BotLevel } from '@pok/rules';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { botOf } from '../bots/choose.ts';
 import { loadValues } from '../values/load-values.ts';
 import { playSittings, sittingsOf } from './arena.ts';
 import { type WinShare, winShares } from './standing.ts';
+
+// The first matches solve most of the positions that the others come back to.
+vi.setConfig({ testTimeout: 180_000 });
 
 const values = await loadValues(3);
 const FAIR = 1 / 3;

@@ -8,8 +8,11 @@ import { type Reading, readTable } from './reading.ts';
 import { situationOf } from './situation.ts';
 import { trustIn } from './trust.ts';
 
-/** A choice better by this much (in winning chance) is e times as likely as the solved strategy has it. */
-const TEMPERATURE = 0.004;
+/**
+ * A choice better by this much (in winning chance) is e times as likely as the solved strategy has it. Greedier
+ * Readers win no more against who leans, and two of them at one table give the same answer and spoil it for each other.
+ */
+const TEMPERATURE = 0.02;
 
 /** What the solved strategy never plays is played so often when it is no worse; more when it is better. */
 const CURIOSITY = 0.002;
