@@ -1,10 +1,10 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { buildServer } from './build-server.ts';
-import { type KillReport, playAndKill } from './kill-loop.ts';
-import { startPostgres } from './postgres.ts';
-import { startProcess } from './server-process.ts';
+import { buildServer } from '../packages/server/src/testing/build-server.ts';
+import { type KillReport, playAndKill } from '../packages/server/src/testing/kill-loop.ts';
+import { startPostgres } from '../packages/server/src/testing/postgres.ts';
+import { startProcess } from '../packages/server/src/testing/server-process.ts';
 
 /** `npm run nightly`: many more kills than `npm test` has time for. */
 const KILLS = 400;
