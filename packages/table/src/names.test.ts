@@ -34,9 +34,12 @@ describe('a name', () => {
     },
   );
 
-  test.each(['123456789abcdefgh', 'a'.repeat(5000), `e${'\u0301'.repeat(300)}`])('%j is too long', (text) => {
-    expect(cleanName(text)).toEqual({ ok: false, refusal: 'name-too-long' });
-  });
+  test.each(['123456789abcdefgh', 'a'.repeat(257), ' '.repeat(257), `e${'\u0301'.repeat(300)}`])(
+    '%# is too long',
+    (text) => {
+      expect(cleanName(text)).toEqual({ ok: false, refusal: 'name-too-long' });
+    },
+  );
 
   test('once clean stays as it is, and has nothing in it that breaks a line or can not be seen', () => {
     const graphemes = new Intl.Segmenter('en');
@@ -48,7 +51,7 @@ describe('a name', () => {
         expect([...graphemes.segment(clean.name)].length).toBeLessThanOrEqual(NAME_GRAPHEMES);
         expect(clean.name).not.toMatch(/[\p{Cc}\p{Zl}\p{Zp},#\u202a-\u202e\u2066-\u2069\u200b\ufeff]/u);
       }),
-      { numRuns: 2000 },
+      { numRuns: 500 },
     );
   });
 

@@ -4,6 +4,8 @@ import type { Refusal } from './command.ts';
 export const NAME_GRAPHEMES = 16;
 /** One grapheme can be made of any number of characters; no honest name needs more than this. */
 const NAME_CHARACTERS = 64;
+/** Nobody types this much by mistake, and cutting it into graphemes takes time. */
+const TEXT_CHARACTERS = 256;
 
 /** Breaks the line, or has no room in a record: becomes a space. */
 const BREAKING = /[\p{Cc}\p{Zl}\p{Zp},#\u2800]/gu;
@@ -20,6 +22,7 @@ export type CleanName =
 
 /** A name as everybody may see it: one line, nothing invisible, 1–16 graphemes. */
 export function cleanName(text: string): CleanName {
+  if (text.length > TEXT_CHARACTERS) return { ok: false, refusal: 'name-too-long' };
   const seen = [...graphemes.segment(text.normalize('NFKC'))].map(({ segment }) =>
     PICTURE.test(segment) ? segment : segment.replace(BREAKING, ' ').replace(INVISIBLE, ''),
   );
