@@ -1,14 +1,14 @@
 import { baseLocale, isLocale, type Locale, overwriteGetLocale } from './paraglide/runtime.js';
 
-export const THEMES = ['system', 'light', 'dark'] as const;
-export type Theme = (typeof THEMES)[number];
+const THEMES = ['system', 'light', 'dark'] as const;
+type Theme = (typeof THEMES)[number];
 
 /** 'system' follows the device. */
-export const MOTIONS = ['system', 'full', 'reduce'] as const;
-export type Motion = (typeof MOTIONS)[number];
+const MOTIONS = ['system', 'full', 'reduce'] as const;
+type Motion = (typeof MOTIONS)[number];
 
-export const CONTRASTS = ['system', 'normal', 'more'] as const;
-export type Contrast = (typeof CONTRASTS)[number];
+const CONTRASTS = ['system', 'normal', 'more'] as const;
+type Contrast = (typeof CONTRASTS)[number];
 
 export interface Preferences {
   language: Locale;
@@ -31,7 +31,7 @@ export function isMotionReduced(): boolean {
   return preferences.motion === 'system' ? system.reduce : preferences.motion === 'reduce';
 }
 
-export function isContrastHigh(): boolean {
+function isContrastHigh(): boolean {
   return preferences.contrast === 'system' ? system.more : preferences.contrast === 'more';
 }
 

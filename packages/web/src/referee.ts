@@ -12,7 +12,7 @@ export interface JudgedRound {
   readonly you: Seat | null;
 }
 
-export interface DieSentence {
+interface DieSentence {
   readonly die: Die;
   readonly kind: DieVerdict['kind'];
   readonly text: string;
@@ -126,7 +126,7 @@ export function shapeName(shape: Shape): string {
   return { disc: m.shape_disc, square: m.shape_square, triangle: m.shape_triangle }[shape]();
 }
 
-export function shapeNames(shape: Shape): string {
+function shapeNames(shape: Shape): string {
   return { disc: m.shape_discs, square: m.shape_squares, triangle: m.shape_triangles }[shape]();
 }
 
@@ -145,7 +145,7 @@ export function listNames(names: readonly string[], seats: readonly Seat[], you:
   return listOf(others.length < seats.length ? [...others, m.table_you_inline()] : others);
 }
 
-export function listOf(parts: readonly string[], type: Intl.ListFormatType = 'conjunction'): string {
+function listOf(parts: readonly string[], type: Intl.ListFormatType = 'conjunction'): string {
   return new Intl.ListFormat(getLocale(), { type }).format(parts);
 }
 

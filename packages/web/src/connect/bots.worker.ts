@@ -1,5 +1,6 @@
 import type { BotLevel, Seen, Shape } from '@pok/rules';
-import { createBots, parseValues } from '@pok/strategy';
+import { createBots } from '@pok/strategy';
+import { loadValues } from './values.ts';
 
 export interface BotQuestion {
   readonly id: number;
@@ -14,20 +15,8 @@ export interface BotAnswer {
   readonly shape?: Shape;
 }
 
-/** The solved values, one file a number of players; fetched when a bot first needs them. */
-const VALUES = import.meta.glob<string>('../../../strategy/values/*.bin', {
-  query: '?url',
-  import: 'default',
-});
-
 const bots = createBots({
-  async loadValues(players) {
-    const url = await VALUES[`../../../strategy/values/${players}.bin`]?.();
-    if (url === undefined) throw new Error(`no values for ${players} players`);
-    const answer = await fetch(url);
-    if (!answer.ok) throw new Error(`values for ${players} players: ${answer.status}`);
-    return parseValues(new Uint8Array(await answer.arrayBuffer()));
-  },
+  loadValues,
   onProblem: (problem) => console.warn('a bot plays a level lower', problem),
 });
 

@@ -16,9 +16,8 @@ export type Show =
     }
   | { readonly stage: 'over'; readonly match: number };
 
-export const REVEAL_STAGES = ['beat', 'open', 'judge', 'clear'] as const;
+const REVEAL_STAGES = ['beat', 'open', 'judge', 'clear'] as const;
 export type RevealStage = (typeof REVEAL_STAGES)[number];
-export type Stage = Show['stage'];
 
 /** How long each stage takes, in ms. */
 export type Tempo = Readonly<Record<'tumble' | RevealStage, number>>;

@@ -32,7 +32,7 @@ export function isAway(sitting: SeatView | undefined): boolean {
 }
 
 /** Seats that anyone may hand to a bot now: without a timer, after 45 seconds. */
-export const ABSENT_MS = 45_000;
+const ABSENT_MS = 45_000;
 
 export function seatsToGive(view: View, now: number): readonly Seat[] {
   const { match, settings } = view;
