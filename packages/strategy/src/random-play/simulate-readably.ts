@@ -1,27 +1,42 @@
-import { type Hand, playRound, type Shape, startMatch, winnersOf } from '@pok/rules';
-import { Chance } from './chance.ts';
+import { playRound, type Roll, type Shape, startMatch, winnersOf } from '@pok/rules';
+import { Chance, PLACES } from './chance.ts';
+import { codeOfHand, HANDS } from './hand-code.ts';
 import { FALLS, playAt, rollOfFall } from './playing-tables.ts';
-import type { Policy } from './policy.ts';
 import { CHUNK, chunksOf, type Simulation } from './simulate.ts';
 import { countMatch, emptyTally, type Tally } from './tally.ts';
 
-/** The very matches that `simulate` plays, through the readable rules: what it is tested and measured against. */
+/**
+ * The very matches that `simulate` plays, through the readable rules: what it is tested and measured against. Only
+ * drawing is prepared, so that what takes time here is the rules.
+ */
 export function simulateReadably(simulation: Simulation): Tally {
   const tally = emptyTally();
+  const rolls = Array.from({ length: FALLS }, (_, fall) => rollOfFall(fall));
+  const plays = HANDS.map((hand) =>
+    Array.from({ length: PLACES }, (_, place) => playAt(simulation.policy, hand, place)),
+  );
   for (let chunk = 0; chunk < chunksOf(simulation); chunk += 1) {
     const chance = new Chance(simulation.seed, chunk);
     const matches = Math.min(CHUNK, simulation.matches - chunk * CHUNK);
-    for (let match = 0; match < matches; match += 1) playMatch(simulation, chance, tally);
+    for (let match = 0; match < matches; match += 1) playMatch(simulation, { rolls, plays, chance }, tally);
   }
   return tally;
 }
 
-function playMatch({ players, policy }: Simulation, chance: Chance, tally: Tally): void {
+interface Draws {
+  readonly rolls: readonly Roll[];
+  /** What is drawn at each place, for each hand. */
+  readonly plays: readonly (readonly (Shape | undefined)[])[];
+  readonly chance: Chance;
+}
+
+function playMatch({ players }: Simulation, { rolls, plays, chance }: Draws, tally: Tally): void {
   let match = startMatch(players);
   while (match.result === undefined) {
-    const roll = rollOfFall(chance.below(FALLS));
-    const plays = match.hands.map((hand) => draw(policy, hand, chance));
-    const played = playRound(match, { roll, plays });
+    const roll = rolls[chance.below(FALLS)];
+    if (roll === undefined) throw new RangeError(`dice fall in ${FALLS} ways`);
+    const drawn = match.hands.map((hand) => draw(plays[codeOfHand(hand)] ?? [], chance));
+    const played = playRound(match, { roll, plays: drawn });
     if (!played.ok) throw new Error(`a player drew what they don't hold: ${played.error.kind}`);
     match = played.match;
   }
@@ -29,9 +44,9 @@ function playMatch({ players, policy }: Simulation, chance: Chance, tally: Tally
   countMatch(tally, match.rounds.length, winners, match.result.kind === 'dead');
 }
 
-function draw(policy: Policy, hand: Hand, chance: Chance): Shape {
+function draw(places: readonly (Shape | undefined)[], chance: Chance): Shape {
   for (;;) {
-    const shape = playAt(policy, hand, chance.place());
+    const shape = places[chance.place()];
     if (shape !== undefined) return shape;
   }
 }
