@@ -89,15 +89,38 @@ test('of even choices Steady may play any', () => {
   expect(playsOf('steady', seen('SST', 'D--', 3))).toEqual(new Set(['square', 'triangle']));
 });
 
-test('a bot without values plays as Steady does, and says so', async () => {
+test('a bot without values plays as Steady does, says so once, and tries again', async () => {
   const problems: unknown[] = [];
+  const asked: number[] = [];
   const bots = createBots({
-    loadValues: () => Promise.reject(new Error('offline')),
+    loadValues: (players) => {
+      asked.push(players);
+      return Promise.reject(new Error('offline'));
+    },
     onProblem: (problem) => problems.push(problem),
   });
   const sight = seen('DDSSTT', 'DST', 4);
-  expect(await bots.choose('sharp', sight, 'seed')).toBe(chooseForBot('steady', sight, 'seed', null));
+  for (const level of ['sharp', 'reader'] as const) {
+    expect(await bots.choose(level, sight, 'seed')).toBe(chooseForBot('steady', sight, 'seed', null));
+  }
   expect(problems).toEqual([{ kind: 'no-values', level: 'sharp', players: 4, cause: new Error('offline') }]);
+  expect(asked).toEqual([4, 4]);
+});
+
+test.each(['casual', 'steady'] as const)('[V7] %s does not remember what others handed over', (level) => {
+  const sight = seen('DDSSTT', 'DS-', 3);
+  const roll = sight.roll;
+  const pasts: readonly (readonly Shape[])[] = [
+    ['disc', 'square', 'triangle'],
+    ['square', 'square', 'disc'],
+    ['triangle', 'disc', 'disc'],
+  ];
+  const choices = pasts.map((plays) =>
+    ['a', 'b', 'c', 'd'].map((seed) =>
+      chooseForBot(level, { ...sight, rounds: [{ roll, plays }] }, seed, null),
+    ),
+  );
+  expect(new Set(choices.map((choice) => choice.join())).size).toBe(1);
 });
 
 test('every level has a name for each of seven seats', () => {

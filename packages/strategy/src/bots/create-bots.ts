@@ -14,6 +14,8 @@ export interface BotsOptions {
 /** Bots that load values when one of them first needs them, and play a level lower while there are none. */
 export function createBots({ loadValues, onProblem }: BotsOptions): Bots {
   const loading = new Map<number, Promise<ValueTable>>();
+  /** Player counts whose values are known to be missing: said once, not at every choice. */
+  const missing = new Set<number>();
 
   function load(players: number): Promise<ValueTable> {
     if (!isPlayerCount(players)) return Promise.reject(new RangeError(`nobody plays POK with ${players}`));
@@ -25,10 +27,13 @@ export function createBots({ loadValues, onProblem }: BotsOptions): Bots {
   async function valuesFor(level: BotLevel, players: number): Promise<ValueTable | null> {
     if (!needsValues(level)) return null;
     try {
-      return await load(players);
+      const values = await load(players);
+      missing.delete(players);
+      return values;
     } catch (cause) {
       loading.delete(players); // the network may be back at the next choice
-      onProblem({ kind: 'no-values', level, players, cause });
+      if (!missing.has(players)) onProblem({ kind: 'no-values', level, players, cause });
+      missing.add(players);
       return null;
     }
   }
