@@ -109,10 +109,11 @@ async function run(
   process.once('SIGINT', onInterrupt);
   process.once('SIGTERM', onInterrupt);
   let saved = performance.now();
-  let saving = Promise.resolve();
+  let saving = Promise.resolve(true);
   const save = () => {
-    if (checkpoint !== undefined) saving = saving.then(() => saveCheckpoint(checkpoint, sweep));
+    if (checkpoint !== undefined) saving = saving.then(() => trySaving(checkpoint, sweep, stop));
   };
+  save(); // whoever can't write should hear of it now, not in an hour
   const finished = await sweepOnAllCores(sweep, {
     cores,
     signal: stop.signal,
@@ -124,11 +125,23 @@ async function run(
     },
   });
   if (!finished) save();
-  await saving;
+  const isSaved = await saving;
   progress.stop();
   process.off('SIGINT', onInterrupt);
   process.off('SIGTERM', onInterrupt);
+  if (!isSaved)
+    throw new UsageError(`${checkpoint} can't be written: --out wants a file in a folder that exists.`);
   return finished;
+}
+
+async function trySaving(checkpoint: string, sweep: Sweep, stop: AbortController): Promise<boolean> {
+  try {
+    await saveCheckpoint(checkpoint, sweep);
+    return true;
+  } catch {
+    stop.abort();
+    return false;
+  }
 }
 
 function tell(title: string, figures: SolutionFigures): readonly string[] {
@@ -139,7 +152,7 @@ function tell(title: string, figures: SolutionFigures): readonly string[] {
     `exploitability ${figures.exploitability.toFixed(6)} above a fair share, by the best response of one player`,
     `regret         ${figures.meanRegret.toExponential(1)} a round on average, ${figures.worstRegret.toExponential(1)} at most`,
     `mean rounds    ${figures.meanRounds.toFixed(3)}`,
-    `ties           ${percent(figures.tieRate)}, of these dead positions ${percent(figures.deadRate)}`,
+    `ties           ${percent(figures.tieRate)} of matches, dead positions (E3) among them: ${percent(figures.deadRate)}`,
     `winners        ${figures.winnersPerMatch.toFixed(3)} a match`,
   ];
 }

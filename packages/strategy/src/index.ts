@@ -15,6 +15,7 @@ export * from './review/predictability.ts';
 export * from './review/review.ts';
 export * from './share-of-win.ts';
 export * from './solver/advise.ts';
+export { type Positions, positionsFor } from './solver/positions.ts';
 export * from './values/solution-figures.ts';
 export * from './values/value-file.ts';
 export * from './values/value-table.ts';

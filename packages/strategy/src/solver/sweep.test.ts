@@ -17,8 +17,9 @@ test(
     expect(await sweepOnAllCores(sweep, { cores: 2 })).toBe(true);
     expect(largestGap(sweep)).toBeLessThan(1e-6);
     const figures = figuresOf(sweep);
-    expect(figures).toEqual(values.figures);
+    expect(figures.exploitability).toBeCloseTo(values.figures.exploitability, 5);
     expect(figures.exploitability).toBeLessThan(0.001);
+    expect(figures.meanRounds).toBeCloseTo(values.figures.meanRounds, 3);
     expect(figures.meanRegret).toBeLessThan(2e-5);
     expect(figures.worstRegret).toBeLessThan(3e-3);
   },

@@ -1,0 +1,81 @@
+import { PLAYER_COUNTS, type PlayerCount, ROLLS, STARTING_HAND } from '@pok/rules';
+import { advise, ValuesError, type ValueTable } from '@pok/strategy';
+import { createSweep, figuresOf, largestGap, loadValues, sweepOnAllCores } from '@pok/strategy/node';
+
+/** Required of the shipped values for three, four and five players. */
+const REQUIRED_EXPLOITABILITY = 0.001;
+const REQUIRED_UP_TO = 5;
+/** Required of `advise` for three players: lines a second of processor time, questions all over the game. */
+const REQUIRED_ANSWERS = 2000;
+const QUESTIONS = 20_000;
+
+const tables = (await Promise.all(PLAYER_COUNTS.map(load))).filter((table) => table !== undefined);
+
+for (const values of tables) console.log(`advise, ${values.players} players: ${decisions(values)}`);
+console.log(`advise, a stream of questions for three: ${answers()}\n`);
+
+for (const values of tables) {
+  const startedAt = performance.now();
+  const sweep = createSweep(values.players, values.positionValues);
+  await sweepOnAllCores(sweep);
+  const { exploitability, meanRegret } = figuresOf(sweep);
+  const isRequired = values.players <= REQUIRED_UP_TO;
+  const required = isRequired ? `(required: ${REQUIRED_EXPLOITABILITY}) ` : '';
+  console.log(`solution, ${values.players} players, the shipped values checked in ${seconds(startedAt)}
+  exploitability   ${exploitability.toFixed(6)} ${required}${verdict(!isRequired || exploitability <= REQUIRED_EXPLOITABILITY)}
+  mean regret      ${meanRegret.toExponential(1)}
+  largest gap      ${largestGap(sweep).toExponential(1)} between a value and what its own play yields`);
+}
+
+async function load(players: PlayerCount): Promise<ValueTable | undefined> {
+  try {
+    return await loadValues(players);
+  } catch (error) {
+    if (error instanceof ValuesError) return undefined;
+    throw error;
+  }
+}
+
+/** Milliseconds for positions that were never asked for before: one seat after the other has handed a counter over. */
+function decisions(values: ValueTable): string {
+  const times = ROLLS.slice(0, 24).map((roll, index) => {
+    const hands = Array.from({ length: values.players }, (_, seat) => ({
+      disc: 2 - ((index >> seat) & 1),
+      square: 2 - ((index >> (seat + 1)) & 1),
+      triangle: STARTING_HAND.triangle,
+    }));
+    const before = process.cpuUsage();
+    advise(values, hands, roll);
+    const { user, system } = process.cpuUsage(before);
+    return (user + system) / 1000;
+  });
+  times.sort((one, two) => one - two);
+  return `${times[times.length >> 1]?.toFixed(1)} ms for a new position (median), ${times.at(-1)?.toFixed(1)} ms at most`;
+}
+
+function answers(): string {
+  const [values] = tables;
+  if (values === undefined) return 'no values';
+  const before = process.cpuUsage();
+  for (let index = 0; index < QUESTIONS; index += 1) {
+    const hands = [0, 1, 2].map((seat) => ({
+      disc: (index >> seat) % 3,
+      square: 1 + ((index >> (seat + 2)) % 2),
+      triangle: 1 + ((index >> (seat + 4)) % 2),
+    }));
+    const roll = ROLLS[index % ROLLS.length];
+    if (roll !== undefined) advise(values, hands, roll);
+  }
+  const { user, system } = process.cpuUsage(before);
+  const speed = QUESTIONS / ((user + system) / 1e6);
+  return `${Math.round(speed).toLocaleString('en')} a second (required: ${REQUIRED_ANSWERS}) ${verdict(speed >= REQUIRED_ANSWERS)}`;
+}
+
+function seconds(startedAt: number): string {
+  return `${((performance.now() - startedAt) / 1000).toFixed(0)} s`;
+}
+
+function verdict(isMet: boolean): string {
+  if (!isMet) process.exitCode = 1;
+  return isMet ? '✔' : '✘';
+}

@@ -1,0 +1,232 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import {
+  formatShape,
+  PLAYER_COUNTS,
+  type PlayerCount,
+  parseHand,
+  parseRoll,
+  type Roll,
+  SHAPES,
+  STARTING_HAND,
+} from '@pok/rules';
+import { advise, positionsFor, ValuesError, type ValueTable } from '@pok/strategy';
+import { loadValues, oddsOnAllCores } from '@pok/strategy/node';
+import { drawBars } from './paper-plots.ts';
+
+/** Writes every figure and plot of docs/solution.md, between its markers: `<!-- name -->…<!-- end -->`. */
+const PAPER = new URL('../docs/solution.md', import.meta.url);
+const PLOTS = new URL('../docs/solution/', import.meta.url);
+
+/** Rolls that differ in more than the names of shapes. */
+const KINDS_OF_ROLL = ['D--', 'DD-', 'DS-', 'D-D', 'D-S', 'DDD', 'DDS', 'DSD', 'DSS', 'DST'];
+/** What a leader may have left while all others still have everything. */
+const LEADS = ['DDSST', 'DDSS', 'DDST', 'DDS', 'DST', 'DD', 'DS'];
+
+const tables = (await Promise.all(PLAYER_COUNTS.map(load))).filter((table) => table !== undefined);
+const random = new Map<number, Awaited<ReturnType<typeof oddsOnAllCores>>>();
+for (const players of PLAYER_COUNTS) {
+  if (tables.some((table) => table.players === players))
+    random.set(players, await oddsOnAllCores(players, 'counter'));
+}
+
+const worst = Math.max(...tables.map(({ figures }) => figures.exploitability));
+
+const blocks = new Map<string, string>([
+  ['counts', listed(tables.map(({ players }) => `${players}`))],
+  ['unsolved', unsolved()],
+  ['sizes', sizes()],
+  ['exploitability', exploitability()],
+  ['worst-exploitability', worst.toFixed(5)],
+  ['one-in', thousands(Math.round(1 / worst))],
+  ['first-roll', firstRoll()],
+  ['first-roll-plots', firstRollPlots()],
+  ['leads', leads()],
+  ['matches', matches()],
+  ...tables.flatMap(({ players, figures }): [string, string][] => [
+    [`dead-${players}`, percent(figures.deadRate)],
+    [`tie-${players}`, percent(figures.tieRate)],
+    [`dead-random-${players}`, percent(random.get(players)?.deadRate ?? 0)],
+    [`tie-random-${players}`, percent(random.get(players)?.tieRate ?? 0)],
+  ]),
+]);
+
+const before = await readFile(PAPER, 'utf8');
+const missing: string[] = [];
+const after = before.replace(/<!-- ([\w-]+) -->[\s\S]*?<!-- end -->/g, (all, name: string) => {
+  const block = blocks.get(name);
+  if (block === undefined) missing.push(name);
+  return block === undefined ? all : `<!-- ${name} -->${block}<!-- end -->`;
+});
+if (missing.length > 0)
+  throw new Error(`docs/solution.md asks for figures that nobody measures: ${missing.join(', ')}`);
+await writeFile(PAPER, after);
+await drawPlots();
+console.log(`Wrote docs/solution.md for ${listed(tables.map(({ players }) => `${players}`))} players.`);
+
+async function load(players: PlayerCount): Promise<ValueTable | undefined> {
+  try {
+    return await loadValues(players);
+  } catch (error) {
+    if (error instanceof ValuesError) return undefined;
+    throw error;
+  }
+}
+
+function unsolved(): string {
+  const left = PLAYER_COUNTS.filter((players) => tables.every((table) => table.players !== players));
+  return left.length === 0
+    ? 'Every number of players is solved.'
+    : `The files for ${listed(left.map(String))} players are still to be computed; bots play those tables a level lower.`;
+}
+
+function sizes(): string {
+  const rows = PLAYER_COUNTS.map((players) => {
+    const { count, slots } = positionsFor(players);
+    return [`${players}`, thousands(slots.length), thousands(count), thousands(count * 48)];
+  });
+  return table(['players', 'multisets of hands', 'positions', 'stage games'], rows);
+}
+
+function exploitability(): string {
+  return table(
+    ['players', 'a fair share', 'exploitability', 'mean regret of a round', 'worst regret of a round'],
+    tables.map(({ players, figures }) => [
+      `${players}`,
+      (1 / players).toFixed(4),
+      figures.exploitability.toFixed(6),
+      figures.meanRegret.toExponential(1),
+      figures.worstRegret.toExponential(1),
+    ]),
+  );
+}
+
+function openingMix(values: ValueTable, text: string): readonly number[] {
+  const { mix } = advise(
+    values,
+    Array.from({ length: values.players }, () => STARTING_HAND),
+    rollOf(text),
+  );
+  return SHAPES.map((shape) => mix[0]?.[shape] ?? 0);
+}
+
+function firstRoll(): string {
+  return table(
+    ['roll', ...tables.map(({ players }) => `${players} players: ${SHAPES.map(formatShape).join(' / ')}`)],
+    KINDS_OF_ROLL.map((text) => [
+      `\`${text}\``,
+      ...tables.map((values) =>
+        openingMix(values, text)
+          .map((chance) => (100 * chance).toFixed(0))
+          .join(' / '),
+      ),
+    ]),
+  );
+}
+
+function firstRollPlots(): string {
+  const images = tables.map(
+    ({ players }) => `![The first choice with ${players} players](solution/first-roll-${players}.svg)`,
+  );
+  return `\n${images.join('\n')}\n`;
+}
+
+function leads(): string {
+  return table(
+    ['the leader holds', ...tables.map(({ players }) => `${players} players`)],
+    LEADS.map((text) => [`\`${text}\``, ...tables.map((values) => percent(leadOf(values, text)))]),
+  );
+}
+
+function leadOf(values: ValueTable, text: string): number {
+  const leader = parseHand(text);
+  if (leader === undefined) throw new Error(`${text} is no hand`);
+  const others = Array.from({ length: values.players - 1 }, () => STARTING_HAND);
+  return values.valueOf([leader, ...others])[0] ?? 0;
+}
+
+function matches(): string {
+  return table(
+    ['players', 'play', 'rounds', 'ties', 'dead (E3)', 'winners a match'],
+    tables.flatMap(({ players, figures }) => {
+      const atRandom = random.get(players);
+      return [
+        ['solved', figures] as const,
+        ...(atRandom === undefined ? [] : [['random', atRandom] as const]),
+      ].map(([play, { meanRounds, tieRate, deadRate, winnersPerMatch }]) => [
+        `${players}`,
+        play,
+        meanRounds.toFixed(2),
+        percent(tieRate),
+        percent(deadRate),
+        winnersPerMatch.toFixed(3),
+      ]);
+    }),
+  );
+}
+
+async function drawPlots(): Promise<void> {
+  const label = ({ players }: ValueTable) => `${players} players`;
+  await save('rounds', {
+    title: 'Rounds in a match',
+    series: ['solved', 'random'],
+    groups: tables.map((values) => ({
+      label: label(values),
+      numbers: [values.figures.meanRounds, random.get(values.players)?.meanRounds],
+    })),
+    format: (number: number) => number.toFixed(1),
+  });
+  await save('endings', {
+    title: 'Matches without a sole winner',
+    series: ['tie, solved', 'dead, solved', 'tie, random', 'dead, random'],
+    groups: tables.map((values) => {
+      const atRandom = random.get(values.players);
+      return {
+        label: label(values),
+        numbers: [values.figures.tieRate, values.figures.deadRate, atRandom?.tieRate, atRandom?.deadRate],
+      };
+    }),
+    format: (number: number) => `${(100 * number).toFixed(0)} %`,
+  });
+  await save('leads', {
+    title: 'What a lead is worth: the winning chance by what the leader still holds',
+    series: tables.map(label),
+    groups: LEADS.map((text) => ({ label: text, numbers: tables.map((values) => leadOf(values, text)) })),
+    format: (number: number) => (100 * number).toFixed(0),
+  });
+  for (const values of tables) {
+    await save(`first-roll-${values.players}`, {
+      title: `The first choice with ${values.players} players, by roll`,
+      series: ['disc', 'square', 'triangle'],
+      groups: KINDS_OF_ROLL.map((text) => ({ label: text, numbers: openingMix(values, text) })),
+      format: (number: number) => (100 * number).toFixed(0),
+      isStacked: true,
+    });
+  }
+}
+
+async function save(name: string, plot: Parameters<typeof drawBars>[0]): Promise<void> {
+  await writeFile(new URL(`${name}.svg`, PLOTS), drawBars(plot));
+}
+
+function rollOf(text: string): Roll {
+  const roll = parseRoll(text);
+  if (typeof roll === 'string') throw new Error(`${text} is no roll`);
+  return roll;
+}
+
+function table(head: readonly string[], rows: readonly (readonly string[])[]): string {
+  const lines = [head, head.map(() => '---'), ...rows].map((cells) => `| ${cells.join(' | ')} |`);
+  return `\n${lines.join('\n')}\n`;
+}
+
+function listed(words: readonly string[]): string {
+  return words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} and ${words.at(-1)}`;
+}
+
+function percent(share: number): string {
+  return `${(100 * share).toFixed(1)} %`;
+}
+
+function thousands(number: number): string {
+  return number.toLocaleString('en');
+}
