@@ -1,15 +1,13 @@
-import { readdirSync } from 'node:fs';
-import { join } from 'node:path';
 import { installChromium } from './chromium.js';
 import { onceFor } from './fingerprint.js';
-import { mustRun, ROOT, say } from './run.js';
+import { mustRun, say } from './run.js';
 
 const OLDEST_NODE = [20, 19];
 
 /** Makes a fresh clone ready: installs, and builds, only what is missing or older than what it was made from. */
 export async function prepare({ build = false, browser = false } = {}) {
   checkNode();
-  await onceFor('node_modules/.pok-installed', ['package-lock.json', ...manifests()], async () => {
+  await onceFor('node_modules/.pok-installed', ['package-lock.json'], async () => {
     say('installing dependencies (a few minutes the first time)…');
     await mustRun('npm', ['ci', '--loglevel=error']);
   });
@@ -20,12 +18,6 @@ export async function prepare({ build = false, browser = false } = {}) {
       await mustRun(process.execPath, ['scripts/build.js']);
     });
   }
-}
-
-/** A lock file covers what is installed; a manifest changed by hand without it must not go unnoticed. */
-function manifests() {
-  const packages = readdirSync(join(ROOT, 'packages')).sort();
-  return ['package.json', ...packages.map((name) => `packages/${name}/package.json`)];
 }
 
 function checkNode() {
