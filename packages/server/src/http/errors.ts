@@ -60,7 +60,7 @@ export function problemOf(error: FastifyError | Error): Problem | undefined {
   const status = 'statusCode' in error ? error.statusCode : undefined;
   if (status === 413) return new Problem('too-big', 'a body is at most 2 KiB');
   if (status === 415) return new Problem('not-json', 'send content-type: application/json');
-  if (status === 404) return new Problem('not-found', 'there is nothing here');
+  if (status === 404 || status === 403) return new Problem('not-found', 'there is nothing here');
   if (status !== undefined && status >= 400 && status < 500) return new Problem('bad-request', error.message);
   return undefined;
 }

@@ -222,11 +222,14 @@ test('the built app: pages, assets for a year, nothing from outside its folder',
   const folder = mkdtempSync(join(tmpdir(), 'pok-app-'));
   mkdirSync(join(folder, 'assets'));
   writeFileSync(join(folder, 'index.html'), '<!doctype html><title>POK</title>');
+  writeFileSync(join(folder, 'index.html.br'), 'not really brotli');
   writeFileSync(join(folder, 'assets', 'main-abc.js'), 'play()');
   writeFileSync(join(folder, 'assets', 'main-abc.js.br'), 'not really brotli');
   const own = await startTestServer({ APP_DIR: folder });
   for (const page of ['/', '/t/AAAAAAAA', '/t/AAAAAAAA/tv', '/learn/rules?x=1.2']) {
-    const response = await fetch(`${own.url}${page}`);
+    const short = await fetch(`${own.url}${page}`, { method: 'HEAD', headers: { 'accept-encoding': 'br' } });
+    expect([page, short.headers.get('content-encoding')]).toEqual([page, 'br']);
+    const response = await fetch(`${own.url}${page}`, { headers: { 'accept-encoding': 'identity' } });
     expect([page, response.status, response.headers.get('cache-control')]).toEqual([page, 200, 'no-cache']);
     expect(await response.text()).toContain('<title>POK</title>');
   }

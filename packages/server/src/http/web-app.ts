@@ -15,7 +15,7 @@ export function serveWebApp(app: FastifyInstance, folder: string): void {
     app.register(fastifyStatic, {
       root: folder,
       wildcard: true,
-      index: 'index.html',
+      index: false,
       preCompressed: true,
       cacheControl: false,
       setHeaders(reply, path) {
@@ -24,10 +24,11 @@ export function serveWebApp(app: FastifyInstance, folder: string): void {
       },
     });
   }
+  if (isBuilt) app.get('/', { schema: { hide: true } }, (_request, reply) => reply.sendFile('index.html'));
   app.setNotFoundHandler((request, reply) => {
     const [path = ''] = request.url.split('?');
     const isPage =
-      request.method === 'GET' &&
+      (request.method === 'GET' || request.method === 'HEAD') &&
       !path.startsWith('/api/') &&
       !path.slice(path.lastIndexOf('/')).includes('.');
     if (!isPage) return sendProblem(reply, new Problem('not-found', 'there is nothing here'));
