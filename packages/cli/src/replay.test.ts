@@ -19,12 +19,12 @@ describe('pok replay', () => {
   2  ● ■■ ---   ■ Ana  ■ Ben  ▲ Cem  ■ Dia
      Die One asked for one disc and got none.
      Die Two asked for two squares and got three.
-     No die is met, no triangle is rolled: Cem hands over.
+     No die met, no triangle rolled: Cem hands over.
 
   3  ● ●● ---   ● Ana  ● Ben  ■ Cem  ● Dia
      Die One asked for one disc and got three.
      Die Two asked for two discs and got three.
-     No die is met, no square is rolled: Cem hands over.
+     No die met, no square rolled: Cem hands over.
 
 The match is not finished.
 Left in hand: Ana ●■■▲▲  Ben ●■■▲▲  Cem ●●■▲  Dia ●●■■▲

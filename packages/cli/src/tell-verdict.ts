@@ -46,7 +46,7 @@ function tellDie(verdict: DieVerdict, die: Die, told: Told): readonly string[] {
 function tellOffDice(shape: Shape, told: Told): readonly string[] {
   switch (told.verdict.why[shape]?.kind) {
     case 'off-dice':
-      return [sentence(`no die is met, no ${shape} is rolled: ${tellHandOver(shape, told)}`)];
+      return [sentence(`no die met, no ${shape} rolled: ${tellHandOver(shape, told)}`)];
     case 'others-met':
       return [`No ${shape} is rolled, but a die was met: it stays in the hand.`];
     default:

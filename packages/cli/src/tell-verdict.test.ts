@@ -1,0 +1,122 @@
+import { judgePlays, parseRoll, parseShape, ROLLS, SHAPES, type Shape } from '@pok/rules';
+import { describe, expect, test } from 'vitest';
+import { tellVerdict, YOU } from './tell-verdict.ts';
+import { tellResult } from './words.ts';
+
+const NAMES = [YOU, 'Ben', 'Cem', 'Dia', 'Eli', 'Fay', 'Gus'];
+
+function tell(roll: string, letters: string): readonly string[] {
+  const parsed = parseRoll(roll);
+  if (typeof parsed === 'string') throw new Error(parsed);
+  const plays = [...letters].map((letter) => parseShape(letter)).filter((shape) => shape !== undefined);
+  return tellVerdict({ plays, names: NAMES.slice(0, plays.length), verdict: judgePlays(parsed, plays) });
+}
+
+describe('the referee says a sentence a die', () => {
+  test.each([
+    [
+      '[V1] met by one other',
+      'T--',
+      'DST',
+      [
+        'Die One is met: Cem hands over.',
+        'No disc is rolled, but a die was met: it stays in the hand.',
+        'No square is rolled, but a die was met: it stays in the hand.',
+      ],
+    ],
+    [
+      '[V1] met by you',
+      'D--',
+      'DSS',
+      ['Die One is met: you hand over.', 'No square is rolled, but a die was met: it stays in the hand.'],
+    ],
+    [
+      '[V1] met by you and another',
+      'TD-',
+      'DDSS',
+      [
+        'Die One asked for one triangle and got none.',
+        'Die Two is met: you and Ben hand over.',
+        'No square is rolled, but a die was met: it stays in the hand.',
+      ],
+    ],
+    [
+      '[V2] missed twice',
+      'DD-',
+      'DDSD',
+      [
+        'Die One asked for one disc and got three.',
+        'Die Two asked for two discs and got three.',
+        'No die met, no square rolled: Cem hands over.',
+      ],
+    ],
+    [
+      '[V3] many off the dice',
+      'D--',
+      'DDSSSSS',
+      [
+        'Die One asked for one disc and got two.',
+        'No die met, no square rolled: the five who played it hand over.',
+      ],
+    ],
+    [
+      '[V4] all off the dice',
+      'D--',
+      'STS',
+      ['Die One asked for one disc and got none.', 'Everybody stayed off the dice, so nobody hands over.'],
+    ],
+    [
+      '[V6] nobody',
+      'DST',
+      'DDSTT',
+      [
+        'Die One asked for one disc and got two.',
+        'Die Two asked for two squares and got one.',
+        'Die Three asked for three triangles and got two.',
+        'Nobody hands over.',
+      ],
+    ],
+  ])('%s: %s %s', (_, roll, plays, sentences) => {
+    expect(tell(roll, plays)).toEqual(sentences);
+  });
+
+  test('and never more than fits a line and five of them, for names of eight letters', () => {
+    const names = [YOU, ...Array.from({ length: 6 }, (_, seat) => `Sherloc${seat}`)];
+    for (const verdict of everyVerdictOfSeven()) {
+      const told = tellVerdict({ ...verdict, names });
+      expect(told.length).toBeLessThanOrEqual(5);
+      for (const sentence of told) expect(sentence.length, sentence).toBeLessThanOrEqual(78);
+    }
+  });
+});
+
+describe('the end in words', () => {
+  test.each([
+    ['[E1]', { kind: 'win', seat: 1 } as const, 'Ben has handed over five counters and wins'],
+    [
+      '[E2]',
+      { kind: 'tie', seats: [1, 2] } as const,
+      'Ben and Cem handed over their fifth counter together: a tie',
+    ],
+    [
+      '[E3]',
+      { kind: 'dead' } as const,
+      'everybody holds one and the same shape, and nobody could ever hand it over: a tie of all',
+    ],
+  ])('%s', (_, result, sentence) => {
+    expect(tellResult(result, NAMES)).toBe(sentence);
+  });
+});
+
+function everyVerdictOfSeven() {
+  const counts = Array.from({ length: 64 }, (_, code) => [code % 8, Math.floor(code / 8)] as const);
+  return ROLLS.flatMap((roll) =>
+    counts
+      .filter(([discs, squares]) => discs + squares <= 7)
+      .map(([discs, squares]) => {
+        const numbers = [discs, squares, 7 - discs - squares];
+        const plays = SHAPES.flatMap((shape, index) => new Array<Shape>(numbers[index] ?? 0).fill(shape));
+        return { plays, verdict: judgePlays(roll, plays) };
+      }),
+  );
+}
