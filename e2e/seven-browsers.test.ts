@@ -35,6 +35,7 @@ test('seven browsers play a whole match; two more watch it and learn nothing ear
     await Promise.all(playing.map((player) => player.round(round)));
     if (round === 4) {
       await leave(leaves);
+      await host.page.getByText(says('en', 'table_bot_keeps')).waitFor();
       playing = [host, reloads, goesOffline, ...rest];
     }
     const plays = await agree(code, playing);
@@ -43,6 +44,7 @@ test('seven browsers play a whole match; two more watch it and learn nothing ear
     for (const player of first) {
       if (round !== 3 || player !== goesOffline) await player.closeFist(plays.get(player) ?? 'disc');
     }
+    if (round === 1) await thinkAgain(host, plays.get(host) ?? 'disc');
     if (round === 2) await reload(reloads);
     if (round === 3) await comeBack(goesOffline, plays.get(goesOffline) ?? 'disc');
 
@@ -70,6 +72,12 @@ async function agree(code: string, playing: readonly Player[]): Promise<Readonly
   const hands: readonly Hand[] = await Promise.all(playing.map((player) => player.hand()));
   const plays = quickPlays(hands, roll);
   return new Map(playing.map((player, index) => [player, plays[index] ?? 'disc']));
+}
+
+/** P3: until the last fist closes, one's own may be opened again. */
+async function thinkAgain(player: Player, shape: Shape): Promise<void> {
+  await player.reopen();
+  await player.closeFist(shape);
 }
 
 /** Back in the same seat, the fist still closed. */

@@ -81,21 +81,12 @@ export class Player {
     await this.button('table_next').click();
   }
 
-  /** Everything that the live region says at the moment, a sentence each. */
-  heard(): Promise<readonly string[]> {
-    return this.page.getByRole('log').getByRole('paragraph').allInnerTexts();
-  }
-
   button(key: string, inputs: Readonly<Record<string, string | number>> = {}): Locator {
     return this.page.getByRole('button', { name: says('en', key, inputs) });
   }
 
   heading(key: string, inputs: Readonly<Record<string, string | number>> = {}): Locator {
     return this.page.getByRole('heading', { name: says('en', key, inputs) });
-  }
-
-  async goAway(): Promise<void> {
-    await this.page.context().close();
   }
 
   #choice(shape: Shape): Locator {
