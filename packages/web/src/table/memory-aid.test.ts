@@ -1,0 +1,33 @@
+import { STARTING_HAND } from '@pok/rules';
+import type { MemoryAid, View } from '@pok/table';
+import { describe, expect, test } from 'vitest';
+import { reveal, viewOf } from '../show/fixtures.ts';
+import { sceneOf } from '../show/scene.ts';
+import type { RevealStage } from '../show/show.ts';
+import { aidFor } from './memory-aid.ts';
+
+const last = reveal(1, 'TD-', 'DDST');
+
+function aidAt(stage: RevealStage, memoryAid: MemoryAid) {
+  const base = viewOf({ round: 2, last });
+  if (base.match === null) throw new Error('no match');
+  const hand = { ...STARTING_HAND, disc: 1 };
+  const players = base.match.players.map((player) => ({ ...player, handedOver: 1, hand }));
+  const match = { ...base.match, players };
+  const view: View = { ...base, settings: { ...base.settings, memoryAid }, match };
+  const scene = sceneOf({ stage, match: 1, reveal: last, until: 0 }, match);
+  if (scene === undefined) throw new Error('no scene');
+  return aidFor(view, scene, 1);
+}
+
+describe('[V7] the memory aid', () => {
+  test('does not tell the verdict before it is out', () => {
+    expect(aidAt('beat', 'hands')).toEqual({ handedOver: 0, hand: STARTING_HAND });
+    expect(aidAt('open', 'counts')).toEqual({ handedOver: 0, hand: undefined });
+    expect(aidAt('judge', 'hands')).toEqual({ handedOver: 1, hand: { ...STARTING_HAND, disc: 1 } });
+  });
+
+  test('tells nothing when it is off, even if the view knows all hands at the end', () => {
+    expect(aidAt('judge', 'off')).toEqual({ handedOver: undefined, hand: undefined });
+  });
+});

@@ -1,0 +1,31 @@
+import type { Hand, Seat } from '@pok/rules';
+import type { View } from '@pok/table';
+import { isHandedOver, type Scene } from '../show/scene.ts';
+
+export interface Aid {
+  readonly handedOver: number | undefined;
+  readonly hand: Hand | undefined;
+}
+
+/**
+ * V7: what the screen remembers of a player for the others, as the table's settings allow it. A view already knows the
+ * verdict of the reveal on screen, and at the end all hands: neither is told before its time.
+ */
+export function aidFor({ match, settings }: View, scene: Scene, seat: Seat): Aid {
+  const player = match?.players[seat];
+  const shape = scene.reveal?.plays[seat];
+  const isSecret = scene.reveal !== undefined && scene.dice.length === 0;
+  const isGoing =
+    scene.reveal !== undefined && shape !== undefined && isSecret && isHandedOver(scene.reveal, shape);
+  const { handedOver, hand } = player ?? {};
+  return {
+    handedOver:
+      settings.memoryAid === 'off' || handedOver === undefined ? undefined : handedOver - (isGoing ? 1 : 0),
+    hand:
+      settings.memoryAid !== 'hands' || hand === undefined
+        ? undefined
+        : isGoing && shape !== undefined
+          ? { ...hand, [shape]: hand[shape] + 1 }
+          : hand,
+  };
+}
