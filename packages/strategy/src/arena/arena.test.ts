@@ -4,6 +4,7 @@ import { casual } from '../bots/casual.ts';
 import { steady } from '../bots/steady.ts';
 import { type Arena, matchesPerSitting, playSittings, sittingsOf } from './arena.ts';
 import { seatingOf } from './seating.ts';
+import type { PlayedMatch } from './sitting.ts';
 import { addStandings, standingOf, winShares } from './standing.ts';
 
 const BOTS: Partial<Record<BotLevel, Bot>> = { casual, steady };
@@ -76,14 +77,26 @@ describe('the arena', () => {
   });
 });
 
-test('the interval of a share comes from sittings, which are one observation each', () => {
+describe('the interval of a share', () => {
   const win = { seating: [0, 1, 2], rounds: 9, result: { kind: 'win', seat: 0 } } as const;
   const loss = { ...win, result: { kind: 'win', seat: 1 } } as const;
   const tie = { ...win, result: { kind: 'tie', seats: [0, 2] } } as const;
-  const [mixed] = winShares(addStandings(standingOf([win, loss], 3), standingOf([loss, win], 3)));
-  expect(mixed).toMatchObject({ wins: 2, ties: 0, share: 0.5, low: 0.5, high: 0.5 });
-  const [streaks] = winShares(addStandings(standingOf([win, win], 3), standingOf([loss, loss], 3)));
-  expect(streaks).toMatchObject({ share: 0.5, low: 0, high: 1 });
-  const [tied] = winShares(standingOf([tie, loss], 3));
-  expect(tied).toMatchObject({ wins: 0, ties: 1, share: 0.25 });
+  const of = (sittings: readonly (readonly PlayedMatch[])[]) =>
+    winShares(sittings.map((sitting) => standingOf(sitting, 3)).reduce(addStandings))[0];
+
+  test('a tie of two is half a win', () => {
+    expect(of([[tie, loss]])).toMatchObject({ wins: 0, ties: 1, share: 0.25 });
+  });
+
+  test('matches that have nothing to do with each other count one by one', () => {
+    const mixed = of(Array.from({ length: 50 }, () => [win, loss]));
+    expect(mixed?.share).toBe(0.5);
+    expect(mixed?.high).toBeCloseTo(0.5 + (1.96 * 0.5) / Math.sqrt(99), 12);
+  });
+
+  test('a sitting of streaks is one observation', () => {
+    const streaks = of(Array.from({ length: 50 }, (_, n) => (n % 2 === 0 ? [win, win] : [loss, loss])));
+    expect(streaks?.share).toBe(0.5);
+    expect(streaks?.high).toBeCloseTo(0.5 + (1.96 * 0.5) / Math.sqrt(49), 12);
+  });
 });

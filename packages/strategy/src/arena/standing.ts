@@ -18,14 +18,23 @@ export interface Standing {
 interface EntrantStanding {
   readonly wins: number;
   readonly ties: number;
-  /** In units of `WHOLE_WIN`; over all sittings the sum, the sum of squares, and that of shares times matches. */
+  /** In units of `WHOLE_WIN`; over all matches the sum and the sum of squares… */
   readonly shares: number;
   readonly squaredShares: number;
+  /** …and over all sittings the sum of squares, and of shares times matches. */
+  readonly squaredSittings: number;
   readonly sharesTimesMatches: number;
 }
 
 export function standingAtStart(entrants: number): Standing {
-  const entrant = { wins: 0, ties: 0, shares: 0, squaredShares: 0, sharesTimesMatches: 0 };
+  const entrant = {
+    wins: 0,
+    ties: 0,
+    shares: 0,
+    squaredShares: 0,
+    squaredSittings: 0,
+    sharesTimesMatches: 0,
+  };
   return {
     matches: 0,
     rounds: 0,
@@ -52,13 +61,15 @@ export function standingOf(sitting: readonly PlayedMatch[], entrants: number): S
     squaredMatches: matches * matches,
     entrants: Array.from({ length: entrants }, (_, entrant) => {
       const won = winners.filter((all) => all.includes(entrant));
-      const shares = won.reduce((sum, { length }) => sum + WHOLE_WIN / length, 0);
+      const each = won.map(({ length }) => WHOLE_WIN / length);
+      const shares = each.reduce((sum, share) => sum + share, 0);
       const wins = won.filter(({ length }) => length === 1).length;
       return {
         wins,
         ties: won.length - wins,
         shares,
-        squaredShares: shares * shares,
+        squaredShares: each.reduce((sum, share) => sum + share * share, 0),
+        squaredSittings: shares * shares,
         sharesTimesMatches: shares * matches,
       };
     }),
@@ -83,6 +94,7 @@ function addEntrants(a: EntrantStanding, b: EntrantStanding): EntrantStanding {
     ties: a.ties + b.ties,
     shares: a.shares + b.shares,
     squaredShares: a.squaredShares + b.squaredShares,
+    squaredSittings: a.squaredSittings + b.squaredSittings,
     sharesTimesMatches: a.sharesTimesMatches + b.sharesTimesMatches,
   };
 }
@@ -98,13 +110,29 @@ export interface WinShare {
 
 const NORMAL_95 = 1.96;
 
-export function winShares({ matches, sittings, squaredMatches, entrants }: Standing): readonly WinShare[] {
-  return entrants.map(({ wins, ties, shares, squaredShares, sharesTimesMatches }) => {
-    const mean = shares / matches;
-    const spread = squaredShares - 2 * mean * sharesTimesMatches + mean * mean * squaredMatches;
-    const correction = sittings > 1 ? sittings / (sittings - 1) : 1;
-    const error = (NORMAL_95 * Math.sqrt(Math.max(0, spread * correction))) / matches;
-    const [share, margin] = [mean / WHOLE_WIN, error / WHOLE_WIN];
+export function winShares(standing: Standing): readonly WinShare[] {
+  return standing.entrants.map((entrant) => {
+    const { wins, ties, shares } = entrant;
+    const share = shares / standing.matches / WHOLE_WIN;
+    const margin = NORMAL_95 * errorOf(standing, entrant);
     return { wins, ties, share, low: Math.max(0, share - margin), high: Math.min(1, share + margin) };
   });
+}
+
+/**
+ * The standard error of a share, from sittings that differ; few of them can look alike by chance, so it is at least
+ * what single matches would have if they had nothing to do with each other.
+ */
+function errorOf({ matches, sittings, squaredMatches }: Standing, entrant: EntrantStanding): number {
+  const { shares, squaredShares, squaredSittings, sharesTimesMatches } = entrant;
+  const mean = shares / matches;
+  const ofSittings = squaredSittings - 2 * mean * sharesTimesMatches + mean * mean * squaredMatches;
+  const ofMatches = squaredShares - mean * shares;
+  const spread = Math.max(ofSittings * freedom(sittings), ofMatches * freedom(matches), 0);
+  return Math.sqrt(spread) / matches / WHOLE_WIN;
+}
+
+/** One of the observations has gone into the mean. */
+function freedom(observations: number): number {
+  return observations > 1 ? observations / (observations - 1) : 1;
 }
