@@ -23,7 +23,7 @@ const FAULTS: readonly (readonly [pattern: RegExp, replacements: readonly string
   [/\.filter\(/g, ['.map(']],
   // A step of a loop is left alone: without it the loop would never end.
   [/(?<=[\s([:/])(?<!\+= )\d+(?=[\s,;)\]}/])/g, ['N+1', 'N-1']],
-  [/(?<=\? )(.+?) : (.+?)(?=;| \/\/|\)|,$)/gm, ['SWAP']],
+  [/ \? /g, [' && false ? ', ' || true ? ']],
 ];
 
 /** All mutants of a source text; comments and types hold no faults. */
@@ -39,21 +39,19 @@ export function mutantsOf(source: string): readonly Mutant[] {
 function mutate(code: string, match: RegExpExecArray, replacement: string): Mutant {
   const [found] = match;
   const line = code.slice(0, match.index).split('\n').length;
-  const becomes = replace(match, replacement);
+  const becomes = replace(found, replacement);
   return {
     text: code.slice(0, match.index) + becomes + code.slice(match.index + found.length),
     fault: `line ${line}: \`${found.trim()}\` became \`${becomes.trim()}\``,
   };
 }
 
-function replace([found, first, second]: RegExpExecArray, replacement: string): string {
+function replace(found: string, replacement: string): string {
   switch (replacement) {
     case 'N+1':
       return String(Number(found) + 1);
     case 'N-1':
       return String(Number(found) - 1);
-    case 'SWAP':
-      return `${second} : ${first}`;
     default:
       return replacement;
   }
