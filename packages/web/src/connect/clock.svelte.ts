@@ -2,9 +2,12 @@
 export class Clock {
   now: number = $state(Date.now());
   #ahead = 0;
+  #told = 0;
 
-  /** A view tells what time it is at the table. */
+  /** A view tells what time it is at the table; one that was only changed a little tells the time of the last whole one. */
   set(now: number): void {
+    if (now === this.#told) return;
+    this.#told = now;
     this.#ahead = now - Date.now();
     this.now = now;
   }

@@ -31,6 +31,8 @@ export function farConnection(code: TableCode, as: 'player' | 'screen'): Connect
   let view: View | undefined;
   let state: ConnectionState = 'connecting';
   let sign: ReturnType<typeof setTimeout> | undefined;
+  /** What the own fist was closed on: small messages can't tell, as they are the same for all. */
+  let chosen: Extract<Command, { type: 'close' }>['shape'] | undefined;
 
   const socket = new ReconnectingWebSocket(socketUrl(code), [], {
     minReconnectionDelay: 300,
@@ -91,9 +93,6 @@ export function farConnection(code: TableCode, as: 'player' | 'screen'): Connect
         return;
     }
   }
-
-  /** What the own fist was closed on: small messages can't tell, as they are the same for all. */
-  let chosen: Extract<Command, { type: 'close' }>['shape'] | undefined;
 
   function transmit({ id, command }: Pending): void {
     if (socket.readyState === socket.OPEN) socket.send(JSON.stringify({ type: 'command', id, command }));
