@@ -51,6 +51,8 @@ export class Live {
     const word = randomHex(16);
     this.#witnesses.delete(next.match - 2); // the last match may still be checked, older ones are gone
     this.#witnesses.set(next.match, newWitness(view, word));
-    void this.send({ type: 'add-word', match: next.match, word });
+    void this.send({ type: 'add-word', match: next.match, word }).then(({ ok }) => {
+      if (!ok) this.#witnesses.delete(next.match); // too late: the match began without this device's word
+    });
   }
 }
