@@ -66,11 +66,14 @@ test('[V7] the reveals tell every hand', () => {
   expect(memory.moments[0]?.hands).toEqual(startMatch(3).hands);
 });
 
-test('Sharp plays each shape as often as the solved strategy', () => {
-  const [sight] = play('sharp', 'mix').sights;
+test.each([
+  ['Sharp always', 'sharp'],
+  ['Reader at first', 'reader'],
+] as const)('%s plays each shape as often as the solved strategy', (_, level) => {
+  const [sight] = play(level, 'mix').sights;
   if (sight === undefined) throw new Error('a match has a first round');
   const mix = solutionOf(values).advice(startMatch(3).hands, sight.roll).mix[0];
-  const plays = Array.from({ length: 2000 }, (_, n) => chooseForBot('sharp', sight, `${n}`, values));
+  const plays = Array.from({ length: 2000 }, (_, n) => chooseForBot(level, sight, `${n}`, values));
   for (const shape of ['disc', 'square', 'triangle'] as const) {
     const share = plays.filter((play) => play === shape).length / plays.length;
     expect(Math.abs(share - (mix?.[shape] ?? 0))).toBeLessThan(0.04);

@@ -1,8 +1,9 @@
 import { type Bot, type Hand, type Seen, shapesIn } from '@pok/rules';
 import { remember } from '../memory.ts';
 import { type Mix, mixOf, pick } from '../mix.ts';
-import { worthAgainst } from '../outcome.ts';
+
 import type { Solution } from '../solution.ts';
+import { worthAgainst } from '../worth-against.ts';
 import { newOpponent, predict } from './opponent.ts';
 import { type Reading, readTable } from './reading.ts';
 import { situationOf } from './situation.ts';
