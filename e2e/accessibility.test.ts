@@ -10,7 +10,6 @@ const LIGHT = { colorScheme: 'light', contrast: 'no-preference' } as const;
 const OTHER_COLOURS = {
   dark: { colorScheme: 'dark', contrast: 'no-preference' },
   'high contrast': { colorScheme: 'light', contrast: 'more' },
-  'high contrast in the dark': { colorScheme: 'dark', contrast: 'more' },
 } as const;
 
 /** A laptop at 200 %. */
