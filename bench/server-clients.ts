@@ -110,8 +110,7 @@ export function joinPok(port: number, code: string, token: string, table: TableO
 
   function onRound({ match, last, round: next }: RoundChange): void {
     table.sawReveal(`${match}-${last.number}`);
-    const why = last.verdict.why[chosen]?.kind;
-    if (why === 'met' || why === 'off-dice') hand[chosen] -= 1;
+    if (last.gone.includes(chosen)) hand[chosen] -= 1;
     choose(match, next.number);
   }
 

@@ -1,4 +1,4 @@
-import { type Hand, handedOver, leaving, type Shape, without } from '@pok/rules';
+import { type Hand, handedOver, judgePlays, leaving, type Shape, without } from '@pok/rules';
 import type { FistChange, MatchView, PlayerView, RevealedRound, RoundChange, View } from './view.ts';
 
 /**
@@ -14,7 +14,7 @@ export function applyChange(view: View, change: FistChange | RoundChange, chosen
     return { ...view, version: change.version, match: withFist(match, match.round, change, chosen) };
   }
   if (match.round.number !== change.last.number) return view;
-  return { ...view, version: change.version, match: withRound(match, change) };
+  return { ...view, version: change.version, match: withRound(match, match.round, change) };
 }
 
 function withFist(
@@ -28,7 +28,12 @@ function withFist(
   return { ...match, round: { ...round, fists } };
 }
 
-function withRound(match: MatchView, { last, round }: RoundChange): MatchView {
+function withRound(
+  match: MatchView,
+  { roll }: NonNullable<MatchView['round']>,
+  { last: { gone: _, ...told }, round }: RoundChange,
+): MatchView {
+  const last: RevealedRound = { ...told, roll, verdict: judgePlays(roll, told.plays) };
   const players = match.players.map((player, seat) => playerAfter(player, last, seat));
   const hand = match.hand === undefined ? undefined : handAfter(match.hand, last, match.you);
   return { ...match, players, last, round, ...(hand === undefined ? {} : { hand }) };

@@ -1,4 +1,4 @@
-import type { Seat } from '@pok/rules';
+import { leaving, type Seat } from '@pok/rules';
 import type { TableEvent } from './event.ts';
 import { runningMatch } from './seating.ts';
 import type { TableState } from './state.ts';
@@ -41,5 +41,8 @@ function roundChange(state: TableState, version: number): readonly Change[] {
   if (state.match === null) return [{ kind: 'view' }];
   const { number, last, round } = publicMatch(state.match, state.settings.memoryAid);
   if (last === null || round === null) return [{ kind: 'view' }];
-  return [{ kind: 'round', change: { version, match: number, last, round } }];
+  const { roll: _, verdict, ...told } = last;
+  return [
+    { kind: 'round', change: { version, match: number, last: { ...told, gone: leaving(verdict) }, round } },
+  ];
 }

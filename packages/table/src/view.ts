@@ -139,6 +139,7 @@ export interface FistChange {
 export interface RoundChange {
   readonly version: number;
   readonly match: number;
-  readonly last: RevealedRound;
+  /** Its roll is in the view already, and its verdict follows from roll and plays: `gone` is what is handed over. */
+  readonly last: Omit<RevealedRound, 'roll' | 'verdict'> & { readonly gone: readonly Shape[] };
   readonly round: NonNullable<MatchView['round']>;
 }
