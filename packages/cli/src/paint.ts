@@ -21,6 +21,19 @@ export function paintShape(paint: Paint, shape: Shape, count = 1): string {
   return paint(colour, sign.repeat(count));
 }
 
+/** A counter as large as a hand would show it: two rows of four columns. */
+const COUNTERS = {
+  disc: ['▟██▙', '▜██▛'],
+  square: ['████', '████'],
+  triangle: [' ▟▙ ', '▟██▙'],
+} as const satisfies Record<Shape, readonly [string, string]>;
+
+export function paintCounter(paint: Paint, shape: Shape): readonly [top: string, bottom: string] {
+  const [top, bottom] = COUNTERS[shape];
+  const { colour } = SIGNS[shape];
+  return [paint(colour, top), paint(colour, bottom)];
+}
+
 /** The three dice in six columns and two gaps: `▲ ●● ---`. */
 export function paintRoll(paint: Paint, roll: Roll): string {
   return DICE.map((die, index) => {

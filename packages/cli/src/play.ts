@@ -1,9 +1,17 @@
-import { BOT_LEVELS, type BotLevel, type Match, type PlayerCount, startMatch, winnersOf } from '@pok/rules';
+import {
+  BOT_LEVELS,
+  type BotLevel,
+  type Match,
+  type PlayerCount,
+  SHAPES,
+  startMatch,
+  winnersOf,
+} from '@pok/rules';
 import { seededRandom } from '@pok/strategy';
 import { startBots } from '@pok/strategy/node';
 import { type Command, Option } from 'commander';
 import { anySeed, playersOption, seedOption } from './options.ts';
-import { paintFor } from './paint.ts';
+import { paintCounter, paintFor } from './paint.ts';
 import { drawEnd } from './play/end-on-screen.ts';
 import { type Game, namesIn } from './play/game.ts';
 import { HELP } from './play/help.ts';
@@ -34,7 +42,7 @@ export function play(program: Command): void {
 }
 
 async function playHere({ players, bots: level, seed = anySeed() }: PlayOptions): Promise<void> {
-  if (!process.stdin.isTTY || !process.stdout.isTTY) {
+  if (!process.stdin.isTTY || !process.stdout.isTTY || process.env.TERM === 'dumb') {
     throw new UsageError('`pok play` needs a terminal to show the table and take your keys; run it in one.');
   }
   const text = String(seed);
@@ -67,8 +75,12 @@ async function playHere({ players, bots: level, seed = anySeed() }: PlayOptions)
 }
 
 async function welcome({ terminal, paint, opponents }: Game): Promise<void> {
+  const counters = SHAPES.map((shape) => paintCounter(paint, shape));
   terminal.show([
-    paint('bold', '  P O K'),
+    '',
+    ...[0, 1].map((row) => `     ${counters.map((counter) => counter[row]).join('     ')}`),
+    '',
+    paint('bold', `       ${[...'POK'].join(' '.repeat(8))}`),
     '',
     ...opponents.map((opponent) => `  ${introduce(opponent)}.`),
     '',

@@ -1,5 +1,5 @@
 import { formatShape, SHAPES } from '@pok/rules';
-import { type Paint, paintShape } from '../paint.ts';
+import { type Paint, paintCounter, paintShape } from '../paint.ts';
 import { centre, drawDice } from './draw-dice.ts';
 import type { Scene, SeatOnScreen } from './scene.ts';
 
@@ -11,14 +11,13 @@ const WIDEST_TABLE = 80;
 export function drawScene(scene: Scene, columns: number, paint: Paint): readonly string[] {
   return [
     paint('bold', `  ${scene.title}`),
-    '',
     ...drawDice(scene.dice, paint),
+    '',
     ...drawSeats(scene.seats, columns, paint),
     '',
     drawHand(scene, paint),
     '',
     ...scene.words.map((line) => `  ${line}`),
-    ...(scene.words.length > 0 ? [''] : []),
     paint('dim', `  ${scene.keys}`),
   ];
 }
@@ -34,17 +33,18 @@ function drawSeats(seats: readonly SeatOnScreen[], columns: number, paint: Paint
 function drawSeat({ name, fist }: SeatOnScreen, paint: Paint): readonly string[] {
   switch (fist.kind) {
     case 'thinking':
-      return [name, '', paint('dim', '·  ·  ·'), '', ''];
+      return [name, '', paint('dim', '·  ·  ·'), '', '', ''];
     case 'closed':
-      return [name, '╭─┬─┬─╮', '│ │ │ │', '╰─┴─┴─╯', ''];
+      return [name, '╭──────╮', '│ ░░░░ │', '│ ░░░░ │', '╰──────╯', ''];
     case 'open': {
-      const edge = (text: string) => (fist.handsOver ? text : paint('dim', text));
-      const shape = paintShape(paint, fist.shape);
+      const edge = (text: string) => (fist.handsOver === false ? paint('dim', text) : text);
+      const [top, bottom] = paintCounter(paint, fist.shape);
       return [
         name,
-        edge('╭─────╮'),
-        `${edge('│')}  ${shape}  ${edge('│')}`,
-        edge('╰─────╯'),
+        edge('╭──────╮'),
+        `${edge('│')} ${top} ${edge('│')}`,
+        `${edge('│')} ${bottom} ${edge('│')}`,
+        edge('╰──────╯'),
         fate(fist.handsOver, paint),
       ];
     }
