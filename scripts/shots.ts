@@ -104,26 +104,36 @@ async function seatsTaken(size: Size, scale = 1): Promise<{ company: Company; pa
 
 async function takePictures(): Promise<void> {
   say('pictures for the README…');
-  const reveal = await seatsTaken('phone', 2);
-  await reveal.company.closeFists();
-  await stage(reveal.page, 'judge');
-  await reveal.page.waitForTimeout(1500);
-  await keepPicture('reveal', reveal.page);
-
-  const choosing = await seatsTaken('phone', 2);
-  await choosing.page.emulateMedia({ colorScheme: 'dark' });
-  await choosing.company.closeFists({ except: [0, 3] });
-  await choosing.page.waitForTimeout(1500);
-  await keepPicture('choosing', choosing.page);
-
-  const { company } = await seatsTaken('phone');
+  const { company, page } = await seatsTaken('phone', 2);
   const tv = await newScreen(browser, { size: 'television', motion: true });
   await tv.goto(`${server.url}/t/${company.code}/tv`);
   await stage(tv, 'choose');
-  await company.closeFists();
-  await stage(tv, 'judge');
-  await tv.waitForTimeout(1500);
+  await company.closeFists({ except: [0, 3] });
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await page.waitForTimeout(1_000);
+  await keepPicture('choosing', page);
+  await page.emulateMedia({ colorScheme: 'light' });
+  for (;;) {
+    await company.closeFists();
+    const { match } = await company.host.view(company.code);
+    if (match?.last?.verdict.dice.some(({ kind }) => kind === 'met')) break;
+    await page.getByRole('button', { name: 'Go on' }).click();
+    await stage(page, 'choose');
+  }
+  await Promise.all([stage(page, 'judge'), stage(tv, 'judge')]);
+  await Promise.all([holdStill(page), holdStill(tv)]);
+  await keepPicture('reveal', page);
   await keepPicture('big-screen', tv);
+}
+
+/** Holds everything that moves where it is most telling: counters have left the palms and are not yet in the box. */
+async function holdStill(page: Page): Promise<void> {
+  await page.evaluate((ms) => {
+    for (const animation of document.getAnimations()) {
+      animation.pause();
+      animation.currentTime = ms;
+    }
+  }, 500);
 }
 
 /** WebP, for a README is read on phones too. */
