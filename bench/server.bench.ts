@@ -170,10 +170,20 @@ function ms(value: number): string {
   return `${value.toFixed(1)} ms`.padStart(17);
 }
 
-await benchThroughput(50);
-await benchThroughput(200);
-await benchLatency(50);
-await benchLatency(200);
-await benchIdle();
-await benchReconnect();
-await benchNodes();
+/** `… server.bench.ts idle nodes` runs those alone. */
+const BENCHES: Readonly<Record<string, () => Promise<void>>> = {
+  throughput: async () => {
+    await benchThroughput(50);
+    await benchThroughput(200);
+  },
+  latency: async () => {
+    await benchLatency(50);
+    await benchLatency(200);
+  },
+  idle: benchIdle,
+  reconnect: benchReconnect,
+  nodes: benchNodes,
+};
+const asked = process.argv.slice(2);
+for (const [name, run] of Object.entries(BENCHES))
+  if (asked.length === 0 || asked.includes(name)) await run();
