@@ -108,22 +108,32 @@ async function takePictures(): Promise<void> {
   const tv = await newScreen(browser, { size: 'television', motion: true });
   await tv.goto(`${server.url}/t/${company.code}/tv`);
   await stage(tv, 'choose');
+  let round = 1;
+  for (; !(await isWorthAPicture(company)); round += 1) {
+    await company.closeFists();
+    await page.getByRole('button', { name: 'Go on' }).click();
+    await stage(page, 'choose');
+  }
   await company.closeFists({ except: [0, 3] });
   await page.emulateMedia({ colorScheme: 'dark' });
   await page.waitForTimeout(1_000);
   await keepPicture('choosing', page);
   await page.emulateMedia({ colorScheme: 'light' });
-  for (;;) {
-    await company.closeFists();
-    const { match } = await company.host.view(company.code);
-    if (match?.last?.verdict.dice.some(({ kind }) => kind === 'met')) break;
-    await page.getByRole('button', { name: 'Go on' }).click();
-    await stage(page, 'choose');
-  }
-  await Promise.all([stage(page, 'judge'), stage(tv, 'judge')]);
-  await Promise.all([holdStill(page), holdStill(tv)]);
+
+  await company.closeFists();
+  await stage(page, 'judge');
+  await holdStill(page);
   await keepPicture('reveal', page);
+  await tv.getByRole('heading', { name: `Round ${round}` }).waitFor();
+  await stage(tv, 'judge');
+  await holdStill(tv);
   await keepPicture('big-screen', tv);
+}
+
+/** Two challenges or more: those who tell each other their hands will meet one. */
+async function isWorthAPicture(company: Company): Promise<boolean> {
+  const roll = (await company.host.view(company.code)).match?.round?.roll ?? [];
+  return roll.filter((face) => face === 'blank').length <= 1;
 }
 
 /** Holds everything that moves where it is most telling: counters have left the palms and are not yet in the box. */
