@@ -8,7 +8,9 @@ const SHOW_CURSOR = '\x1b[?25h';
 /** Plays in a terminal that `script` makes, answering each thing the screen says with a key. */
 function playInTerminal(answers: readonly (readonly [says: string, key: string])[], env = {}) {
   const command = `stty rows 24 cols 80; ${process.execPath} ${POK} play --players 3 --bots casual --seed 1`;
-  const child = spawn('script', ['-qec', command, '/dev/null'], { env: { ...process.env, ...env } });
+  const child = spawn('/usr/bin/env', ['script', '-qec', command, '/dev/null'], {
+    env: { ...process.env, ...env },
+  });
   const open = [...answers];
   let unanswered = '';
   let out = '';
