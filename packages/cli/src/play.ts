@@ -54,7 +54,7 @@ async function playHere({ players, bots: level, seed = anySeed() }: PlayOptions)
   });
   const opponents = inviteOpponents(players, level, seededRandom(`${text}/names`));
   const terminal = openTerminal(process.stdin, process.stdout);
-  let game: Game = {
+  const game: Game = {
     players,
     opponents,
     terminal,
@@ -66,11 +66,22 @@ async function playHere({ players, bots: level, seed = anySeed() }: PlayOptions)
     wins: 0,
     notice: () => notice,
   };
-  await welcome(game);
+  try {
+    await welcome(game);
+    await playOn(game);
+  } finally {
+    terminal.close();
+    await bots.close();
+  }
+}
+
+/** Match after match; leaving is a key of the terminal. */
+async function playOn(game: Game): Promise<never> {
+  let now = game;
   for (;;) {
-    const match = await playMatch(game);
-    await lookBack(game, match);
-    game = afterMatch(game, match);
+    const match = await playMatch(now);
+    await lookBack(now, match);
+    now = afterMatch(now, match);
   }
 }
 

@@ -24,6 +24,7 @@ function robotTerminal(random: Random): Terminal & { readonly screens: string[][
     key: async () => press(),
     keyWithin: async () => (random(2) === 0 ? press() : undefined),
     unread: () => {},
+    forget: () => {},
     close: () => {},
   };
 }

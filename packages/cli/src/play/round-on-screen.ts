@@ -32,6 +32,7 @@ export async function playRoundOnScreen(game: Game, match: Match): Promise<Match
   const { verdict } = played;
   const words = tellVerdict({ plays, names: namesIn(game), verdict });
   show({ game, match: played.match, roll, closed, plays, verdict, words, keys: GO_ON });
+  game.terminal.forget(); // nobody should miss a verdict for a key too many
   await game.terminal.key();
   return played.match;
 }

@@ -11,6 +11,8 @@ export interface Terminal {
   keyWithin(milliseconds: number): Promise<string | undefined>;
   /** Gives a key back: the next who asks gets it. */
   unread(key: string): void;
+  /** Keys that were pressed too early count no more. */
+  forget(): void;
   /** Leaves the terminal as it was found. */
   close(): void;
 }
@@ -102,6 +104,7 @@ export function openTerminal(input: NodeJS.ReadStream, output: NodeJS.WriteStrea
     },
     keyWithin,
     unread: (key) => pressed.unshift(key),
+    forget: () => pressed.splice(0),
     close,
   };
 }
