@@ -21,8 +21,9 @@ export function odds(program: Command): void {
     .addOption(jsonOption())
     .action(async ({ players, policy, json }: OddsOptions) => {
       const progress = startProgress(`Solving random play of ${players}`);
-      const figures = await oddsOnAllCores(players, policy, { onProgress: progress.show });
-      progress.stop();
+      const figures = await oddsOnAllCores(players, policy, { onProgress: progress.show }).finally(
+        progress.stop,
+      );
       const told = [`Random play of ${players} (policy ${policy}), exactly`, '', ...tellFigures(figures)];
       console.log(json ? JSON.stringify({ players, policy, ...figures }) : told.join('\n'));
     });

@@ -37,9 +37,8 @@ async function runSimulation({
   const simulation: Simulation = { players, matches, policy, seed };
   const progress = startProgress(`Playing ${tellNumber(matches)} matches`);
   const startedAt = performance.now();
-  const tally = await simulateOnAllCores(simulation, { onProgress: progress.show });
+  const tally = await simulateOnAllCores(simulation, { onProgress: progress.show }).finally(progress.stop);
   const matchesPerSecond = Math.round(matches / ((performance.now() - startedAt) / 1000));
-  progress.stop();
   if (json) {
     console.log(JSON.stringify({ players, matches, policy, ...figuresOf(tally), matchesPerSecond }));
     return;
