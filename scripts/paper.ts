@@ -1,5 +1,6 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import {
+  type BotLevel,
   formatShape,
   PLAYER_COUNTS,
   type PlayerCount,
@@ -9,8 +10,8 @@ import {
   SHAPES,
   STARTING_HAND,
 } from '@pok/rules';
-import { advise, positionsFor, ValuesError, type ValueTable } from '@pok/strategy';
-import { loadValues, oddsOnAllCores } from '@pok/strategy/node';
+import { advise, positionsFor, ValuesError, type ValueTable, winShares } from '@pok/strategy';
+import { loadValues, oddsOnAllCores, playArena } from '@pok/strategy/node';
 import { drawBars } from './paper-plots.ts';
 
 /** Writes every figure and plot of docs/solution.md, between its markers: `<!-- name -->…<!-- end -->`. */
@@ -21,6 +22,16 @@ const PLOTS = new URL('../docs/solution/', import.meta.url);
 const KINDS_OF_ROLL = ['D--', 'DD-', 'DS-', 'D-D', 'D-S', 'DDD', 'DDS', 'DSD', 'DSS', 'DST'];
 /** What a leader may have left while all others still have everything. */
 const LEADS = ['DDSST', 'DDSS', 'DDST', 'DDS', 'DST', 'DD', 'DS'];
+
+/** Tables of three bots that say what the solved strategy does to others, and others to it. */
+const TABLES_OF_BOTS: readonly (readonly BotLevel[])[] = [
+  ['sharp', 'casual', 'casual'],
+  ['sharp', 'steady', 'steady'],
+  ['sharp', 'steady', 'casual'],
+  ['sharp', 'reader', 'steady'],
+  ['steady', 'steady', 'casual'],
+];
+const ARENA_MATCHES = 240;
 
 const tables = (await Promise.all(PLAYER_COUNTS.map(load))).filter((table) => table !== undefined);
 const random = new Map<number, Awaited<ReturnType<typeof oddsOnAllCores>>>();
@@ -42,6 +53,8 @@ const blocks = new Map<string, string>([
   ['first-roll-plots', firstRollPlots()],
   ['leads', leads()],
   ['matches', matches()],
+  ['arena-matches', thousands(ARENA_MATCHES)],
+  ['arena', await arena()],
   ...tables.flatMap(({ players, figures }): [string, string][] => [
     [`dead-${players}`, percent(figures.deadRate)],
     [`tie-${players}`, percent(figures.tieRate)],
@@ -162,6 +175,16 @@ function matches(): string {
       ]);
     }),
   );
+}
+
+async function arena(): Promise<string> {
+  const rows: string[][] = [];
+  for (const levels of TABLES_OF_BOTS) {
+    const standing = await playArena({ levels, matches: ARENA_MATCHES, seed: 'paper' }, { cores: 1 });
+    const shares = winShares(standing).map(({ low, high }) => `${percent(low)} to ${percent(high)}`);
+    rows.push(levels.map((level, seat) => `${level} ${shares[seat]}`));
+  }
+  return table(['first', 'second', 'third'], rows);
 }
 
 async function drawPlots(): Promise<void> {
