@@ -13,8 +13,8 @@ import type { Conversation } from './conversation.ts';
 import { Corks } from './corks.ts';
 
 const HELLO_WITHIN = 5_000;
-const PING_AFTER = 25_000;
-const GONE_AFTER = 45_000;
+const PING_AFTER = 40_000;
+const GONE_AFTER = 60_000;
 const TICK = 1_000;
 const FEW_FRAGMENTS = 8;
 const FEW_CHUNKS = 64;
