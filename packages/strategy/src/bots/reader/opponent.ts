@@ -32,9 +32,14 @@ export function copyOpponent({ oddsOfSharp, leans }: Opponent): Opponent {
   return { oddsOfSharp, leans: copyLeans(leans) };
 }
 
-export function predict({ oddsOfSharp, leans }: Opponent, solved: Mix, situation: Situation): Mix {
-  const sharp = 1 / (1 + Math.exp(-oddsOfSharp));
-  const leaning = predictByLeans(leans, withSlips(solved, situation.hand, SLIPS), situation);
+/** How likely it is that they play the solved strategy. */
+export function chanceOfSharp({ oddsOfSharp }: Opponent): number {
+  return 1 / (1 + Math.exp(-oddsOfSharp));
+}
+
+export function predict(opponent: Opponent, solved: Mix, situation: Situation): Mix {
+  const sharp = chanceOfSharp(opponent);
+  const leaning = predictByLeans(opponent.leans, withSlips(solved, situation.hand, SLIPS), situation);
   return mixOf((shape) => sharp * solved[shape] + (1 - sharp) * leaning[shape]);
 }
 

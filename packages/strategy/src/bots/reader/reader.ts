@@ -4,16 +4,18 @@ import { type Mix, mixOf, pick } from '../mix.ts';
 
 import type { Solution } from '../solution.ts';
 import { worthAgainst } from '../worth-against.ts';
-import { newOpponent, predict } from './opponent.ts';
+import { chanceOfSharp, newOpponent, predict } from './opponent.ts';
 import { type Reading, readTable } from './reading.ts';
 import { situationOf } from './situation.ts';
 import { trustIn } from './trust.ts';
 
 /**
- * A choice better by this much (in winning chance) is e times as likely as the solved strategy has it. Greedier
- * Readers win no more against who leans, and two of them at one table give the same answer and spoil it for each other.
+ * A choice better by this much (in winning chance) is e times as likely as the solved strategy has it: so much when
+ * everyone is known to lean, and so much when somebody may not. Whoever plays well sees the same answer as Reader, and
+ * two who give it spoil it for each other.
  */
-const TEMPERATURE = 0.02;
+const BOLD = 0.004;
+const CAUTIOUS = 0.03;
 
 /** What the solved strategy never plays is played so often when it is no worse; more when it is better. */
 const CURIOSITY = 0.002;
@@ -33,7 +35,7 @@ export function createReader(solution: Solution): Bot {
     if (trust === 0) return pick(own, seen.hand, random);
     const { hands } = remember(seen);
     const worth = worthAgainst(solution, hands, seen.roll, seen.seat, expectedOf(seen, reading, solved));
-    return pick(tilt(own, worth, seen.hand, trust), seen.hand, random);
+    return pick(tilt(own, worth, seen.hand, trust / temperatureAt(reading)), seen.hand, random);
   };
 }
 
@@ -45,12 +47,17 @@ function expectedOf(seen: Seen, { opponents }: Reading, solved: readonly Mix[]):
   });
 }
 
-function tilt(solved: Mix, worth: Mix, hand: Hand, trust: number): Mix {
+function temperatureAt({ opponents }: Reading): number {
+  const likeliest = Math.max(0, ...[...opponents.values()].map(chanceOfSharp));
+  return BOLD + (CAUTIOUS - BOLD) * likeliest;
+}
+
+function tilt(solved: Mix, worth: Mix, hand: Hand, sharpness: number): Mix {
   const held = shapesIn(hand);
   const best = Math.max(...held.map((shape) => worth[shape]));
-  const curiosity = (trust * CURIOSITY) / held.length;
+  const curiosity = CURIOSITY / held.length;
   return mixOf((shape) => {
     if (hand[shape] === 0) return 0;
-    return (solved[shape] + curiosity) * Math.exp((trust * (worth[shape] - best)) / TEMPERATURE);
+    return (solved[shape] + curiosity) * Math.exp(sharpness * (worth[shape] - best));
   });
 }
