@@ -35,7 +35,7 @@ export function createReader(solution: Solution): Bot {
     if (trust === 0) return pick(own, seen.hand, random);
     const { hands } = remember(seen);
     const worth = worthAgainst(solution, hands, seen.roll, seen.seat, expectedOf(seen, reading, solved));
-    return pick(tilt(own, worth, seen.hand, trust / temperatureAt(reading)), seen.hand, random);
+    return pick(tilt(own, worth, seen.hand, trust / temperatureAt(seen, reading)), seen.hand, random);
   };
 }
 
@@ -47,9 +47,10 @@ function expectedOf(seen: Seen, { opponents }: Reading, solved: readonly Mix[]):
   });
 }
 
-function temperatureAt({ opponents }: Reading): number {
-  const likeliest = Math.max(0, ...[...opponents.values()].map(chanceOfSharp));
-  return BOLD + (CAUTIOUS - BOLD) * likeliest;
+function temperatureAt(seen: Seen, { opponents }: Reading): number {
+  const others = seen.players.filter((_, seat) => seat !== seen.seat);
+  const chances = others.map((name) => chanceOfSharp(opponents.get(name) ?? newOpponent()));
+  return BOLD + (CAUTIOUS - BOLD) * Math.max(...chances);
 }
 
 function tilt(solved: Mix, worth: Mix, hand: Hand, sharpness: number): Mix {
