@@ -1,4 +1,4 @@
-import type { BotLevel } from '@pok/rules';
+import { BOT_NAMES, type BotLevel } from '@pok/rules';
 import type { Refusal } from './command.ts';
 
 export const NAME_GRAPHEMES = 16;
@@ -42,13 +42,6 @@ export function isSameName(one: string, other: string): boolean {
 function foldCase(name: string): string {
   return name.replace(INVISIBLE, '').toUpperCase().toLowerCase().normalize('NFKC');
 }
-
-const BOT_NAMES: Readonly<Record<BotLevel, readonly string[]>> = {
-  casual: ['Pim', 'Lotta', 'Momo', 'Tilly', 'Bo', 'Juno', 'Nino', 'Kiki'],
-  steady: ['Hilda', 'Otto', 'Walter', 'Agnes', 'Bruno', 'Greta', 'Emil', 'Frieda'],
-  sharp: ['Ada', 'Turing', 'Emmy', 'Euler', 'Noor', 'Gauss', 'Sofja', 'Nash'],
-  reader: ['Mira', 'Sherlock', 'Sibyl', 'Delphi', 'Vesper', 'Argus', 'Cleo', 'Marple'],
-};
 
 /** The first name of the level's own that nobody at the table has; a table that uses them all up gets numbers. */
 export function nameForBot(level: BotLevel, taken: readonly string[]): string {

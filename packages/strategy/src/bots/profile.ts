@@ -1,4 +1,4 @@
-import type { BotLevel, Random, Shape } from '@pok/rules';
+import { BOT_NAMES, type BotLevel, type Random, type Shape } from '@pok/rules';
 
 /** A piece of a face, on a square of 100 × 100 with its origin in the top left corner; x and y are its middle. */
 export interface FacePart {
@@ -32,7 +32,7 @@ export interface BotProfile {
 export const BOT_PROFILES: Readonly<Record<BotLevel, BotProfile>> = {
   casual: {
     level: 'casual',
-    names: ['Pim', 'Lotta', 'Momo', 'Tilly', 'Bo', 'Juno', 'Nino', 'Kiki'],
+    names: BOT_NAMES.casual,
     face: [
       { part: 'head', shape: 'disc', x: 50, y: 50, size: 92, turn: 0 },
       { part: 'eye', shape: 'square', x: 33, y: 40, size: 14, turn: 12 },
@@ -43,7 +43,7 @@ export const BOT_PROFILES: Readonly<Record<BotLevel, BotProfile>> = {
   },
   steady: {
     level: 'steady',
-    names: ['Hilda', 'Otto', 'Walter', 'Agnes', 'Bruno', 'Greta', 'Emil', 'Frieda'],
+    names: BOT_NAMES.steady,
     face: [
       { part: 'head', shape: 'square', x: 50, y: 50, size: 84, turn: 0 },
       { part: 'eye', shape: 'disc', x: 33, y: 40, size: 15, turn: 0 },
@@ -54,7 +54,7 @@ export const BOT_PROFILES: Readonly<Record<BotLevel, BotProfile>> = {
   },
   sharp: {
     level: 'sharp',
-    names: ['Ada', 'Turing', 'Emmy', 'Euler', 'Noor', 'Gauss', 'Sofja', 'Nash'],
+    names: BOT_NAMES.sharp,
     face: [
       { part: 'head', shape: 'triangle', x: 50, y: 46, size: 96, turn: 0 },
       { part: 'eye', shape: 'square', x: 40, y: 54, size: 11, turn: 45 },
@@ -65,7 +65,7 @@ export const BOT_PROFILES: Readonly<Record<BotLevel, BotProfile>> = {
   },
   reader: {
     level: 'reader',
-    names: ['Mira', 'Sherlock', 'Sibyl', 'Delphi', 'Vesper', 'Argus', 'Cleo', 'Marple'],
+    names: BOT_NAMES.reader,
     face: [
       { part: 'head', shape: 'disc', x: 50, y: 50, size: 92, turn: 0 },
       { part: 'eye', shape: 'triangle', x: 32, y: 44, size: 26, turn: 0 },
