@@ -18,6 +18,7 @@ export * from './memory-log.ts';
 export * from './names.ts';
 export * from './near-connection.ts';
 export * from './open-table.ts';
+export * from './parse-export.ts';
 export * from './settings.ts';
 export * from './state.ts';
 export * from './talk.ts';

@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { viewOf } from '../show/fixtures.ts';
 import { FakeSocket, stubBrowser } from './browser-stub.ts';
 import { farConnection } from './far.ts';
+import { forgetPlayer } from './player.ts';
 
 let updates: Update[];
 let connection: Connection;
@@ -98,6 +99,40 @@ describe('a table at the server', () => {
     const again = await arrive();
     expect(again).not.toBe(socket);
     expect(again.sent[1]).toEqual(lost);
+  });
+
+  test.each([
+    ['a network that is gone', () => Promise.reject(new TypeError('Failed to fetch')), 'offline'],
+    ['a page that is not ours', async () => new Response('<p>Log in to the Wi-Fi</p>'), 'offline'],
+    ['a server that has had enough', async () => new Response('{}', { status: 429 }), 'server-full'],
+  ] as const)('is asked for again when %s makes no player of this device', async (_, refuse, told) => {
+    forgetPlayer();
+    const fetched = vi.fn<() => Promise<Response>>(refuse);
+    vi.stubGlobal('fetch', fetched);
+    const socket = await connect();
+    expect(socket.sent).toEqual([]);
+    expect(state()).toBe(told);
+
+    fetched.mockImplementation(async () => Response.json({ id: 'me', token: 'new' }));
+    await vi.advanceTimersByTimeAsync(3_000);
+    const again = await arrive();
+    expect(again.sent).toEqual([{ type: 'hello', protocol: 1, token: 'new' }]);
+    expect(fetched).toHaveBeenCalledTimes(2);
+  });
+
+  test('is not asked for a player in a hurry', async () => {
+    forgetPlayer();
+    const fetched = vi.fn(async () => new Response('', { status: 500 }));
+    vi.stubGlobal('fetch', fetched);
+    await connect();
+    await vi.advanceTimersByTimeAsync(2_000);
+    expect(fetched).toHaveBeenCalledTimes(1);
+  });
+
+  test('gives away only matches that can be read', async () => {
+    await connect();
+    vi.stubGlobal('fetch', async () => Response.json({ format: 'pok-match-1' }));
+    await expect(connection.exportMatch(1)).rejects.toThrow('match 1: the export has no table');
   });
 
   test.each([

@@ -1,8 +1,8 @@
 import type { Answer, Command, Connection, ConnectionState, TableCode, Update, View } from '@pok/table';
-import { applyChange } from '@pok/table';
+import { applyChange, parseExport } from '@pok/table';
 import ReconnectingWebSocket from 'partysocket/ws';
 import { onAwake } from './awake.ts';
-import { forgetPlayer, player } from './player.ts';
+import { forgetPlayer, type NoPlayer, player } from './player.ts';
 import {
   isFinal,
   PROTOCOL,
@@ -14,9 +14,11 @@ import {
 import { randomHex } from './random.ts';
 
 /** How long a phone that woke up waits for a sign of life before it takes a new line. */
-const PONG_MS = 2_500;
+const PONG_MS = 1_000;
 /** Commands the server found too many are sent again a little later. */
 const AGAIN_MS = 1_000;
+/** Whoever can't get to be a player asks again after this. */
+const PLAYER_AGAIN_MS = 3_000;
 
 interface Pending {
   readonly id: string;
@@ -31,6 +33,7 @@ export function farConnection(code: TableCode, as: 'player' | 'screen'): Connect
   let view: View | undefined;
   let state: ConnectionState = 'connecting';
   let sign: ReturnType<typeof setTimeout> | undefined;
+  let again: ReturnType<typeof setTimeout> | undefined;
   /** What the own fist was closed on: small messages can't tell, as they are the same for all. */
   let chosen: Extract<Command, { type: 'close' }>['shape'] | undefined;
 
@@ -41,10 +44,11 @@ export function farConnection(code: TableCode, as: 'player' | 'screen'): Connect
     maxEnqueuedMessages: 0,
     shouldReconnectOnClose: ({ code: why }) => !isFinal(why),
   });
-  socket.addEventListener('open', () => void hello().catch(() => socket.reconnect()));
+  socket.addEventListener('open', () => void hello());
   socket.addEventListener('message', ({ data }) => receive(parseMessage(data)));
   socket.addEventListener('close', ({ code: why }) => {
     clearTimeout(sign);
+    clearTimeout(again);
     if (why === UNKNOWN_TOKEN) forgetPlayer();
     become(stateAfterClose(why));
   });
@@ -59,9 +63,22 @@ export function farConnection(code: TableCode, as: 'player' | 'screen'): Connect
   addEventListener('offline', whenOffline);
 
   async function hello(): Promise<void> {
-    const who = as === 'screen' ? { as } : { token: (await player()).token };
+    if (as === 'screen') return greet({ as });
+    const me = await player();
+    if (typeof me === 'string') askAgain(me);
+    else greet({ token: me.token });
+  }
+
+  function greet(who: { readonly as: 'screen' } | { readonly token: string }): void {
     socket.send(JSON.stringify({ type: 'hello', protocol: PROTOCOL, ...who }));
     for (const one of pending.values()) transmit(one);
+  }
+
+  /** The line is there, but this device is no player yet. */
+  function askAgain(why: NoPlayer): void {
+    become(why);
+    clearTimeout(again);
+    again = setTimeout(() => socket.reconnect(), PLAYER_AGAIN_MS);
   }
 
   function probe(): void {
@@ -132,12 +149,15 @@ export function farConnection(code: TableCode, as: 'player' | 'screen'): Connect
     async exportMatch(match) {
       const answer = await fetch(`/api/tables/${code}/matches/${match}`);
       if (!answer.ok) throw new Error(`match ${match}: ${answer.status}`);
-      return answer.json();
+      const parsed = parseExport(await answer.json());
+      if (typeof parsed === 'string') throw new Error(`match ${match}: ${parsed}`);
+      return parsed.exported;
     },
     close() {
       stopWaking();
       removeEventListener('offline', whenOffline);
       clearTimeout(sign);
+      clearTimeout(again);
       listeners.clear();
       socket.close();
     },

@@ -6,12 +6,15 @@ export interface Player {
   readonly token: string;
 }
 
+/** Why the server makes no player of this device now. */
+export type NoPlayer = 'offline' | 'server-full';
+
 const KEY = 'pok-player';
-let asking: Promise<Player> | undefined;
+let asking: Promise<Player | NoPlayer> | undefined;
 let known: Player | undefined;
 
 /** The device's player; asked of the server once, then kept for good. */
-export function player(): Promise<Player> {
+export function player(): Promise<Player | NoPlayer> {
   known ??= parsePlayer(recall(KEY));
   if (known !== undefined) return Promise.resolve(known);
   asking ??= newPlayer().finally(() => {
@@ -26,13 +29,27 @@ export function forgetPlayer(): void {
   remember(KEY, null);
 }
 
-async function newPlayer(): Promise<Player> {
-  const answer = await fetch('/api/players', { method: 'POST' });
-  const fresh = answer.ok ? parsePlayer(await answer.json()) : undefined;
-  if (fresh === undefined) throw new Error(`no player: ${answer.status}`);
+async function newPlayer(): Promise<Player | NoPlayer> {
+  const fresh = await askServer();
+  if (typeof fresh === 'string') return fresh;
   known = fresh;
   remember(KEY, fresh);
   return fresh;
+}
+
+async function askServer(): Promise<Player | NoPlayer> {
+  try {
+    const answer = await fetch('/api/players', { method: 'POST' });
+    if (isTooMuch(answer)) return 'server-full';
+    return (answer.ok ? parsePlayer(await answer.json()) : undefined) ?? 'offline';
+  } catch {
+    return 'offline'; // no network, or not our server that answers
+  }
+}
+
+/** The server has had enough, of everybody or of this address. */
+export function isTooMuch({ status }: Response): boolean {
+  return status === 429 || status === 503;
 }
 
 function parsePlayer(value: unknown): Player | undefined {

@@ -1,39 +1,37 @@
 import type { TableCode } from '@pok/table';
-import { forgetPlayer, player } from './player.ts';
+import { forgetPlayer, isTooMuch, type NoPlayer, player } from './player.ts';
 import { isRecord } from './storage.ts';
 
 export type OpenedTable =
   | { readonly ok: true; readonly code: TableCode }
-  | { readonly ok: false; readonly why: 'offline' | 'server-full' | 'name' };
+  | { readonly ok: false; readonly why: NoPlayer | 'name' };
 
 /** A new table at the server; its maker hosts it. */
 export async function openTableAtServer(name: string): Promise<OpenedTable> {
   try {
-    const answer = await post('/api/tables', { name });
-    if (answer.status === 401) {
-      forgetPlayer();
-      return await opened(await post('/api/tables', { name }));
-    }
-    return await opened(answer);
+    const answer = await openTable(name);
+    if (answer !== 'unknown-player') return answer;
+    forgetPlayer();
+    const again = await openTable(name);
+    return again === 'unknown-player' ? { ok: false, why: 'offline' } : again;
   } catch {
     return { ok: false, why: 'offline' };
   }
 }
 
-async function opened(answer: Response): Promise<OpenedTable> {
-  if (answer.status === 429 || answer.status === 503) return { ok: false, why: 'server-full' };
+async function openTable(name: string): Promise<OpenedTable | 'unknown-player'> {
+  const me = await player();
+  if (typeof me === 'string') return { ok: false, why: me };
+  const answer = await fetch('/api/tables', {
+    method: 'POST',
+    headers: { authorization: `Bearer ${me.token}`, 'content-type': 'application/json' },
+    body: JSON.stringify({ name }),
+  });
+  if (answer.status === 401) return 'unknown-player';
   if (answer.status === 400) return { ok: false, why: 'name' };
+  if (isTooMuch(answer)) return { ok: false, why: 'server-full' };
   const body: unknown = answer.ok ? await answer.json() : undefined;
   return isRecord(body) && typeof body.code === 'string'
     ? { ok: true, code: body.code }
     : { ok: false, why: 'offline' };
-}
-
-async function post(path: string, body: unknown): Promise<Response> {
-  const { token } = await player();
-  return fetch(path, {
-    method: 'POST',
-    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
-    body: JSON.stringify(body),
-  });
 }
