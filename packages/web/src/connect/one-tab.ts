@@ -1,13 +1,13 @@
 /**
- * Makes this tab the one that runs a table of this device: a newer tab takes it over, and the older one is told. Where
- * the browser has no locks (plain http), tabs go their own ways.
+ * Makes this tab the one that runs a table of this device: it says so to all others, and whichever ran it until now
+ * stops. Locks would do the same, but phones that come by plain http have none.
  */
 export function holdTable(code: string, onlost: () => void): () => void {
-  if (navigator.locks === undefined) return () => undefined;
-  let release: () => void = () => undefined;
-  const held = new Promise<void>((resolve) => {
-    release = resolve;
+  const tabs = new BroadcastChannel(`pok-table-${code}`);
+  tabs.addEventListener('message', () => {
+    tabs.close();
+    onlost();
   });
-  void navigator.locks.request(`pok-table-${code}`, { steal: true }, () => held).catch(onlost);
-  return release;
+  tabs.postMessage('mine');
+  return () => tabs.close();
 }
