@@ -1,6 +1,6 @@
 import type { Answer, Command, Connection, ConnectionState, View, Witness } from '@pok/table';
-import { newWitness, observe } from '@pok/table';
 import { randomHex } from './random.ts';
+import { Witnesses } from './witnesses.ts';
 
 /** A connection as a component sees it: fields that change. */
 export class Live {
@@ -8,8 +8,9 @@ export class Live {
   state: ConnectionState = $state('connecting');
   readonly #connection: Connection;
   readonly #stop: () => void;
-  /** What this device has seen, by match. */
-  readonly #witnesses = new Map<number, Witness>();
+  #witnesses: Witnesses | undefined;
+  /** The match for which this device has offered its word. */
+  #offered = 0;
 
   constructor(connection: Connection) {
     this.#connection = connection;
@@ -25,7 +26,7 @@ export class Live {
 
   /** What this device saw of a match, if it was there from the start: an export must agree with it. */
   witnessOf(match: number): Witness | undefined {
-    return this.#witnesses.get(match);
+    return this.#witnesses?.of(match);
   }
 
   exportMatch(match: number): ReturnType<Connection['exportMatch']> {
@@ -39,20 +40,23 @@ export class Live {
 
   #show(view: View): void {
     this.view = view;
-    for (const [match, witness] of this.#witnesses) this.#witnesses.set(match, observe(witness, view));
-    this.#addWord(view);
+    this.#witnesses ??= new Witnesses(view);
+    this.#witnesses.observe(view);
+    this.#addWord(view, this.#witnesses);
   }
 
   /** Fairness: this device's share in the dice of the next match, given once its commitment has been seen. */
-  #addWord(view: View): void {
+  #addWord(view: View, witnesses: Witnesses): void {
     const { you, next } = view;
     if (you.seat === null || you.person === null || next.commitment === '') return;
-    if (next.words.includes(you.person) || this.#witnesses.has(next.match)) return;
-    const word = randomHex(16);
-    this.#witnesses.delete(next.match - 2); // the last match may still be checked, older ones are gone
-    this.#witnesses.set(next.match, newWitness(view, word));
+    if (next.words.includes(you.person) || this.#offered === next.match) return;
+    this.#offered = next.match;
+    const known = witnesses.of(next.match);
+    // After a reload the word may still be on its way: it is the same.
+    const word = known?.commitment === next.commitment ? known.word : randomHex(16);
+    if (known?.word !== word) witnesses.begin(view, word);
     void this.send({ type: 'add-word', match: next.match, word }).then(({ ok }) => {
-      if (!ok) this.#witnesses.delete(next.match); // too late: the match began without this device's word
+      if (!ok) witnesses.forget(next.match); // too late: the match began without this device's word
     });
   }
 }

@@ -1,7 +1,10 @@
 import type { Answer, Command, Connection, Update, View } from '@pok/table';
-import { expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { viewOf } from '../show/fixtures.ts';
+import { stubBrowser } from './browser-stub.ts';
 import { Live } from './live.svelte.ts';
+
+beforeEach(() => void stubBrowser());
 
 /** A connection whose table is the test. */
 function fakeTable(answer: Answer = { ok: true }) {
@@ -34,6 +37,18 @@ test('a device that sits adds its word once for every match, after it has seen t
   show(inLobby(['person-0']));
   expect(sent).toEqual([{ type: 'add-word', match: 1, word: expect.stringMatching(/^[0-9a-f]{32}$/) }]);
   expect(live.witnessOf(1)).toMatchObject({ match: 1, commitment: 'c' });
+});
+
+test('after a reload the word that is still on its way is the same', () => {
+  const before = fakeTable();
+  new Live(before.connection);
+  before.show(inLobby());
+  const after = fakeTable();
+  const live = new Live(after.connection);
+  after.show(inLobby());
+  expect(after.sent).toEqual(before.sent);
+  after.show(inLobby(['person-0']));
+  expect(live.witnessOf(1)?.isGiven).toBe(true);
 });
 
 test('who only watches adds none', () => {

@@ -1,7 +1,13 @@
 import { type MatchExport, verifyExport, type Witness } from '@pok/table';
 
 export type FairnessReport =
-  | { readonly ok: true; readonly rolls: number; readonly fists: number }
+  | {
+      readonly ok: true;
+      readonly rolls: number;
+      readonly fists: number;
+      /** Whether this device saw the match itself, or could only ask the export whether it is true to itself. */
+      readonly isWitnessed: boolean;
+    }
   | { readonly ok: false; readonly problem: string };
 
 /** Checks every roll and every fist of a finished match, here on this device, and against what it saw itself. */
@@ -10,5 +16,5 @@ export function checkFairness(played: MatchExport, witness: Witness | undefined)
   const bad = findings.find(({ ok }) => !ok);
   if (bad !== undefined && !bad.ok) return { ok: false, problem: bad.message };
   const rolls = played.rounds.length;
-  return { ok: true, rolls, fists: rolls * played.players.length };
+  return { ok: true, rolls, fists: rolls * played.players.length, isWitnessed: witness !== undefined };
 }

@@ -1,5 +1,6 @@
 import type { Hand, Seat, Shape } from '@pok/rules';
-import type { MatchExport, PersonId, TableCode, TableHost, View } from '@pok/table';
+import type { MatchExport, PersonId, TableCode, TableHost, View, Witness } from '@pok/table';
+import { Witnesses } from '../../connect/witnesses.ts';
 import { vibrate } from '../../haptics.ts';
 import { announceFists, announceStage } from '../../show/announce.ts';
 import { soundOut } from '../../show/effects.ts';
@@ -24,11 +25,13 @@ export class Game {
   readonly pacer: Pacer;
   readonly table: TableCode;
   readonly #host: TableHost;
+  readonly #witnesses: Witnesses;
   readonly #stop: () => void;
 
   constructor(host: TableHost, bookmark: Bookmark | undefined) {
     this.#host = host;
     this.table = host.code;
+    this.#witnesses = new Witnesses(this.#commonView());
     this.pacer = new Pacer((_, after, view) => this.#moved(after, view));
     this.pacer.show = this.#firstShow(bookmark);
     this.#stop = host.subscribe(() => this.#follow());
@@ -73,7 +76,12 @@ export class Game {
   }
 
   rematch(): Promise<void> {
-    return startMatch(this.#host);
+    return startMatch(this.#host, this.#witnesses);
+  }
+
+  /** What this phone saw of a match: its export must agree with it. */
+  witnessOf(match: number): Witness | undefined {
+    return this.#witnesses.of(match);
   }
 
   stop(): void {
@@ -96,6 +104,7 @@ export class Game {
     const fists = announceFists(this.view, view);
     if (fists.length > 0) this.said = fists;
     this.view = view;
+    this.#witnesses.observe(view);
     this.#settle(view);
   }
 

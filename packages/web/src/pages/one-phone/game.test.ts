@@ -1,6 +1,7 @@
 import { shapesIn } from '@pok/rules';
-import type { TableHost, View } from '@pok/table';
-import { afterEach, expect, test, vi } from 'vitest';
+import { type TableHost, type View, verifyExport } from '@pok/table';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { stubBrowser } from '../../connect/browser-stub.ts';
 import { overwriteGetLocale } from '../../paraglide/runtime.js';
 
 vi.hoisted(() => {
@@ -17,6 +18,7 @@ const NAMES = ['Ana', 'Ben', 'Cem', 'Dia'];
 const nameFor = (number: number) => `Player ${number}`;
 let game: InstanceType<typeof Game> | undefined;
 
+beforeEach(() => void stubBrowser());
 afterEach(() => game?.stop());
 
 async function newGame(): Promise<{ host: TableHost; game: InstanceType<typeof Game> }> {
@@ -89,9 +91,16 @@ test('a whole match: everyone sees their own hand and no other, and every reveal
     if (now.pacer.show?.stage === 'over') break;
   }
   expect(now.view?.match?.result).not.toBeNull();
-  expect((await now.exportMatch(1)).match).toBe(1);
+  const witness = now.witnessOf(1);
+  expect(witness?.rounds.map(({ round }) => round)).toEqual(witness?.rounds.map((_, index) => index + 1));
+  expect(witness?.rounds.length).toBeGreaterThanOrEqual(5);
+  const exported = await now.exportMatch(1);
+  expect(verifyExport(exported, witness).findings.filter(({ ok }) => !ok)).toEqual([]);
+  const forged = { ...exported, commitment: 'f'.repeat(64) };
+  expect(verifyExport(forged, witness).findings.some(({ ok }) => !ok)).toBe(true);
 
   await now.rematch();
+  expect(now.witnessOf(2)?.commitment).toBe(now.view?.match?.fairness.commitment);
   skipTo(now, 'choose');
   expect(now.view?.match?.number).toBe(2);
   expect(now.passing).toEqual({ kind: 'hand-to', seat: 0 });
@@ -124,6 +133,8 @@ test('after a reload the phone is on its way to the next player, and a reveal no
   await oneChoice(before, host, 0);
   const bookmark = { table: host.code, match: 1, round: 0 };
   const again = new Game(host, bookmark);
+  expect(again.witnessOf(1)).toEqual(before.witnessOf(1));
+  expect(again.witnessOf(1)?.fists).toHaveLength(1);
   expect(again.passing).toEqual({ kind: 'hand-to', seat: 1 });
   for (let seat = 1; seat < NAMES.length; seat += 1) await oneChoice(before, host, 0);
 

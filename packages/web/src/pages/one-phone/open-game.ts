@@ -4,6 +4,7 @@ import { forgetTable } from '../../connect/local-log.ts';
 import { createNearTable, newCommandId, openNearTable } from '../../connect/near.ts';
 import { randomHex } from '../../connect/random.ts';
 import { forget, isRecord, recall, remember } from '../../connect/storage.ts';
+import { Witnesses } from '../../connect/witnesses.ts';
 import { namesOf, type Party } from './party.ts';
 
 /** What this device remembers of the match it passes around: its table, and the last round that everybody saw. */
@@ -70,13 +71,15 @@ export async function startGame(party: Party, nameFor: (number: number) => strin
     else if (seat !== first) await submit(host, seat.person, { type: 'sit', name: seat.name });
   }
   await everybodyArrives(host);
-  await startMatch(host);
+  await startMatch(host, new Witnesses(host.view({ kind: 'screen' })));
   return host;
 }
 
 /** Fairness: every player has a share in the dice, on one phone too. */
-export async function startMatch(host: TableHost): Promise<void> {
-  const { next, host: starter } = host.view({ kind: 'screen' });
+export async function startMatch(host: TableHost, witnesses: Witnesses): Promise<void> {
+  const view = host.view({ kind: 'screen' });
+  const { next, host: starter } = view;
+  witnesses.begin(view, ''); // everybody's words go through this phone: it bears witness to all else
   for (const person of peopleAt(host)) {
     if (next.words.includes(person)) continue;
     await submit(host, person, { type: 'add-word', match: next.match, word: randomHex(16) });

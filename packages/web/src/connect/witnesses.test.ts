@@ -1,0 +1,80 @@
+import type { View } from '@pok/table';
+import { beforeEach, expect, test } from 'vitest';
+import { reveal, viewOf } from '../show/fixtures.ts';
+import { stubBrowser } from './browser-stub.ts';
+import { Witnesses } from './witnesses.ts';
+
+let stored: Map<string, string>;
+beforeEach(() => {
+  stored = stubBrowser().stored;
+});
+
+function before(match: number, { table = 'K7Q4M9XD', person = 'person-0' } = {}): View {
+  const view = viewOf();
+  return {
+    ...view,
+    table,
+    you: { ...view.you, person },
+    match: null,
+    next: { match, commitment: `c${match}`, words: [] },
+  };
+}
+
+function during(match: number): View {
+  return { ...viewOf({ match, round: 2, last: reveal(1, 'TD-', 'DDST'), fists: '.*..' }), table: 'K7Q4M9XD' };
+}
+
+test('what was seen before a reload is known after it', () => {
+  const first = new Witnesses(before(1));
+  first.begin(before(1), 'my-word');
+  first.observe(during(1));
+  const again = new Witnesses(during(1));
+  expect(again.of(1)).toEqual(first.of(1));
+  expect(again.of(1)).toMatchObject({
+    commitment: 'c1',
+    word: 'my-word',
+    seat: 0,
+    rounds: [{ round: 1, roll: 'TD-', plays: 'DDST' }],
+    fists: [{ round: 2, seat: 1 }],
+  });
+});
+
+test('another person of this device, and another table, saw something else', () => {
+  new Witnesses(before(1)).begin(before(1), 'mine');
+  expect(new Witnesses(before(1, { person: 'person-1' })).of(1)).toBeUndefined();
+  expect(new Witnesses(before(1, { table: 'M9XDK7Q4' })).of(1)).toBeUndefined();
+  new Witnesses(before(1, { person: 'person-1' })).begin(before(1), 'theirs');
+  expect(new Witnesses(before(1)).of(1)?.word).toBe('mine');
+});
+
+test('an evening of matches fills no device', () => {
+  const witnesses = new Witnesses(before(1));
+  for (let match = 1; match <= 20; match += 1) {
+    witnesses.begin(before(match), 'word');
+    witnesses.observe(during(match));
+  }
+  expect(JSON.parse(stored.get('pok-witnesses') ?? '')).toHaveLength(3);
+  expect(witnesses.of(20)).toBeDefined();
+  expect(witnesses.of(17)).toBeUndefined();
+});
+
+test('what is forgotten stays so', () => {
+  const witnesses = new Witnesses(before(1));
+  witnesses.begin(before(1), 'word');
+  witnesses.forget(1);
+  expect(witnesses.of(1)).toBeUndefined();
+  expect(new Witnesses(before(1)).of(1)).toBeUndefined();
+});
+
+test.each([
+  ['no list', '{}'],
+  ['no JSON', '<'],
+  ['nobody', '[{"table":"K7Q4M9XD","witness":{}}]'],
+  [
+    'half a witness',
+    JSON.stringify([{ table: 'K7Q4M9XD', person: 'person-0', witness: { match: 1, word: 'w', fists: [1] } }]),
+  ],
+])('a memory that is not ours (%s) saw nothing', (_, text) => {
+  stored.set('pok-witnesses', text);
+  expect(new Witnesses(before(1)).of(1)).toBeUndefined();
+});
