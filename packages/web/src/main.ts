@@ -1,8 +1,10 @@
 import './look/fonts.css';
 import './look/tokens.css';
 import './look/base.css';
+import './look/pictures.css';
 import { mount } from 'svelte';
 import App from './App.svelte';
+import { followVersions } from './newest-version.svelte.ts';
 import { applyPreferences } from './preferences.svelte.ts';
 import { startRouter } from './router.svelte.ts';
 
@@ -10,4 +12,5 @@ const target = document.getElementById('app');
 if (target === null) throw new Error('index.html has no #app');
 applyPreferences(document.documentElement);
 startRouter();
+followVersions();
 mount(App, { target });

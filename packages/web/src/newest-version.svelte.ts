@@ -1,0 +1,51 @@
+import { onAwake } from './connect/awake.ts';
+
+/** A newer build, once this device has it whole. It waits until somebody takes it. */
+const newest = $state({ isHere: false });
+
+export function isNewerHere(): boolean {
+  return newest.isHere;
+}
+
+/** Not now: it is offered again when the app next starts. */
+export function putOff(): void {
+  newest.isHere = false;
+}
+
+/** Keeps a copy of the app for the time without a network, and looks for newer ones; called once at start. */
+export function followVersions(): void {
+  const { serviceWorker } = navigator;
+  // There is no worker while developing, and none by plain http.
+  if (!import.meta.env.PROD || serviceWorker === undefined) return;
+  addEventListener('load', async () => {
+    const registration = await serviceWorker.register('/sw.js').catch(() => undefined);
+    if (registration === undefined) return;
+    if (registration.waiting !== null) newest.isHere = true;
+    registration.addEventListener('updatefound', async () => {
+      // Without a controller it is the first copy, and nothing new.
+      if (registration.installing === null || serviceWorker.controller === null) return;
+      newest.isHere = await isInstalled(registration.installing);
+    });
+    onAwake(() => void registration.update().catch(() => undefined));
+  });
+}
+
+/** Starts anew with the newest version there is. No other tab is disturbed: it goes on with what it has. */
+export async function loadNewest(): Promise<void> {
+  const registration = await navigator.serviceWorker?.getRegistration();
+  await registration?.update().catch(() => undefined); // offline: then what waits here is the newest
+  const next = registration?.waiting ?? registration?.installing;
+  if (next == null || !(await isInstalled(next))) return location.reload();
+  navigator.serviceWorker.addEventListener('controllerchange', () => location.reload(), { once: true });
+  next.postMessage({ type: 'SKIP_WAITING' });
+}
+
+function isInstalled(worker: ServiceWorker): Promise<boolean> {
+  return new Promise((answer) => {
+    const look = () => {
+      if (worker.state !== 'parsed' && worker.state !== 'installing') answer(worker.state === 'installed');
+    };
+    worker.addEventListener('statechange', look);
+    look();
+  });
+}
