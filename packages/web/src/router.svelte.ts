@@ -1,3 +1,5 @@
+import { isRecord } from './connect/storage.ts';
+
 /** Every address of the app. */
 export type Route =
   | { readonly page: 'home' }
@@ -52,32 +54,47 @@ function isFixedPage(page: string): page is keyof typeof PATHS {
   return page in PATHS;
 }
 
-const current = $state<{ route: Route; depth: number }>({ route: { page: 'home' }, depth: 0 });
+/** What the history keeps of a step: how many steps of ours lead to it, and what a page wrote down for it. */
+interface Step {
+  readonly depth: number;
+  readonly note: string | undefined;
+}
+
+const current = $state<{ route: Route; step: Step }>({
+  route: { page: 'home' },
+  step: { depth: 0, note: undefined },
+});
 
 export function currentRoute(): Route {
   return current.route;
 }
 
-export function go(route: Route, { replace = false } = {}): void {
-  if (!replace) current.depth += 1;
-  const state = { depth: current.depth };
-  if (replace) history.replaceState(state, '', formatRoute(route));
-  else history.pushState(state, '', formatRoute(route));
-  current.route = route;
+/** What the page wrote down for this step: it is there again after a reload, and after back and forth. */
+export function currentNote(): string | undefined {
+  return current.step.note;
+}
+
+export function go(
+  route: Route,
+  { replace = false, note }: { readonly replace?: boolean; readonly note?: string } = {},
+): void {
+  const step = { depth: current.step.depth + (replace ? 0 : 1), note };
+  if (replace) history.replaceState(step, '', formatRoute(route));
+  else history.pushState(step, '', formatRoute(route));
+  Object.assign(current, { route, step });
   scrollTo(0, 0);
 }
 
 /** Back to where the player came from; from a deep link, to a page that makes sense instead of out of the app. */
 export function goBack(otherwise: Route = { page: 'home' }): void {
-  if (current.depth > 0) history.back();
+  if (current.step.depth > 0) history.back();
   else go(otherwise, { replace: true });
 }
 
 /** Follows the address bar, the back button and every plain link inside the app; called once at start. */
 export function startRouter(): void {
   const follow = () => {
-    current.route = parseRoute(location.pathname);
-    current.depth = depthOf(history.state);
+    Object.assign(current, { route: parseRoute(location.pathname), step: parseStep(history.state) });
   };
   follow();
   addEventListener('popstate', follow);
@@ -94,8 +111,10 @@ export function startRouter(): void {
   });
 }
 
-function depthOf(state: unknown): number {
-  return typeof state === 'object' && state !== null && 'depth' in state && typeof state.depth === 'number'
-    ? state.depth
-    : 0;
+function parseStep(state: unknown): Step {
+  const { depth, note } = isRecord(state) ? state : {};
+  return {
+    depth: typeof depth === 'number' ? depth : 0,
+    note: typeof note === 'string' ? note : undefined,
+  };
 }

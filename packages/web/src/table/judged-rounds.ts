@@ -8,13 +8,16 @@ export interface StripRound {
   readonly gone: readonly boolean[];
 }
 
+export function judgedRound(roll: Roll, plays: readonly Shape[]): StripRound {
+  const off = leaving(judgePlays(roll, plays));
+  return { roll, plays, gone: plays.map((shape) => off.includes(shape)) };
+}
+
 /** A finished match, round by round, judged again from the rules. */
 export function judgedRounds({ rounds }: Pick<MatchExport, 'rounds'>): readonly StripRound[] {
   return rounds.flatMap(({ roll: text, plays: letters }) => {
     const roll = parseRoll(text);
     const plays = [...letters].flatMap((letter) => parseShape(letter) ?? []);
-    if (typeof roll === 'string') return [];
-    const off = leaving(judgePlays(roll, plays));
-    return [{ roll, plays, gone: plays.map((shape) => off.includes(shape)) }];
+    return typeof roll === 'string' ? [] : [judgedRound(roll, plays)];
   });
 }
