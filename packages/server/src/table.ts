@@ -1,6 +1,7 @@
 import type { Answer, Change, PersonId, Request, TableHost, View, Viewer } from '@pok/table';
 import { CLOSE } from './protocol.ts';
 import type { Client } from './socket/client.ts';
+import { type Frame, frameOf } from './socket/frame.ts';
 
 /** A table in the memory of this node, with the sockets that are at it. */
 export class Table {
@@ -68,7 +69,7 @@ export class Table {
   /** Newest socket wins: an older one of the same person is sent away. */
   join(client: Client, viewer: Viewer): void {
     this.viewers.set(client, viewer);
-    client.send(viewMessage(this.host.view(viewer)));
+    client.send(viewFrame(this.host.view(viewer)));
     if (viewer.kind !== 'person') return;
     const older = this.newest.get(viewer.person);
     this.newest.set(viewer.person, { client, isHere: false });
@@ -106,25 +107,25 @@ export class Table {
 
   private tell(change: Change): void {
     if (change.kind !== 'view') {
-      const bytes = Buffer.from(JSON.stringify({ type: change.kind, ...change.change }));
-      for (const client of this.viewers.keys()) client.send(bytes);
+      const frame = frameOf({ type: change.kind, ...change.change });
+      for (const client of this.viewers.keys()) client.send(frame);
       return;
     }
     this.checkPresence();
-    const shared = new Map<Viewer['kind'], Buffer>();
+    const shared = new Map<Viewer['kind'], Frame>();
     for (const [client, viewer] of this.viewers) {
       if (!this.host.mayWatch(viewer))
         client.close(CLOSE.spectatorsOff, 'only who sits at this table may see it');
-      else if (viewer.kind === 'person') client.send(viewMessage(this.host.view(viewer)));
+      else if (viewer.kind === 'person') client.send(viewFrame(this.host.view(viewer)));
       else client.send(shared.get(viewer.kind) ?? this.sharedView(viewer, shared));
     }
   }
 
   /** All spectators see the same, and so do all big screens. */
-  private sharedView(viewer: Viewer, shared: Map<Viewer['kind'], Buffer>): Buffer {
-    const bytes = Buffer.from(viewMessage(this.host.view(viewer)));
-    shared.set(viewer.kind, bytes);
-    return bytes;
+  private sharedView(viewer: Viewer, shared: Map<Viewer['kind'], Frame>): Frame {
+    const frame = viewFrame(this.host.view(viewer));
+    shared.set(viewer.kind, frame);
+    return frame;
   }
 
   /** Others write the log too: somebody may have come in at another node, or been given up while we were cut off. */
@@ -143,6 +144,6 @@ export class Table {
   }
 }
 
-function viewMessage(view: View): string {
-  return JSON.stringify({ type: 'view', view });
+function viewFrame(view: View): Frame {
+  return frameOf({ type: 'view', view });
 }

@@ -5,6 +5,7 @@ import WebSocket, { WebSocketServer } from 'ws';
 import { MessageBudget } from '../limits.ts';
 import { Client } from './client.ts';
 import { Corks } from './corks.ts';
+import { frameOf } from './frame.ts';
 
 /** A client of ours, and the other end of its line. */
 async function connectClient(): Promise<{
@@ -28,11 +29,11 @@ test('who does not read is dropped, not buffered for', async () => {
   const { client, other, ours, end } = await connectClient();
   await once(other, 'open');
   other.pause();
-  const message = Buffer.alloc(8 * 1024, 'x');
+  const message = frameOf({ text: 'x'.repeat(8 * 1024) });
   let sent = 0;
   while (ours.readyState === WebSocket.OPEN) {
     client.send(message);
-    sent += message.length;
+    sent += message.bytes.length;
     await new Promise((resolve) => setImmediate(resolve));
     expect(ours.bufferedAmount).toBeLessThan(128 * 1024);
     expect(sent).toBeLessThan(1024 * 1024 * 1024);
@@ -45,10 +46,22 @@ test('messages of one turn leave together, in order', async () => {
   const { client, other, end } = await connectClient();
   const received: string[] = [];
   other.on('message', (data) => received.push(data.toString()));
-  client.send('one');
-  client.send(Buffer.from('two'));
-  client.send('three');
-  await expect.poll(() => received).toEqual(['one', 'two', 'three']);
+  const messages = ['one', 'two', 'three'].map((text) => ({ text }));
+  for (const message of messages) client.send(frameOf(message));
+  await expect.poll(() => received).toEqual(messages.map((message) => JSON.stringify(message)));
+  client.terminate();
+  end();
+});
+
+test('messages of every length arrive as they are', async () => {
+  const { client, other, end } = await connectClient();
+  const received: string[] = [];
+  other.on('message', (data, isBinary) => received.push(isBinary ? 'bytes' : data.toString()));
+  const texts = [0, 1, 113, 114, 115, 116, 1_000, 60_000].map((length) => 'x'.repeat(length));
+  const messages = [...texts, 'Zoë 🎲'.repeat(20)].map((text) => ({ text }));
+  for (const message of messages) client.send(frameOf(message));
+  await expect.poll(() => received).toEqual(messages.map((message) => JSON.stringify(message)));
+  expect(() => frameOf({ text: 'x'.repeat(70_000) })).toThrow(RangeError);
   client.terminate();
   end();
 });

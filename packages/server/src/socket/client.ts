@@ -5,10 +5,10 @@ import type { MessageBudget } from '../limits.ts';
 import { CLOSE } from '../protocol.ts';
 import type { Table } from '../table.ts';
 import type { Corks } from './corks.ts';
+import type { Frame } from './frame.ts';
 
 /** Who does not read what is sent is dropped when this much waits for them. */
 const MOST_BYTES_WAITING = 64 * 1024;
-const TEXT = { binary: false, compress: false };
 
 /** One socket, from the upgrade to the end. */
 export class Client {
@@ -39,8 +39,7 @@ export class Client {
     this.heardAt = now;
   }
 
-  /** Text, or its bytes where they are the same for many. */
-  send(message: string | Buffer): void {
+  send({ bytes }: Frame): void {
     if (this.socket.readyState !== WebSocket.OPEN) return;
     if (this.socket.bufferedAmount > MOST_BYTES_WAITING) {
       this.close(CLOSE.tooMuch, 'you read too slowly');
@@ -48,7 +47,7 @@ export class Client {
       return;
     }
     this.corks.cork(this.raw);
-    this.socket.send(message, TEXT);
+    this.raw.write(bytes);
   }
 
   close(code: number, reason: string): void {

@@ -6,12 +6,13 @@ import { CLOSE, type Hello, PROTOCOL, parseMessage } from '../protocol.ts';
 import type { Table } from '../table.ts';
 import type { Tables } from '../tables.ts';
 import type { Client } from './client.ts';
+import { frameOf } from './frame.ts';
 
 /** Messages a client may send before it has been told that it is at the table. */
 const MOST_WAITING = 8;
 /** So many messages refused in a row, and the client is sent away. */
 const MOST_REFUSED = 50;
-const PONG = JSON.stringify({ type: 'pong' });
+const PONG = frameOf({ type: 'pong' });
 
 export interface Conversation {
   /** `text` is undefined for what is not text. */
@@ -53,7 +54,7 @@ export function conversationAt(
             ? await table.submit(viewer.person, { id: message.id, command: message.command })
             : ({ ok: false, refusal: 'not-at-table' } as const);
         metrics.commands.inc({ outcome: answer.ok ? 'done' : answer.refusal });
-        return client.send(JSON.stringify({ type: 'answer', id: message.id, ...answer }));
+        return client.send(frameOf({ type: 'answer', id: message.id, ...answer }));
       }
       default:
         return message satisfies never;
@@ -112,7 +113,7 @@ export function conversationAt(
   }
 
   function refuse(client: Client, code: 'bad-message' | 'too-many', message: string, id?: string): void {
-    client.send(JSON.stringify({ type: 'error', code, message, ...(id !== undefined && { id }) }));
+    client.send(frameOf({ type: 'error', code, message, ...(id !== undefined && { id }) }));
     client.refused += 1;
     if (client.refused >= MOST_REFUSED) drop(client, CLOSE.tooMuch, 'too many refused messages');
   }
