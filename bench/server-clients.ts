@@ -1,4 +1,4 @@
-import { SHAPES, type Shape } from '@pok/rules';
+import { formatShape, SHAPES, type Shape } from '@pok/rules';
 import type { RoundChange, View } from '@pok/table';
 import { WebSocket } from 'ws';
 
@@ -108,10 +108,10 @@ export function joinPok(port: number, code: string, token: string, table: TableO
     choose(match.number, match.round.number);
   }
 
-  function onRound({ match, last, round: next }: RoundChange): void {
-    table.sawReveal(`${match}-${last.number}`);
-    if (last.gone.includes(chosen)) hand[chosen] -= 1;
-    choose(match, next.number);
+  function onRound({ match, round: last, gone }: RoundChange): void {
+    table.sawReveal(`${match}-${last}`);
+    if (gone.includes(formatShape(chosen))) hand[chosen] -= 1;
+    choose(match, last + 1);
   }
 
   return new Promise((resolve) => {

@@ -49,7 +49,7 @@ describe('a view', () => {
   test('stays as it is if a change is older, or of another match or round', async () => {
     const { view, changes, after } = await firstRound();
     const [fist, , round] = changes;
-    if (fist === undefined || round === undefined || !('fist' in fist)) throw new Error('no change');
+    if (fist === undefined || round === undefined || !('seat' in fist)) throw new Error('no change');
     expect(applyChange({ ...view, version: fist.version + 1 }, fist)).toEqual({
       ...view,
       version: fist.version + 1,

@@ -1,5 +1,22 @@
-import { type Hand, handedOver, judgePlays, leaving, type Shape, without } from '@pok/rules';
-import type { FistChange, MatchView, PlayerView, RevealedRound, RoundChange, View } from './view.ts';
+import {
+  type Hand,
+  handedOver,
+  judgePlays,
+  leaving,
+  parseRoll,
+  parseShape,
+  type Shape,
+  without,
+} from '@pok/rules';
+import type {
+  FistChange,
+  FistView,
+  MatchView,
+  PlayerView,
+  RevealedRound,
+  RoundChange,
+  View,
+} from './view.ts';
 
 /**
  * A view after a small change. `chosen` is what the viewer last closed their own fist on: a change is the same for
@@ -8,21 +25,21 @@ import type { FistChange, MatchView, PlayerView, RevealedRound, RoundChange, Vie
 export function applyChange(view: View, change: FistChange | RoundChange, chosen?: Shape): View {
   const { match } = view;
   if (match === null || match.round === null || match.number !== change.match) return view;
-  if (change.version < view.version) return view;
-  if ('fist' in change) {
-    if (match.round.number !== change.round) return view;
-    return { ...view, version: change.version, match: withFist(match, match.round, change, chosen) };
-  }
-  if (match.round.number !== change.last.number) return view;
-  return { ...view, version: change.version, match: withRound(match, match.round, change) };
+  if (change.version < view.version || match.round.number !== change.round) return view;
+  const changed =
+    'seat' in change ? withFist(match, match.round, change, chosen) : withRound(match, match.round, change);
+  return { ...view, version: change.version, match: changed };
 }
+
+const OPEN: FistView = { closed: false };
 
 function withFist(
   match: MatchView,
   round: NonNullable<MatchView['round']>,
-  { seat, fist }: FistChange,
+  { seat, commitment }: FistChange,
   chosen: Shape | undefined,
 ): MatchView {
+  const fist: FistView = commitment === null ? OPEN : { closed: true, commitment };
   const isOwn = fist.closed && seat === match.you && chosen !== undefined;
   const fists = round.fists.with(seat, isOwn ? { ...fist, shape: chosen } : fist);
   return { ...match, round: { ...round, fists } };
@@ -30,10 +47,17 @@ function withFist(
 
 function withRound(
   match: MatchView,
-  { roll }: NonNullable<MatchView['round']>,
-  { last: { gone: _, ...told }, round }: RoundChange,
+  { number, roll }: NonNullable<MatchView['round']>,
+  change: RoundChange,
 ): MatchView {
-  const last: RevealedRound = { ...told, roll, verdict: judgePlays(roll, told.plays) };
+  const plays = [...change.plays].map(parseShape).filter((shape) => shape !== undefined);
+  const next = parseRoll(change.roll);
+  if (typeof next === 'string' || plays.length !== match.players.length)
+    throw new Error('a round that is none');
+  const { blinds, claims = [] } = change;
+  const last: RevealedRound = { number, roll, plays, verdict: judgePlays(roll, plays), blinds, claims };
+  const fists = change.fists ?? match.players.map(() => OPEN);
+  const round = { number: number + 1, roll: next, fists, deadline: change.deadline ?? null };
   const players = match.players.map((player, seat) => playerAfter(player, last, seat));
   const hand = match.hand === undefined ? undefined : handAfter(match.hand, last, match.you);
   return { ...match, players, last, round, ...(hand === undefined ? {} : { hand }) };

@@ -1,4 +1,4 @@
-import { leaving, type Seat } from '@pok/rules';
+import { formatPlays, formatRoll, leaving, type Seat } from '@pok/rules';
 import type { TableEvent } from './event.ts';
 import { runningMatch } from './seating.ts';
 import type { TableState } from './state.ts';
@@ -34,15 +34,27 @@ function fistChange(state: TableState, version: number, seat: Seat): readonly Ch
   const match = runningMatch(state);
   const fist = match === undefined ? undefined : publicFists(match)[seat];
   if (match === undefined || fist === undefined) return [];
-  return [{ kind: 'fist', change: { version, match: match.number, round: match.round.number, seat, fist } }];
+  const commitment = fist.closed ? fist.commitment : null;
+  return [
+    { kind: 'fist', change: { version, match: match.number, round: match.round.number, seat, commitment } },
+  ];
 }
 
 function roundChange(state: TableState, version: number): readonly Change[] {
   if (state.match === null) return [{ kind: 'view' }];
   const { number, last, round } = publicMatch(state.match, state.settings.memoryAid);
   if (last === null || round === null) return [{ kind: 'view' }];
-  const { roll: _, verdict, ...told } = last;
-  return [
-    { kind: 'round', change: { version, match: number, last: { ...told, gone: leaving(verdict) }, round } },
-  ];
+  const change: RoundChange = {
+    version,
+    match: number,
+    round: last.number,
+    plays: formatPlays(last.plays),
+    gone: formatPlays(leaving(last.verdict)),
+    blinds: last.blinds,
+    ...(last.claims.length > 0 && { claims: last.claims }),
+    roll: formatRoll(round.roll),
+    ...(round.fists.some(({ closed }) => closed) && { fists: round.fists }),
+    ...(round.deadline !== null && { deadline: round.deadline }),
+  };
+  return [{ kind: 'round', change }];
 }

@@ -35,9 +35,13 @@ describe('what changes is told small', () => {
       'round',
       'view',
     ]);
-    expect(changes[1]).toMatchObject({ change: { match: 1, round: 1, seat: 1, fist: { closed: true } } });
-    expect(changes[2]).toMatchObject({ change: { seat: 1, fist: { closed: false } } });
-    expect(changes[5]).toMatchObject({ change: { last: { number: 1 }, round: { number: 2 } } });
+    expect(changes[1]).toMatchObject({
+      change: { match: 1, round: 1, seat: 1, commitment: expect.stringMatching(/^[0-9a-f]{64}$/) },
+    });
+    expect(changes[2]).toMatchObject({ change: { seat: 1, commitment: null } });
+    expect(changes[5]).toMatchObject({
+      change: { round: 1, roll: expect.stringMatching(/^[DST][DST-]{2}$/) },
+    });
   });
 
   test('a listener that fails is reported, and the others are still told', async () => {

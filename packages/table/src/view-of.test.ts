@@ -44,13 +44,13 @@ describe('what travels is small', () => {
     expect(bytes(view(SEVEN[0] ?? ''))).toBeLessThan(5_500);
   });
 
-  test('a choice costs five players together at most 1,300 bytes, the reveal of its round included', async () => {
+  test('a choice costs five players together at most 1,000 bytes, the reveal of its round included', async () => {
     const { table, close } = await startWith(FIVE);
     const changes: Change[] = [];
     table.subscribe((change) => changes.push(change));
     for (let round = 0; round < 4; round += 1) for (const person of FIVE) await close(person);
     const told = changes.map((change) => (change.kind === 'view' ? Number.NaN : bytes(change.change)));
     const sum = told.reduce((total, each) => total + each * FIVE.length, 0);
-    expect(sum / changes.length).toBeLessThan(1_300);
+    expect(sum / changes.length).toBeLessThan(1_000);
   });
 });

@@ -129,17 +129,28 @@ export interface FistChange {
   readonly match: number;
   readonly round: number;
   readonly seat: Seat;
-  readonly fist: { readonly closed: false } | { readonly closed: true; readonly commitment: string };
+  /** null: the fist is open again. */
+  readonly commitment: string | null;
 }
 
 /**
  * All fists opened and the match goes on: the round that was on is now the last, and the next roll is on the table. The
- * same for every viewer; a hand follows from it, as everyone whose play the verdict takes has one counter less.
+ * same for every viewer, in the letters of a record. What follows from roll and plays is left out, and what is empty.
  */
 export interface RoundChange {
   readonly version: number;
   readonly match: number;
-  /** Its roll is in the view already, and its verdict follows from roll and plays: `gone` is what is handed over. */
-  readonly last: Omit<RevealedRound, 'roll' | 'verdict'> & { readonly gone: readonly Shape[] };
-  readonly round: NonNullable<MatchView['round']>;
+  /** The round whose fists opened. */
+  readonly round: number;
+  readonly plays: string;
+  /** The shapes that are handed over: everyone who played one of them has one counter of it less. */
+  readonly gone: string;
+  readonly blinds: readonly string[];
+  readonly claims?: RevealedRound['claims'];
+  /** The next round's. */
+  readonly roll: string;
+  /** Absent while all are open. */
+  readonly fists?: readonly FistView[];
+  /** Absent without a timer. */
+  readonly deadline?: number;
 }
