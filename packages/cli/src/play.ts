@@ -52,7 +52,7 @@ async function playHere({ players, bots: level, seed = anySeed() }: PlayOptions)
       notice = ` · no values at hand: ${weakened} plays as steady`;
     },
   });
-  const opponents = inviteOpponents(players, level, seededRandom(`${text}/names`));
+  const opponents = inviteOpponents(players, level);
   const terminal = openTerminal(process.stdin, process.stdout);
   const game: Game = {
     players,

@@ -1,6 +1,5 @@
-import type { BotLevel, PlayerCount, Random } from '@pok/rules';
-import { BOT_LEVELS } from '@pok/rules';
-import { nameBot } from '@pok/strategy';
+import { BOT_LEVELS, type BotLevel, type PlayerCount } from '@pok/rules';
+import { nameForBot } from '@pok/table';
 
 export interface Opponent {
   readonly name: string;
@@ -8,16 +7,12 @@ export interface Opponent {
 }
 
 /** Who sits at your table: all of one level, or some of each. */
-export function inviteOpponents(
-  players: PlayerCount,
-  level: BotLevel | 'mixed',
-  random: Random,
-): readonly Opponent[] {
+export function inviteOpponents(players: PlayerCount, level: BotLevel | 'mixed'): readonly Opponent[] {
   const opponents: Opponent[] = [];
   for (let seat = 1; seat < players; seat += 1) {
     const own = level === 'mixed' ? (BOT_LEVELS[(seat - 1) % BOT_LEVELS.length] ?? 'casual') : level;
     const taken = opponents.map(({ name }) => name);
-    opponents.push({ level: own, name: nameBot(own, taken, random) });
+    opponents.push({ level: own, name: nameForBot(own, taken) });
   }
   return opponents;
 }

@@ -33,7 +33,7 @@ function gameOf(players: PlayerCount, seed: string, paint: Paint) {
   const terminal = robotTerminal(seededRandom(`${seed}/keys`));
   const game: Game = {
     players,
-    opponents: inviteOpponents(players, 'casual', seededRandom(seed)),
+    opponents: inviteOpponents(players, 'casual'),
     terminal,
     paint,
     bots: createBots({

@@ -1,5 +1,4 @@
 import {
-  BOT_LEVELS,
   type Hand,
   parseHand,
   parseRoll,
@@ -13,7 +12,6 @@ import {
 import { describe, expect, test } from 'vitest';
 import { chooseForBot } from './choose.ts';
 import { createBots } from './create-bots.ts';
-import { BOT_PROFILES, nameBot } from './profile.ts';
 import { seededRandom } from './seeded-random.ts';
 
 const NAMES = ['Ana', 'Ben', 'Cem', 'Dia', 'Eli', 'Fay', 'Gus'];
@@ -121,13 +119,4 @@ test.each(['casual', 'steady'] as const)('[V7] %s does not remember what others 
     ),
   );
   expect(new Set(choices.map((choice) => choice.join())).size).toBe(1);
-});
-
-test('every level has a name for each of seven seats', () => {
-  for (const level of BOT_LEVELS) {
-    const taken: string[] = [];
-    for (let seat = 0; seat < 7; seat += 1) taken.push(nameBot(level, taken, () => 0));
-    expect(new Set(taken).size).toBe(7);
-    expect(BOT_PROFILES[level].level).toBe(level);
-  }
 });

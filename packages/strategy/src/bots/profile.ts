@@ -1,4 +1,4 @@
-import { BOT_NAMES, type BotLevel, type Random, type Shape } from '@pok/rules';
+import type { BotLevel, Shape } from '@pok/rules';
 
 /** A piece of a face, on a square of 100 × 100 with its origin in the top left corner; x and y are its middle. */
 export interface FacePart {
@@ -11,75 +11,42 @@ export interface FacePart {
   readonly turn: number;
 }
 
-/** How a bot plays, in one sentence that every language words for itself. */
-export const PLAYING_STYLES = [
-  'follows-the-dice',
-  'one-round-ahead',
-  'solved-the-game',
-  'reads-you',
-] as const;
-export type PlayingStyle = (typeof PLAYING_STYLES)[number];
-
 export interface BotProfile {
-  readonly level: BotLevel;
-  /** More than a table has seats, so that every bot at a table gets a name of its own. */
-  readonly names: readonly string[];
   /** Drawn in this order, the later over the earlier. */
   readonly face: readonly FacePart[];
-  readonly style: PlayingStyle;
 }
 
 export const BOT_PROFILES: Readonly<Record<BotLevel, BotProfile>> = {
   casual: {
-    level: 'casual',
-    names: BOT_NAMES.casual,
     face: [
       { part: 'head', shape: 'disc', x: 50, y: 50, size: 92, turn: 0 },
       { part: 'eye', shape: 'square', x: 33, y: 40, size: 14, turn: 12 },
       { part: 'eye', shape: 'square', x: 67, y: 40, size: 14, turn: -12 },
       { part: 'mouth', shape: 'triangle', x: 50, y: 68, size: 30, turn: 180 },
     ],
-    style: 'follows-the-dice',
   },
   steady: {
-    level: 'steady',
-    names: BOT_NAMES.steady,
     face: [
       { part: 'head', shape: 'square', x: 50, y: 50, size: 84, turn: 0 },
       { part: 'eye', shape: 'disc', x: 33, y: 40, size: 15, turn: 0 },
       { part: 'eye', shape: 'disc', x: 67, y: 40, size: 15, turn: 0 },
       { part: 'mouth', shape: 'triangle', x: 50, y: 70, size: 20, turn: 90 },
     ],
-    style: 'one-round-ahead',
   },
   sharp: {
-    level: 'sharp',
-    names: BOT_NAMES.sharp,
     face: [
       { part: 'head', shape: 'triangle', x: 50, y: 46, size: 96, turn: 0 },
       { part: 'eye', shape: 'square', x: 40, y: 54, size: 11, turn: 45 },
       { part: 'eye', shape: 'square', x: 60, y: 54, size: 11, turn: 45 },
       { part: 'mouth', shape: 'disc', x: 50, y: 74, size: 12, turn: 0 },
     ],
-    style: 'solved-the-game',
   },
   reader: {
-    level: 'reader',
-    names: BOT_NAMES.reader,
     face: [
       { part: 'head', shape: 'disc', x: 50, y: 50, size: 92, turn: 0 },
       { part: 'eye', shape: 'triangle', x: 32, y: 44, size: 26, turn: 0 },
       { part: 'eye', shape: 'triangle', x: 68, y: 44, size: 26, turn: 0 },
       { part: 'mouth', shape: 'square', x: 50, y: 72, size: 12, turn: 45 },
     ],
-    style: 'reads-you',
   },
 };
-
-/** A name of the level's pool that nobody at the table has yet. */
-export function nameBot(level: BotLevel, taken: readonly string[], random: Random): string {
-  const free = BOT_PROFILES[level].names.filter((name) => !taken.includes(name));
-  const name = free[random(Math.max(free.length, 1))];
-  if (name === undefined) throw new RangeError(`every name of ${level} is taken`);
-  return name;
-}
