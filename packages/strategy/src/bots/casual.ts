@@ -1,5 +1,5 @@
-import { type Bot, challenges, type Roll, type Shape } from '@pok/rules';
-import { mixOf, pick } from './mix.ts';
+import { type Bot, challenges, type Hand, type Roll, type Shape } from '@pok/rules';
+import { type Mix, mixOf, pick } from './mix.ts';
 
 /** How much more a die with a shape draws than a counter of it. */
 const PULL_OF_A_DIE = 2;
@@ -8,12 +8,11 @@ const PULL_OF_A_DIE = 2;
  * Plays like a child who has understood the rules: what is on the dice is tempting, what it has more of comes to
  * hand more easily, and nobody else is thought about.
  */
-export const casual: Bot = ({ hand, roll }, random) =>
-  pick(
-    mixOf((shape) => (hand[shape] === 0 ? 0 : hand[shape] + PULL_OF_A_DIE * diceWith(roll, shape))),
-    hand,
-    random,
-  );
+export const casual: Bot = ({ hand, roll }, random) => pick(casualMix(hand, roll), hand, random);
+
+export function casualMix(hand: Hand, roll: Roll): Mix {
+  return mixOf((shape) => (hand[shape] === 0 ? 0 : hand[shape] + PULL_OF_A_DIE * diceWith(roll, shape)));
+}
 
 function diceWith(roll: Roll, shape: Shape): number {
   return challenges(roll).filter((challenge) => challenge.shape === shape).length;

@@ -2,6 +2,7 @@ import {
   type Bot,
   type Counts,
   formatRoll,
+  type Hand,
   judge,
   judgePlays,
   leaving,
@@ -18,15 +19,14 @@ import { bestOf, type Mix, mixOf, pick } from './mix.ts';
  * Plays what gains most on the others this round if each of them played any shape with equal chance. It remembers
  * nobody's hand, so it can't know better than that. Of even choices any counter will do.
  */
-export const steady: Bot = ({ hand, roll, rounds, players }, random) => {
-  const leads = leadsAtRandom(roll, players.length);
-  const best = isStuck(rounds) ? SHAPES : bestOf(shapesIn(hand), (shape) => leads[shape]);
-  return pick(
-    mixOf((shape) => (best.includes(shape) ? hand[shape] : 0)),
-    hand,
-    random,
-  );
-};
+export const steady: Bot = ({ hand, roll, rounds, players }, random) =>
+  pick(isStuck(rounds) ? hand : steadyMix(hand, roll, players.length), hand, random);
+
+export function steadyMix(hand: Hand, roll: Roll, players: number): Mix {
+  const leads = leadsAtRandom(roll, players);
+  const best = bestOf(shapesIn(hand), (shape) => leads[shape]);
+  return mixOf((shape) => (best.includes(shape) ? hand[shape] : 0));
+}
 
 const STUCK_AFTER = 4;
 

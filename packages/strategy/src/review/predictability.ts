@@ -28,7 +28,7 @@ export function predictabilityOf(
     if (hand === undefined || played === undefined || solved === undefined) continue;
     if (shapesIn(hand).length < 2) continue;
     const last = moments[index - 1];
-    guessed += predict(player, solved, situationOf(hand, round.roll, last, seat))[played];
+    guessed += predict(player, solved, situationOf(hands, round.roll, last, seat))[played];
     unavoidable += SHAPES.reduce((sum, shape) => sum + solved[shape] ** 2, 0);
     choices += 1;
     watch(player, solution, moment, last, seat);

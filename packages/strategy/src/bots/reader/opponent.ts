@@ -1,46 +1,49 @@
 import { type Hand, type Seat, type Shape, shapesIn, total } from '@pok/rules';
+import { casualMix } from '../casual.ts';
 import type { Moment } from '../memory.ts';
 import { type Mix, mixOf } from '../mix.ts';
 import type { Solution } from '../solution.ts';
+import { steadyMix } from '../steady.ts';
 import { copyLeans, type Leans, learnLeans, noLeans, predictByLeans } from './leans.ts';
 import { type Situation, situationOf } from './situation.ts';
 
-/** What is known of one opponent: either they play the solved strategy, or they lean. */
+/** What an opponent may be: one who plays in a way that is known by heart, or one who leans in a way of their own. */
+const STYLES = ['solved', 'follows-the-dice', 'one-round-ahead', 'leans'] as const;
+type Style = (typeof STYLES)[number];
+type ByStyle<Value> = Readonly<Record<Style, Value>>;
+
+/** What is known of one opponent. */
 export interface Opponent {
-  /** Logarithm of the odds that they play the solved strategy. */
-  oddsOfSharp: number;
+  /** How likely each style is; they add up to 1. */
+  chances: ByStyle<number>;
   readonly leans: Leans;
 }
 
 /** Everyone is taken for a perfect player first: it takes evidence to leave the solved strategy. */
-const FIRST_ODDS = Math.log(9);
+const FIRST: ByStyle<number> = { solved: 0.7, 'follows-the-dice': 0.1, 'one-round-ahead': 0.1, leans: 0.1 };
 
-/** Odds stay within these, so that a player who changes is believed. */
-const SUREST = 12;
+/** No style is ever less likely, so that a player who changes is believed. */
+const LEAST = 1e-5;
 
 /** Who leans may also play what a perfect player never does. */
 const SLIPS = 0.15;
 
-/** A perfect player's values are rounded: hardly ever isn't never. */
-const ROUNDING = 1e-4;
+/** Values are rounded, and even Steady has to try something else now and then: hardly ever isn't never. */
+const HARDLY_EVER = 1e-3;
 
 export function newOpponent(): Opponent {
-  return { oddsOfSharp: FIRST_ODDS, leans: noLeans() };
+  return { chances: FIRST, leans: noLeans() };
 }
 
-export function copyOpponent({ oddsOfSharp, leans }: Opponent): Opponent {
-  return { oddsOfSharp, leans: copyLeans(leans) };
-}
-
-/** How likely it is that they play the solved strategy. */
-export function chanceOfSharp({ oddsOfSharp }: Opponent): number {
-  return 1 / (1 + Math.exp(-oddsOfSharp));
+export function copyOpponent({ chances, leans }: Opponent): Opponent {
+  return { chances, leans: copyLeans(leans) };
 }
 
 export function predict(opponent: Opponent, solved: Mix, situation: Situation): Mix {
-  const sharp = chanceOfSharp(opponent);
-  const leaning = predictByLeans(opponent.leans, withSlips(solved, situation.hand, SLIPS), situation);
-  return mixOf((shape) => sharp * solved[shape] + (1 - sharp) * leaning[shape]);
+  const mixes = mixesOf(opponent, solved, situation);
+  return mixOf((shape) =>
+    STYLES.reduce((sum, style) => sum + opponent.chances[style] * mixes[style][shape], 0),
+  );
 }
 
 /** Learns from one play of the past; `last` is the round before it. */
@@ -56,16 +59,35 @@ export function watch(
   const solved = solution.advice(hands, round.roll).mix[seat];
   if (hand === undefined || played === undefined || solved === undefined) return;
   if (shapesIn(hand).length > 1) {
-    learn(opponent, solved, situationOf(hand, round.roll, last, seat), played);
+    learn(opponent, solved, situationOf(hands, round.roll, last, seat), played);
   }
 }
 
 function learn(opponent: Opponent, solved: Mix, situation: Situation, played: Shape): void {
-  const ifSharp = withSlips(solved, situation.hand, ROUNDING);
-  const ifLeaning = predictByLeans(opponent.leans, withSlips(solved, situation.hand, SLIPS), situation);
-  const odds = opponent.oddsOfSharp + Math.log(ifSharp[played] / ifLeaning[played]);
-  opponent.oddsOfSharp = Math.max(-SUREST, Math.min(SUREST, odds));
-  learnLeans(opponent.leans, ifLeaning, situation, played);
+  const mixes = mixesOf(opponent, solved, situation);
+  const likely = byStyle((style) => opponent.chances[style] * mixes[style][played]);
+  const sum = STYLES.reduce((total, style) => total + likely[style], 0);
+  opponent.chances = byStyle((style) => Math.max(LEAST, likely[style] / sum));
+  learnLeans(opponent.leans, mixes.leans, situation, played);
+}
+
+function mixesOf({ leans }: Opponent, solved: Mix, situation: Situation): ByStyle<Mix> {
+  const { hand, roll, players } = situation;
+  return {
+    solved: withSlips(solved, hand, HARDLY_EVER),
+    'follows-the-dice': casualMix(hand, roll),
+    'one-round-ahead': withSlips(steadyMix(hand, roll, players), hand, HARDLY_EVER),
+    leans: predictByLeans(leans, withSlips(solved, hand, SLIPS), situation),
+  };
+}
+
+function byStyle<Value>(of: (style: Style) => Value): ByStyle<Value> {
+  return {
+    solved: of('solved'),
+    'follows-the-dice': of('follows-the-dice'),
+    'one-round-ahead': of('one-round-ahead'),
+    leans: of('leans'),
+  };
 }
 
 /** A mix that now and then takes any counter of the hand. */

@@ -1,9 +1,14 @@
-import { type Hand, parseRoll, type Roll, type Shape, STARTING_HAND } from '@pok/rules';
+import { type Hand, parseRoll, type Roll, rollDice, type Shape, STARTING_HAND, startMatch } from '@pok/rules';
 import { describe, expect, test } from 'vitest';
-import { mixOf } from '../mix.ts';
+import { loadValues } from '../../values/load-values.ts';
+import { casualMix } from '../casual.ts';
+import { mixOf, pick } from '../mix.ts';
+import { seededRandom } from '../seeded-random.ts';
+import { solutionOf } from '../solution.ts';
+import { steadyMix } from '../steady.ts';
 import { learnLeans, noLeans, predictByLeans } from './leans.ts';
 import { luresOf } from './lure.ts';
-import { newOpponent } from './opponent.ts';
+import { newOpponent, type Opponent, watch } from './opponent.ts';
 import type { Situation } from './situation.ts';
 import { trustIn } from './trust.ts';
 
@@ -16,7 +21,7 @@ function roll(text: string): Roll {
 }
 
 function situation(text: string, hand: Hand = STARTING_HAND): Situation {
-  return { hand, roll: roll(text), before: undefined };
+  return { players: 3, hand, roll: roll(text), before: undefined };
 }
 
 function leansAfter(plays: readonly (readonly [string, Shape])[]) {
@@ -79,8 +84,49 @@ test('lures of different families never share an index', () => {
   }
 });
 
-test('an opponent is taken for a perfect player first', () => {
-  expect(newOpponent().oddsOfSharp).toBeGreaterThan(0);
+const solution = solutionOf(await loadValues(3));
+
+describe('an opponent', () => {
+  const random = seededRandom('opponents');
+
+  /** What is known of somebody who played these rolls with a full hand, and others who did too. */
+  function opponentAfter(rolls: readonly Roll[], play: (roll: Roll) => Shape): Opponent {
+    const opponent = newOpponent();
+    const { hands } = startMatch(3);
+    for (const roll of rolls) {
+      const moment = { hands, round: { roll, plays: hands.map(() => play(roll)) } };
+      watch(opponent, solution, moment, undefined, 0);
+    }
+    return opponent;
+  }
+
+  const likeliest = ({ chances }: Opponent) =>
+    Object.entries(chances).reduce((best, style) => (style[1] > best[1] ? style : best))[0];
+
+  test('is taken for a perfect player first', () => {
+    expect(likeliest(newOpponent())).toBe('solved');
+  });
+
+  test.each([
+    ['solved', (roll: Roll) => solution.advice(startMatch(3).hands, roll).mix[0] ?? EVEN],
+    ['follows-the-dice', (roll: Roll) => casualMix(STARTING_HAND, roll)],
+    ['one-round-ahead', (roll: Roll) => steadyMix(STARTING_HAND, roll, 3)],
+    ['leans', () => ({ disc: 0.02, square: 0.02, triangle: 0.96 })],
+  ] as const)('who plays by “%s” is known for it after sixty rounds', (style, mixFor) => {
+    const rolls = Array.from({ length: 60 }, () => rollDice(random));
+    const opponent = opponentAfter(rolls, (roll) => pick(mixFor(roll), STARTING_HAND, random));
+    expect(likeliest(opponent)).toBe(style);
+  });
+
+  test('who changes is believed', () => {
+    const rolls = Array.from({ length: 60 }, () => rollDice(random));
+    const fickle = opponentAfter(rolls, (roll) => {
+      const mix =
+        rolls.indexOf(roll) < 30 ? steadyMix(STARTING_HAND, roll, 3) : casualMix(STARTING_HAND, roll);
+      return pick(mix, STARTING_HAND, random);
+    });
+    expect(likeliest(fickle)).toBe('follows-the-dice');
+  });
 });
 
 describe('trust', () => {

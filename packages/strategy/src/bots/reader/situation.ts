@@ -3,6 +3,7 @@ import type { Moment } from '../memory.ts';
 
 /** What a player saw and held when they chose. */
 export interface Situation {
+  readonly players: number;
   readonly hand: Hand;
   readonly roll: Roll;
   /** Their play of the round before, and whether they handed it over. */
@@ -10,9 +11,20 @@ export interface Situation {
 }
 
 /** `last` is the round before, if there was one. */
-export function situationOf(hand: Hand, roll: Roll, last: Moment | undefined, seat: Seat): Situation {
-  const shape = last?.round.plays[seat];
-  if (last === undefined || shape === undefined) return { hand, roll, before: undefined };
-  const why = judgePlays(last.round.roll, last.round.plays).why[shape];
-  return { hand, roll, before: { shape, handedOver: why !== undefined && handsOver(why) } };
+export function situationOf(
+  hands: readonly Hand[],
+  roll: Roll,
+  last: Moment | undefined,
+  seat: Seat,
+): Situation {
+  const hand = hands[seat];
+  if (hand === undefined) throw new RangeError(`nobody sits at ${seat}`);
+  return { players: hands.length, hand, roll, before: last && playBefore(last, seat) };
+}
+
+function playBefore({ round: { roll, plays } }: Moment, seat: Seat): Situation['before'] {
+  const shape = plays[seat];
+  if (shape === undefined) return undefined;
+  const why = judgePlays(roll, plays).why[shape];
+  return { shape, handedOver: why !== undefined && handsOver(why) };
 }

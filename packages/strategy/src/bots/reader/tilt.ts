@@ -1,0 +1,29 @@
+import { type Hand, shapesIn } from '@pok/rules';
+import { type Mix, mixOf } from '../mix.ts';
+
+/** What the solved strategy never plays is played so often when it is no worse; more when it is better. */
+const CURIOSITY = 0.002;
+
+/**
+ * A choice better by this much (in winning chance) is e times as likely as the solved strategy has it: so much when
+ * nobody plays the solved strategy, and so much when somebody does. Whoever plays well sees the same answer as Reader,
+ * and two who give it spoil it for each other.
+ */
+const BOLD = 0.004;
+const CAUTIOUS = 0.03;
+
+/** How boldly to answer, from the chance that somebody plays the solved strategy. */
+export function sharpnessAt(chanceOfSolved: number): number {
+  return 1 / (BOLD + (CAUTIOUS - BOLD) * chanceOfSolved);
+}
+
+/** The solved mix, tilted to what is worth more. */
+export function tilt(solved: Mix, worth: Mix, hand: Hand, sharpness: number): Mix {
+  const held = shapesIn(hand);
+  const best = Math.max(...held.map((shape) => worth[shape]));
+  const curiosity = CURIOSITY / held.length;
+  return mixOf((shape) => {
+    if (hand[shape] === 0) return 0;
+    return (solved[shape] + curiosity) * Math.exp(sharpness * (worth[shape] - best));
+  });
+}
