@@ -1,0 +1,235 @@
+import {
+  buildLookup,
+  COUNT_CODES,
+  countCode,
+  type Hand,
+  probability,
+  ROLLS,
+  type Roll,
+  type Seat,
+  SHAPES,
+  STARTING_HAND,
+  shapesIn,
+} from '@pok/rules';
+import type { Mix } from '../bots/mix.ts';
+import { COUNTER_CODES, codeOfHand, HANDS } from '../random-play/hand-code.ts';
+import { shareOfWin } from '../share-of-win.ts';
+
+/**
+ * Tables of three whose players look at hands and roll alone: what each of them wins, and what a best answer to the two
+ * others would win, can be worked out exactly, position by position, instead of being played many times.
+ */
+export const SEATS = [0, 1, 2] as const;
+
+/** A way to play that doesn't depend on what happened before. */
+export type Way = (hands: readonly Hand[], roll: Roll, seat: Seat) => Mix;
+
+/** The same written out for one seat: see `placeOf`. */
+export type WrittenWay = Float64Array;
+
+/** All hands of the three, also those in which somebody has won. */
+const POSITIONS = HANDS.length ** SEATS.length;
+const STEPS = SEATS.map((seat) => HANDS.length ** seat);
+const START = STEPS.reduce((position, step) => position + codeOfHand(STARTING_HAND) * step, 0);
+const HELD = HANDS.map((hand) => shapesIn(hand).map((shape) => SHAPES.indexOf(shape)));
+const CHANCES = ROLLS.map(probability);
+const { leaving } = buildLookup(SEATS.length);
+
+/** Nothing comes of a round that starts and ends here for ever; the three are alike in it. */
+const FOR_EVER = 1 - 1e-9;
+
+function codeAt(position: number, seat: Seat): number {
+  return Math.floor(position / (STEPS[seat] ?? 1)) % HANDS.length;
+}
+
+function handsIn(position: number): readonly Hand[] {
+  return SEATS.flatMap((seat) => HANDS[codeAt(position, seat)] ?? []);
+}
+
+/** Where the chance of a shape is written. */
+function placeOf(position: number, roll: number, shape: number): number {
+  return (position * ROLLS.length + roll) * SHAPES.length + shape;
+}
+
+const ENDED = Array.from({ length: POSITIONS }, (_, position) => shareOfWin(handsIn(position)));
+
+/** Positions in which the match goes on, the later first: a counter less is a smaller number. */
+const LIVE = ENDED.flatMap((ended, position) => (ended === undefined ? [position] : []));
+
+export function writeOut(way: Way, seat: Seat): WrittenWay {
+  const written = new Float64Array(POSITIONS * ROLLS.length * SHAPES.length);
+  for (const position of LIVE) {
+    const hands = handsIn(position);
+    for (const [index, roll] of ROLLS.entries()) writeMix(written, position, index, way(hands, roll, seat));
+  }
+  return written;
+}
+
+function writeMix(written: WrittenWay, position: number, roll: number, mix: Mix): void {
+  for (const [index, shape] of SHAPES.entries()) written[placeOf(position, roll, index)] = mix[shape];
+}
+
+/** What each of the three wins from the start. */
+export function sharesOf(ways: readonly WrittenWay[]): readonly number[] {
+  const shares = new Float64Array(POSITIONS * SEATS.length);
+  for (const [position, ended] of ENDED.entries()) shares.set(ended ?? [], position * SEATS.length);
+  const sum = new Float64Array(SEATS.length);
+  for (const position of LIVE) {
+    sum.fill(0);
+    let standstill = 0;
+    for (const [roll, chanceOfRoll] of CHANCES.entries()) {
+      visitRounds(ways, position, roll, (chance, next) => {
+        if (next === position) standstill += chanceOfRoll * chance;
+        else for (const seat of SEATS) add(sum, seat, chanceOfRoll * chance * at(shares, next, seat));
+      });
+    }
+    for (const seat of SEATS) {
+      const share = standstill > FOR_EVER ? 1 / SEATS.length : (sum[seat] ?? 0) / (1 - standstill);
+      shares[position * SEATS.length + seat] = share;
+    }
+  }
+  return SEATS.map((seat) => at(shares, START, seat));
+}
+
+/** What wins most for a seat against the ways of the two others, over the whole match; its own way isn't looked at. */
+export function bestAnswer(ways: readonly WrittenWay[], seat: Seat): WrittenWay {
+  const answer = new Float64Array(POSITIONS * ROLLS.length * SHAPES.length);
+  const worth = Float64Array.from(ENDED, (ended) => ended?.[seat] ?? 0);
+  for (const position of LIVE) {
+    const options = ROLLS.map((_, roll) => optionsAt(ways, position, roll, seat, worth));
+    worth[position] = settle(options);
+    for (const [roll, choices] of options.entries()) {
+      const best = bestChoice(choices, worth[position] ?? 0);
+      answer[placeOf(position, roll, best.shape)] = 1;
+    }
+  }
+  return answer;
+}
+
+interface Choice {
+  readonly shape: number;
+  /** What it is worth when the match moves on, and how likely it does not. */
+  readonly moving: number;
+  readonly standstill: number;
+}
+
+function optionsAt(
+  ways: readonly WrittenWay[],
+  position: number,
+  roll: number,
+  seat: Seat,
+  worth: Float64Array,
+): readonly Choice[] {
+  return (HELD[codeAt(position, seat)] ?? []).map((shape) => {
+    let [moving, standstill] = [0, 0];
+    const visit = (chance: number, next: number) => {
+      if (next === position) standstill += chance;
+      else moving += chance * (worth[next] ?? 0);
+    };
+    visitRounds(ways, position, roll, visit, { seat, shape });
+    return { shape, moving, standstill };
+  });
+}
+
+function bestChoice(choices: readonly Choice[], worth: number): Choice {
+  return choices.reduce((best, choice) =>
+    choice.moving + choice.standstill * worth > best.moving + best.standstill * worth ? choice : best,
+  );
+}
+
+const SETTLED = 1e-12;
+
+/** What a position is worth when the best choices are made, among them whether to play it again. */
+function settle(options: readonly (readonly Choice[])[]): number {
+  let worth = 1;
+  for (;;) {
+    let [moving, standstill] = [0, 0];
+    for (const [roll, choices] of options.entries()) {
+      const best = bestChoice(choices, worth);
+      moving += (CHANCES[roll] ?? 0) * best.moving;
+      standstill += (CHANCES[roll] ?? 0) * best.standstill;
+    }
+    const settled = standstill > FOR_EVER ? moving : moving / (1 - standstill);
+    if (Math.abs(settled - worth) < SETTLED) return settled;
+    worth = settled;
+  }
+}
+
+/**
+ * What a seat plays that knows the ways of the others and looks one round ahead: `answerTo` makes a mix of what each
+ * choice is worth, by `worthOf` for what comes after the round.
+ */
+export function quickAnswer(
+  ways: readonly WrittenWay[],
+  seat: Seat,
+  worthOf: (hands: readonly Hand[]) => readonly number[],
+  answerTo: (hands: readonly Hand[], roll: Roll, worth: Mix) => Mix,
+): WrittenWay {
+  const answer = new Float64Array(POSITIONS * ROLLS.length * SHAPES.length);
+  const worths = Float64Array.from(
+    ENDED,
+    (ended, position) => (ended ?? worthOf(handsIn(position)))[seat] ?? 0,
+  );
+  for (const position of LIVE) {
+    const hands = handsIn(position);
+    for (const [index, roll] of ROLLS.entries()) {
+      const worth = { disc: 0, square: 0, triangle: 0 };
+      for (const { shape, moving, standstill } of optionsAt(ways, position, index, seat, worths)) {
+        const name = SHAPES[shape];
+        if (name !== undefined) worth[name] = moving + standstill * (worths[position] ?? 0);
+      }
+      writeMix(answer, position, index, answerTo(hands, roll, worth));
+    }
+  }
+  return answer;
+}
+
+/** Every way a round can go, with its chance and where it leads; `own` is the choice of a seat that has settled on one. */
+function visitRounds(
+  ways: readonly WrittenWay[],
+  position: number,
+  roll: number,
+  visit: (chance: number, next: number) => void,
+  own?: { readonly seat: Seat; readonly shape: number },
+): void {
+  const plays = [0, 0, 0];
+  const from = placeOf(position, roll, 0);
+
+  function play(seat: Seat, chance: number): void {
+    if (seat === SEATS.length) {
+      visit(chance, positionAfter(position, roll, plays));
+      return;
+    }
+    for (const shape of own?.seat === seat ? [own.shape] : (HELD[codeAt(position, seat)] ?? [])) {
+      const likely = own?.seat === seat ? 1 : (ways[seat]?.[from + shape] ?? 0);
+      if (likely === 0) continue;
+      plays[seat] = shape;
+      play(seat + 1, chance * likely);
+    }
+  }
+
+  play(0, 1);
+}
+
+function positionAfter(position: number, roll: number, plays: readonly number[]): number {
+  let [discs, squares] = [0, 0];
+  for (const shape of plays) {
+    if (shape === 0) discs += 1;
+    else if (shape === 1) squares += 1;
+  }
+  const gone = leaving[roll * COUNT_CODES + countCode(discs, squares)] ?? 0;
+  let next = position;
+  for (const seat of SEATS) {
+    const shape = plays[seat] ?? 0;
+    if (((gone >> shape) & 1) === 1) next -= (COUNTER_CODES[shape] ?? 0) * (STEPS[seat] ?? 0);
+  }
+  return next;
+}
+
+function add(sum: Float64Array, seat: Seat, share: number): void {
+  sum[seat] = (sum[seat] ?? 0) + share;
+}
+
+function at(shares: Float64Array, position: number, seat: Seat): number {
+  return shares[position * SEATS.length + seat] ?? 0;
+}
