@@ -145,8 +145,13 @@ export function listNames(names: readonly string[], seats: readonly Seat[], you:
   return listOf(others.length < seats.length ? [...others, m.table_you_inline()] : others);
 }
 
+const lists = new Map<string, Intl.ListFormat>();
+
 function listOf(parts: readonly string[], type: Intl.ListFormatType = 'conjunction'): string {
-  return new Intl.ListFormat(getLocale(), { type }).format(parts);
+  const locale = getLocale();
+  const known = lists.get(`${locale} ${type}`) ?? new Intl.ListFormat(locale, { type });
+  lists.set(`${locale} ${type}`, known); // making one takes longer than all it will ever do
+  return known.format(parts);
 }
 
 function seatsWhere(plays: readonly Shape[], is: (shape: Shape) => boolean): readonly Seat[] {

@@ -1,3 +1,4 @@
+import type { ZZFXSound } from 'zzfx';
 import { preferences } from './preferences.svelte.ts';
 
 /** Small wooden sounds, as the synthesiser's parameters: volume, randomness, frequency, attack, sustain, release, … */
@@ -16,6 +17,37 @@ export type Sound = keyof typeof SOUNDS;
 
 /** Browsers only let a page sound after a first touch; before that there is nothing to hear, and no error either. */
 export function play(sound: Sound): void {
-  if (!preferences.sound || !navigator.userActivation.hasBeenActive || document.hidden) return;
-  void import('zzfx').then(({ zzfx }) => zzfx(...SOUNDS[sound]));
+  if (canSound() && !document.hidden) void ready().then((sounds) => sounds(sound).play());
+}
+
+/** Works the sounds out one by one while nothing else is to do: in the middle of a reveal there is no time for it. */
+export function prepareSounds(): void {
+  if (!canSound() || prepared !== undefined) return;
+  void ready().then((sounds) => {
+    for (const sound of IN_A_REVEAL) whenIdle(() => sounds(sound));
+  });
+}
+const IN_A_REVEAL: readonly Sound[] = ['beat', 'open', 'met', 'missed', 'roll'];
+
+let prepared: Promise<(sound: Sound) => ZZFXSound> | undefined;
+
+function ready(): Promise<(sound: Sound) => ZZFXSound> {
+  prepared ??= import('zzfx').then(({ ZZFXSound: Made }) => {
+    const made = new Map<Sound, ZZFXSound>();
+    return (sound) => {
+      const one = made.get(sound) ?? new Made([...SOUNDS[sound]]);
+      made.set(sound, one);
+      return one;
+    };
+  });
+  return prepared;
+}
+
+function canSound(): boolean {
+  return preferences.sound && navigator.userActivation.hasBeenActive;
+}
+
+function whenIdle(work: () => void): void {
+  if (typeof requestIdleCallback === 'function') requestIdleCallback(work);
+  else setTimeout(work, 500); // Safari
 }

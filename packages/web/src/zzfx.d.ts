@@ -1,4 +1,8 @@
 declare module 'zzfx' {
-  /** Volume, randomness, frequency, attack, sustain, release, shape, … : see the library's page. */
-  export function zzfx(...parameters: readonly (number | undefined)[]): AudioBufferSourceNode;
+  /** A sound worked out once, to be played as often as needed. */
+  export class ZZFXSound {
+    /** Volume, randomness, frequency, attack, sustain, release, shape, … : see the library's page. */
+    constructor(parameters: number[]);
+    play(): AudioBufferSourceNode;
+  }
 }

@@ -1,6 +1,6 @@
 import type { View } from '@pok/table';
 import { vibrate } from '../haptics.ts';
-import { play } from '../sound.ts';
+import { play, prepareSounds } from '../sound.ts';
 import { isHandedOver } from './scene.ts';
 import type { Show } from './show.ts';
 
@@ -9,6 +9,9 @@ export function soundOut(after: Show, view: View): void {
   switch (after.stage) {
     case 'tumble':
       play('roll');
+      return;
+    case 'choose':
+      prepareSounds();
       return;
     case 'beat':
       for (const beat of [0, 300, 600]) setTimeout(() => play('beat'), beat);
