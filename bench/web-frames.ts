@@ -1,58 +1,74 @@
-import type { Page } from 'playwright-core';
+import type { Browser, Page } from 'playwright-core';
 
 /** How smoothly a page moved for a while. */
 export interface Frames {
-  readonly frames: number;
-  /** Frames that came too late and showed nothing new: a gap of two frames has dropped one. */
+  /** Frames that came to the screen with something new on it. */
+  readonly shown: number;
+  /** Frames in the middle of a movement that the compositor could not bring to the screen in time. */
   readonly dropped: number;
-  readonly longestGap: number;
-  /** Tasks of more than 50 ms, in which no finger would have been felt. */
-  readonly longTasks: number;
-  readonly longestTask: number;
+  /** Frames that moved, but without what the page's own thread was still working on. */
+  readonly late: number;
+  /** Tasks of more than 50 ms on the page's own thread, in which no finger would have been felt. */
+  readonly longTasks: readonly number[];
 }
 
 declare global {
   interface Window {
-    stopFrames?: () => Frames;
+    stopTasks?: () => readonly number[];
   }
 }
 
-/** Starts to watch; the answer stops it and tells. */
-export async function watchFrames(page: Page): Promise<() => Promise<Frames>> {
-  await page.evaluate(() => {
-    const FRAME = 1000 / 60;
-    const gaps: number[] = [];
+const MARK = 'pok-frames';
+
+/**
+ * Watches while something goes on. Frames are counted where they are made, by the compositor: asking the page for every
+ * frame would be work that a phone does not have.
+ */
+export async function framesWhile(
+  browser: Browser,
+  page: Page,
+  something: () => Promise<void>,
+): Promise<Frames> {
+  await browser.startTracing(page, { categories: ['-*', 'cc', 'benchmark', 'blink.user_timing'] });
+  await page.evaluate((mark) => {
+    performance.mark(mark);
     const tasks: number[] = [];
     const observer = new PerformanceObserver((list) => {
       for (const { duration } of list.getEntries()) tasks.push(duration);
     });
     observer.observe({ type: 'longtask' });
-    const watch = {
-      last: performance.now(),
-      handle: 0,
-      next(now: number) {
-        gaps.push(now - watch.last);
-        watch.last = now;
-        watch.handle = requestAnimationFrame(watch.next);
-      },
-    };
-    watch.handle = requestAnimationFrame(watch.next);
-    window.stopFrames = () => {
-      cancelAnimationFrame(watch.handle);
+    window.stopTasks = () => {
       observer.disconnect();
-      const missed = gaps.map((gap) => Math.max(0, Math.round(gap / FRAME) - 1));
-      return {
-        frames: gaps.length,
-        dropped: missed.reduce((sum, one) => sum + one, 0),
-        longestGap: Math.max(0, ...gaps),
-        longTasks: tasks.length,
-        longestTask: Math.max(0, ...tasks),
-      };
+      return tasks;
     };
+  }, MARK);
+  await something();
+  const longTasks = await page.evaluate(() => window.stopTasks?.() ?? []);
+  const states = frameStates(await browser.stopTracing());
+  return {
+    shown: states.filter(({ state }) => state.startsWith('STATE_PRESENTED')).length,
+    dropped: states.filter(({ state, isMoving }) => state === 'STATE_DROPPED' && isMoving).length,
+    late: states.filter(({ state }) => state === 'STATE_PRESENTED_PARTIAL').length,
+    longTasks,
+  };
+}
+
+interface TraceEvent {
+  readonly name: string;
+  readonly pid: number;
+  readonly args?: {
+    readonly chrome_frame_reporter?: { readonly state: string; readonly affects_smoothness?: boolean };
+  };
+}
+
+/** What became of every frame of the page that was marked: Chromium reports each of them once. */
+function frameStates(trace: Buffer): readonly { readonly state: string; readonly isMoving: boolean }[] {
+  const { traceEvents }: { traceEvents: readonly TraceEvent[] } = JSON.parse(trace.toString());
+  const page = traceEvents.find(({ name }) => name === MARK)?.pid;
+  if (page === undefined) throw new Error('the trace does not know the page');
+  return traceEvents.flatMap(({ name, pid, args }) => {
+    const report = args?.chrome_frame_reporter;
+    if (name !== 'PipelineReporter' || pid !== page || report === undefined) return [];
+    return [{ state: report.state, isMoving: report.affects_smoothness === true }];
   });
-  return () =>
-    page.evaluate(() => {
-      if (window.stopFrames === undefined) throw new Error('nobody watches');
-      return window.stopFrames();
-    });
 }

@@ -4,7 +4,7 @@ import { Company } from '../e2e/world/company.ts';
 import { newScreen } from '../e2e/world/screen.ts';
 import { Server } from '../e2e/world/server.ts';
 import { settled, stage } from '../e2e/world/tour.ts';
-import { type Frames, watchFrames } from './web-frames.ts';
+import { type Frames, framesWhile } from './web-frames.ts';
 import { countTraffic } from './web-traffic.ts';
 
 /** The budgets of the app, in bytes after gzip. */
@@ -18,12 +18,17 @@ const REVEALS = 5;
 /** From the last fist to the end of everything that moves after the verdict. */
 const SHOW_MS = 930 + 900 + 1_500;
 
+/** All of it, or a part: `node --import tsx bench/web.bench.ts reveal`. */
+const isWanted = (part: 'size' | 'reveal') => process.argv.length < 3 || process.argv.includes(part);
+
 const [server, browser] = await Promise.all([Server.start(), launchBrowser()]);
 try {
-  await weighHome(server, browser);
-  await weighMatch(server, browser);
-  await weighAlone(server, browser);
-  await watchReveals(server, browser);
+  if (isWanted('size')) {
+    await weighHome(server, browser);
+    await weighMatch(server, browser);
+    await weighAlone(server, browser);
+  }
+  if (isWanted('reveal')) await watchReveals(server, browser);
 } finally {
   await browser.close();
   await server.stop();
@@ -83,7 +88,7 @@ async function watchReveals(at: Server, from: Browser): Promise<void> {
   const session = await page.context().newCDPSession(page);
   await session.send('Emulation.setCPUThrottlingRate', { rate: SLOWER });
   await stage(page, 'choose');
-  const rest = await framesWhile(page, () => page.waitForTimeout(SHOW_MS));
+  const rest = await framesWhile(from, page, () => page.waitForTimeout(SHOW_MS));
   const seen: Frames[] = [];
   for (let reveal = 0; reveal < REVEALS; reveal += 1) {
     await stage(page, 'choose');
@@ -94,7 +99,7 @@ async function watchReveals(at: Server, from: Browser): Promise<void> {
       await company.closeFists();
       await page.waitForTimeout(SHOW_MS);
     };
-    seen.push(await framesWhile(page, show));
+    seen.push(await framesWhile(from, page, show));
     if ((await company.host.view(company.code)).match?.round === null) break;
     await page.getByRole('button', { name: 'Go on' }).click();
   }
@@ -104,24 +109,16 @@ async function watchReveals(at: Server, from: Browser): Promise<void> {
   tellFrames(`the reveal, CPU ${SLOWER}× slower`, seen);
 }
 
-async function framesWhile(page: Page, something: () => Promise<void>): Promise<Frames> {
-  const stop = await watchFrames(page);
-  await something();
-  return stop();
-}
-
 function tellFrames(what: string, seen: readonly Frames[]): void {
   const total = (of: (frames: Frames) => number) => seen.reduce((sum, one) => sum + of(one), 0);
-  const most = (of: (frames: Frames) => number) => Math.round(Math.max(...seen.map(of)));
-  tell(what, `${seen.length} × ${SHOW_MS} ms, ${total(({ frames }) => frames)} frames`);
-  tell(
-    '  dropped frames',
-    `${total(({ dropped }) => dropped)} (longest gap ${most(({ longestGap }) => longestGap)} ms)`,
-  );
-  tell(
-    '  long tasks',
-    `${total(({ longTasks }) => longTasks)} (longest ${most(({ longestTask }) => longestTask)} ms)`,
-  );
+  const tasks = seen.flatMap(({ longTasks }) => longTasks);
+  const shown = total((frames) => frames.shown);
+  const dropped = total((frames) => frames.dropped);
+  const share = shown + dropped === 0 ? 0 : dropped / (shown + dropped);
+  tell(what, `${seen.length} × ${SHOW_MS} ms, ${shown} frames shown`);
+  tell('  dropped in the middle of a movement', `${dropped} (${(share * 100).toFixed(1)} %)`);
+  tell('  shown without the page’s own changes', String(total((frames) => frames.late)));
+  tell('  long tasks', `${tasks.length} (longest ${Math.round(Math.max(0, ...tasks))} ms)`);
 }
 
 async function chooseAnything(page: Page): Promise<void> {

@@ -1,0 +1,69 @@
+import type { Page } from 'playwright-core';
+import { Company } from '../../e2e/world/company.ts';
+import { newScreen, type Size } from '../../e2e/world/screen.ts';
+import { stage } from '../../e2e/world/tour.ts';
+import type { World } from '../../e2e/world/world.ts';
+import { shoot } from './keep.ts';
+import { arrive, freezeStages, holdAt } from './show.ts';
+
+/** The stages of the reveal, the moments of each that are looked at, and how long the show stays. */
+const STAGES = [
+  { name: 'beat', moments: [120, 420, 780], lasts: 1_000 },
+  { name: 'open', moments: [40, 140, 280], lasts: 1_000 },
+  { name: 'judge', moments: [120, 560, 900, 1_400], lasts: 8_100 },
+  { name: 'clear', moments: [200], lasts: 450 },
+  { name: 'tumble', moments: [150, 500, 900], lasts: 1_200 },
+];
+
+/** Five around a table, the dice on it. */
+export async function seatsTaken(
+  { server, browser }: World,
+  names: readonly string[],
+  {
+    size,
+    scale = 1,
+    frozen = false,
+  }: { readonly size: Size; readonly scale?: number; readonly frozen?: boolean },
+): Promise<{ company: Company; page: Page }> {
+  const company = await Company.gather(server, names, { players: 5 });
+  const page = await newScreen(browser, { size, motion: true, guest: company.host, scale });
+  for (const guest of company.guests.slice(1)) await guest.appear(company.code);
+  await page.clock.install();
+  if (frozen) await freezeStages(page);
+  await page.goto(`${server.url}/t/${company.code}`);
+  await page.getByRole('button', { name: 'Start' }).waitFor();
+  await company.start();
+  await stage(page, 'choose');
+  await arrive(page);
+  return { company, page };
+}
+
+/** The page's clock and all that moves are moved by hand from frame to frame: a picture takes longer than a moment. */
+export async function takeReveal(world: World, names: readonly string[], size: Size): Promise<void> {
+  const { company, page } = await seatsTaken(world, names, { size, frozen: true });
+  let frame = 0;
+  const take = (name: string) => {
+    frame += 1;
+    return shoot(page, 'reveal', size, `${String(frame).padStart(2, '0')}-${name}`);
+  };
+  await company.closeFists({ except: [0] });
+  await page.waitForTimeout(500);
+  await arrive(page);
+  await take('before');
+  await page.clock.pauseAt(new Date(Date.now() + 1_000));
+  await company.closeFists();
+  for (const { name, moments, lasts } of STAGES) {
+    await stage(page, name);
+    await page.waitForTimeout(100); // everything has begun to move, and was held
+    for (const ms of moments) {
+      await holdAt(page, ms);
+      await take(`${name}-${ms}`);
+    }
+    await arrive(page);
+    await page.clock.runFor(lasts);
+  }
+  await stage(page, 'choose');
+  await arrive(page);
+  await take('next-round');
+  await page.context().close();
+}
