@@ -55,7 +55,7 @@ const LEANS = 4;
 const FAVOURED = 0.9;
 
 /** How near a move may come to a chance or a slack of nothing. */
-const NEARLY_ALL = 0.95;
+const NEARLY_ALL = 0.99;
 
 export function createCentralPath({ groups, choices }: Layout, payoffs: Payoffs): CentralPath {
   const places = groups.flatMap(({ shapes, from }, group) =>

@@ -2,7 +2,7 @@ import { readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { createSweep, SWEEP_PARTS, type Sweep } from './sweep.ts';
 
 /** Changes whenever the solver would find other values: what it has left behind is then worth nothing. */
-const SOLVER = 1;
+const SOLVER = 2;
 const HEADER = `POK sweep ${SOLVER} for `;
 
 /** Keeps what a sweep has found so far, whole or not at all. */

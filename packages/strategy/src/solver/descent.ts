@@ -5,6 +5,9 @@ const STEPS_AT_MOST = 24;
 const SHORT_STEPS_AT_MOST = 3;
 const SHORT = 0.3;
 
+/** To what share of itself one step lowers the tremble. */
+const BOLDNESS = 0.1;
+
 /** How little slack a level may leave, in trembles. */
 const FLOOR = 0.1;
 
@@ -22,7 +25,6 @@ export function createDescent(path: CentralPath): Descent {
   const move = createMove(size);
 
   function run(tremble: number, exactness: number): boolean {
-    let part = 1;
     let short = 0;
     for (let step = 0; step < STEPS_AT_MOST; step += 1) {
       let sum = 0;
@@ -35,11 +37,11 @@ export function createDescent(path: CentralPath): Descent {
         if (product < least) least = product;
       }
       if (most <= tremble * (1 + exactness) && least >= tremble * (1 - exactness)) return true;
-      const target = Math.max(tremble, (boldness(part) * sum) / size);
+      const target = Math.max(tremble, (BOLDNESS * sum) / size);
       for (let at = 0; at < size; at += 1) right[at] = target - (chance[at] ?? 0) * (slack[at] ?? 0);
       if (!path.aim(right, 1)) return false;
       path.spell(right, 0, move);
-      part = path.make(move, FLOOR * target);
+      const part = path.make(move, FLOOR * target);
       if (part < SHORT) short += 1;
       if (!(part > 0) || short > SHORT_STEPS_AT_MOST) return false;
     }
@@ -47,10 +49,4 @@ export function createDescent(path: CentralPath): Descent {
   }
 
   return { run };
-}
-
-/** How far to lower the tremble in one step: the less of the last step could be made, the less. */
-function boldness(part: number): number {
-  if (part > 0.8) return 0.05;
-  return part > 0.3 ? 0.4 : 0.8;
 }

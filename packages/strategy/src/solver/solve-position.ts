@@ -15,8 +15,7 @@ import { type RollCases, rollCases } from './roll-cases.ts';
  */
 export const TREMBLE = 1e-5;
 
-/** On the way there values and mixes find each other. */
-const TREMBLES = [3e-3, 2e-4, TREMBLE];
+/** By what share chance × slack may miss the tremble: at first, while the value is a guess, and in the end. */
 const ROUGHLY = 0.3;
 const EXACTLY = 1e-3;
 
@@ -74,7 +73,7 @@ export function solvePosition(
   const continuation = createContinuation(path, descent);
   const { size, mix, payoff, slope } = path;
 
-  const value = new Float64Array(groups.length).fill(1 / positions.players);
+  const value = new Float64Array(groups.length);
   const valueMove = new Float64Array(groups.length);
   const residual = new Float64Array(groups.length);
   const jacobian = new Float64Array(groups.length ** 2);
@@ -94,7 +93,7 @@ export function solvePosition(
   }));
   let standstill = 0;
 
-  function pass(tremble: number, exactness: number, isFirst: boolean): void {
+  function pass(exactness: number, lean: number, isFirst: boolean): void {
     residual.fill(0);
     jacobian.fill(0);
     standstill = 0;
@@ -104,7 +103,7 @@ export function solvePosition(
       if (state === undefined || stage === undefined) continue;
       payoffs.setRoll(leaving, outcomes, value);
       if (size > 0) {
-        if (isFirst || !resume(state, tremble, exactness)) startOver(tremble, exactness);
+        if (isFirst || !resume(state, exactness)) startOver(exactness, lean);
         state.chance.set(path.chance);
         state.level.set(path.level);
       }
@@ -117,7 +116,7 @@ export function solvePosition(
   }
 
   /** Goes on from where the last pass left off, moved as the change of the value makes us expect. */
-  function resume(state: (typeof states)[number], tremble: number, exactness: number): boolean {
+  function resume(state: (typeof states)[number], exactness: number): boolean {
     path.chance.set(state.chance);
     path.level.set(state.level);
     move.chance.fill(0);
@@ -144,15 +143,15 @@ export function solvePosition(
       path.chance[at] = (path.chance[at] ?? 0) + part * (move.chance[at] ?? 0);
       path.level[at] = (path.level[at] ?? 0) + part * (move.level[at] ?? 0);
     }
-    path.settle(tremble);
-    return descent.run(tremble, exactness);
+    path.settle(TREMBLE);
+    return descent.run(TREMBLE, exactness);
   }
 
-  /** Without a place to go on from: from the uniform mix, then from others; if need be, to a larger tremble. */
-  function startOver(tremble: number, exactness: number): void {
-    for (let least = tremble; least < 1; least *= 10) {
-      for (const lean of LEANS) {
-        path.begin(lean);
+  /** Without a place to go on from: from one mix after the other; if need be, to a larger tremble. */
+  function startOver(exactness: number, firstLean: number): void {
+    for (let least = TREMBLE; least < 1; least *= 10) {
+      for (let turn = 0; turn < LEANS.length; turn += 1) {
+        path.begin(LEANS[(firstLean + turn) % LEANS.length] ?? 0);
         if (descent.run(least, exactness)) return;
       }
       if (continuation.run(least, exactness)) return;
@@ -269,15 +268,39 @@ export function solvePosition(
     }
   }
 
-  let passes = 0;
-  for (const tremble of TREMBLES) {
-    const isLast = tremble === TREMBLE;
-    do {
-      if (passes > 0) moveValue(passes);
-      pass(tremble, isLast ? EXACTLY : ROUGHLY, passes === 0);
-      passes += 1;
-    } while (isLast && miss() > SETTLED && passes < PASSES_AT_MOST);
+  /** A value to begin with: what one round is worth if everybody chooses blindly. */
+  function guessValue(): void {
+    const still = new Float64Array(choices);
+    for (const { shapes, from } of groups) mix.fill(1 / shapes.length, from, from + shapes.length);
+    standstill = 0;
+    residual.fill(0);
+    value.fill(0);
+    for (const { chance, leaving } of rolls.cases) {
+      payoffs.setRoll(leaving, outcomes, value);
+      payoffs.evaluate(mix, payoff, still);
+      standstill += chance * meanOf(0, still);
+      for (let group = 0; group < groups.length; group += 1) {
+        residual[group] = (residual[group] ?? 0) + chance * meanOf(group, payoff);
+      }
+    }
+    for (let group = 0; group < groups.length; group += 1) {
+      value[group] = standstill < 1 ? (residual[group] ?? 0) / (1 - standstill) : 1 / positions.players;
+    }
   }
+
+  /** Answers whether the value and what play yields came together, when games are begun with this lean. */
+  function settle(lean: number): boolean {
+    guessValue();
+    pass(ROUGHLY, lean, true);
+    for (let passes = 1; passes < PASSES_AT_MOST; passes += 1) {
+      moveValue(passes);
+      pass(EXACTLY, lean, false);
+      if (miss() <= SETTLED) return true;
+    }
+    return false;
+  }
+
+  for (let lean = 0; lean < LEANS.length && !settle(lean); lean += 1);
   settleValue();
   return { layout, outcomes, rolls, value, stages };
 }

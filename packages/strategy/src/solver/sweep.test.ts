@@ -21,7 +21,7 @@ test(
     expect(figures.exploitability).toBeLessThan(0.001);
     expect(figures.meanRounds).toBeCloseTo(values.figures.meanRounds, 3);
     expect(figures.meanRegret).toBeLessThan(2e-5);
-    expect(figures.worstRegret).toBeLessThan(3e-3);
+    expect(figures.worstRegret).toBeLessThan(3e-5);
   },
   PATIENCE,
 );
