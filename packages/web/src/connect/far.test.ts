@@ -88,6 +88,19 @@ describe('a table at the server', () => {
     expect(await answer).toEqual({ ok: false, refusal: 'not-host' });
   });
 
+  test('hears what is said with the first view already, and before it', async () => {
+    const socket = await connect();
+    void connection.send({ type: 'stand' });
+    connection.subscribe(({ kind }) => {
+      if (kind === 'view') void connection.send({ type: 'leave' });
+    });
+    socket.say({ type: 'view', view: viewOf() });
+    expect(socket.sent.slice(1)).toMatchObject([
+      { command: { type: 'stand' } },
+      { command: { type: 'leave' } },
+    ]);
+  });
+
   test('sends what had no answer again, with the same id, when the line is back', async () => {
     const socket = await connect();
     socket.say({ type: 'view', view: viewOf() });

@@ -34,6 +34,8 @@ export function farConnection(code: TableCode, as: 'player' | 'screen'): Connect
   let state: ConnectionState = 'connecting';
   let sign: ReturnType<typeof setTimeout> | undefined;
   let again: ReturnType<typeof setTimeout> | undefined;
+  /** Whether the server has heard hello on this line: what comes after it is heard too. */
+  let isGreeted = false;
   /** What the own fist was closed on: small messages can't tell, as they are the same for all. */
   let chosen: Extract<Command, { type: 'close' }>['shape'] | undefined;
 
@@ -47,6 +49,7 @@ export function farConnection(code: TableCode, as: 'player' | 'screen'): Connect
   socket.addEventListener('open', () => void hello());
   socket.addEventListener('message', ({ data }) => receive(parseMessage(data)));
   socket.addEventListener('close', ({ code: why }) => {
+    isGreeted = false;
     clearTimeout(sign);
     clearTimeout(again);
     if (why === UNKNOWN_TOKEN) forgetPlayer();
@@ -71,6 +74,7 @@ export function farConnection(code: TableCode, as: 'player' | 'screen'): Connect
 
   function greet(who: { readonly as: 'screen' } | { readonly token: string }): void {
     socket.send(JSON.stringify({ type: 'hello', protocol: PROTOCOL, ...who }));
+    isGreeted = true;
     for (const one of pending.values()) transmit(one);
   }
 
@@ -143,7 +147,7 @@ export function farConnection(code: TableCode, as: 'player' | 'screen'): Connect
       return new Promise((answer) => {
         const one = { id: randomHex(12), command, answer };
         pending.set(one.id, one);
-        if (state === 'online') transmit(one);
+        if (isGreeted) transmit(one);
       });
     },
     async exportMatch(match) {
