@@ -16,19 +16,24 @@ export function onAwake(callback: () => void): () => void {
 /** Keeps the screen on until the answer is called. Browsers let go of the lock whenever the page is hidden. */
 export function keepScreenOn(): () => void {
   let lock: WakeLockSentinel | undefined;
-  let stopped = false;
+  let isTaking = false;
+  let isStopped = false;
   const take = async () => {
+    // One is enough: whoever held a second could only give that one back.
+    if (isTaking || lock?.released === false) return;
+    isTaking = true;
     try {
       lock = await navigator.wakeLock?.request('screen');
-      if (stopped) await lock?.release();
+      if (isStopped) await lock?.release();
     } catch {
       // low battery, or not allowed here: the screen may sleep, the seat stays
     }
+    isTaking = false;
   };
   void take();
   const stopWaking = onAwake(() => void take());
   return () => {
-    stopped = true;
+    isStopped = true;
     stopWaking();
     void lock?.release();
   };
