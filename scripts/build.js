@@ -34,7 +34,7 @@ await build({
 
 /** Bundles @pok/*; leaves every other package to node_modules. @param {import('esbuild').PluginBuild} setup */
 function keepDependenciesOutside(setup) {
-  setup.onResolve({ filter: /^[^./]/ }, ({ path, kind }) =>
+  setup.onResolve({ filter: /^[^./#]/ }, ({ path, kind }) =>
     kind === 'entry-point' || path.startsWith('@pok/') ? undefined : { path, external: true },
   );
 }

@@ -1,7 +1,5 @@
-import { hmac } from '@noble/hashes/hmac.js';
-import { sha256 } from '@noble/hashes/sha2.js';
-import { bytesToHex, hexToBytes, utf8ToBytes } from '@noble/hashes/utils.js';
 import { formatShape, type Random, type Roll, rollDice, type Seat, type Shape } from '@pok/rules';
+import { hashHex, hashText, hmacText } from '#sha256';
 
 /** All chance of a match follows from this. docs/fairness.md describes every byte of what is derived from it. */
 export interface Chance {
@@ -24,7 +22,7 @@ export function isWord(text: string): boolean {
 }
 
 export function commitToSecret(secret: string): string {
-  return bytesToHex(sha256(hexToBytes(secret)));
+  return hashHex(secret);
 }
 
 export function chanceOf(table: string, match: number, secret: string, words: readonly string[]): Chance {
@@ -33,7 +31,7 @@ export function chanceOf(table: string, match: number, secret: string, words: re
     secret,
     commitment: commitToSecret(secret),
     words,
-    key: bytesToHex(hmac(sha256, hexToBytes(secret), utf8ToBytes(message))),
+    key: hmacText(secret, message),
   };
 }
 
@@ -61,7 +59,7 @@ function byteStream(chance: Chance, label: string): () => number {
     const byte = block[used];
     used += 1;
     if (byte !== undefined) return byte;
-    block = [...derive(chance, `${label} ${blocks}`)];
+    block = bytesOf(derive(chance, `${label} ${blocks}`));
     blocks += 1;
     used = 1;
     return block[0] ?? 0;
@@ -70,26 +68,25 @@ function byteStream(chance: Chance, label: string): () => number {
 
 /** Hides the choice in the `closing`th fist (from 1) of a seat in a round: no two commitments can be compared. */
 export function blindOf(chance: Chance, round: number, seat: Seat, closing: number): string {
-  return bytesToHex(derive(chance, `blind ${round} ${seat} ${closing}`).subarray(0, BLIND_BYTES));
+  return derive(chance, `blind ${round} ${seat} ${closing}`).slice(0, 2 * BLIND_BYTES);
 }
 
 export function commitToFist(shape: Shape, blind: string): string {
-  return bytesToHex(sha256(utf8ToBytes(formatShape(shape) + blind)));
+  return hashText(formatShape(shape) + blind);
 }
 
 /** A bot's randomness for one fist. */
 export function botSeedOf(chance: Chance, round: number, seat: Seat, closing: number): string {
-  return bytesToHex(derive(chance, `bot ${round} ${seat} ${closing}`));
+  return derive(chance, `bot ${round} ${seat} ${closing}`);
 }
 
-/** A key is used for every fist of its match: hashing it once saves two thirds of each HMAC. */
-const keyed = new WeakMap<Chance, ReturnType<typeof hmac.create>>();
+/** 32 bytes in hex. */
+function derive({ key }: Chance, label: string): string {
+  return hmacText(key, label);
+}
 
-function derive(chance: Chance, label: string): Uint8Array {
-  let mac = keyed.get(chance);
-  if (mac === undefined) {
-    mac = hmac.create(sha256, hexToBytes(chance.key));
-    keyed.set(chance, mac);
-  }
-  return mac.clone().update(utf8ToBytes(label)).digest();
+function bytesOf(hex: string): readonly number[] {
+  return Array.from({ length: hex.length / 2 }, (_, index) =>
+    Number.parseInt(hex.slice(2 * index, 2 * index + 2), 16),
+  );
 }

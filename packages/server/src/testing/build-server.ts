@@ -31,7 +31,7 @@ export async function buildServer(): Promise<BuiltServer> {
       {
         name: 'our-sources-only',
         setup({ onResolve }) {
-          onResolve({ filter: /^[^./]/ }, ({ path, kind }) =>
+          onResolve({ filter: /^[^./#]/ }, ({ path, kind }) =>
             kind === 'entry-point' || path.startsWith('@pok/') ? undefined : { path, external: true },
           );
         },
