@@ -1,7 +1,19 @@
-import type { Answer, Change, PersonId, Request, TableHost, View, Viewer } from '@pok/table';
+import type {
+  Answer,
+  Change,
+  HostDependencies,
+  PersonId,
+  Request,
+  TableHost,
+  View,
+  Viewer,
+} from '@pok/table';
 import { CLOSE } from './protocol.ts';
 import type { Client } from './socket/client.ts';
 import { type Frame, frameOf } from './socket/frame.ts';
+
+/** Who comes by HTTP alone is here for so long after each request. */
+const VISIT = 30_000;
 
 /** A table in the memory of this node, with the sockets that are at it. */
 export class Table {
@@ -9,13 +21,20 @@ export class Table {
   private usedAt = Date.now();
   private readonly node: string;
   private readonly onProblem: (error: unknown) => void;
+  private readonly after: HostDependencies['after'];
   private readonly viewers = new Map<Client, Viewer>();
   /** The newest socket of each person; `isHere` once the log says so. */
   private readonly newest = new Map<PersonId, { readonly client: Client; isHere: boolean }>();
+  /** People without a socket here, and what stops the clock of their visit. */
+  private readonly visitors = new Map<PersonId, () => void>();
 
-  constructor(host: TableHost, node: string, onProblem: (error: unknown) => void) {
+  constructor(
+    host: TableHost,
+    { node, after, onProblem }: { node: string } & Pick<HostDependencies, 'after' | 'onProblem'>,
+  ) {
     this.host = host;
     this.node = node;
+    this.after = after;
     this.onProblem = onProblem;
     host.subscribe((change) => this.tell(change));
   }
@@ -66,11 +85,24 @@ export class Table {
     };
   }
 
+  /** Somebody has asked for something by HTTP. */
+  visit(person: PersonId): void {
+    if (this.newest.has(person)) return;
+    const isNew = !this.stopVisit(person);
+    const stop = this.after(VISIT, () => {
+      this.visitors.delete(person);
+      this.host.depart(person, this.node).catch(this.onProblem);
+    });
+    this.visitors.set(person, stop);
+    if (isNew) this.host.arrive(person, this.node).catch(this.onProblem);
+  }
+
   /** Newest socket wins: an older one of the same person is sent away. */
   join(client: Client, viewer: Viewer): void {
     this.viewers.set(client, viewer);
     client.send(viewFrame(this.host.view(viewer)));
     if (viewer.kind !== 'person') return;
+    this.stopVisit(viewer.person);
     const older = this.newest.get(viewer.person);
     this.newest.set(viewer.person, { client, isHere: false });
     if (older !== undefined) this.replace(older.client);
@@ -90,7 +122,14 @@ export class Table {
   close(): Promise<void> {
     this.viewers.clear();
     this.newest.clear();
+    for (const person of this.visitors.keys()) this.stopVisit(person);
     return this.host.close();
+  }
+
+  /** False if there was none. */
+  private stopVisit(person: PersonId): boolean {
+    this.visitors.get(person)?.();
+    return this.visitors.delete(person);
   }
 
   private arrive(person: PersonId): void {

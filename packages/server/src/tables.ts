@@ -55,7 +55,7 @@ export function openTables(dependencies: TablesDependencies): Tables {
   let alive: readonly string[] = [node];
 
   function keep(host: TableHost): Table {
-    const table = new Table(host, node, onProblem);
+    const table = new Table(host, dependencies);
     loaded.set(host.code, table);
     onCount(loaded.size);
     matches.watch(host);

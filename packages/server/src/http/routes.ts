@@ -104,6 +104,7 @@ export function addRoutes(
     async (request) => {
       const person = await gate.person(request);
       const table = await gate.table(request.params.code, request);
+      table.visit(person);
       return table.submit(person, request.body);
     },
   );
@@ -124,6 +125,7 @@ export function addRoutes(
       const viewer: Viewer = person === undefined ? { kind: 'spectator' } : { kind: 'person', person };
       if (!table.mayWatch(viewer))
         throw new Problem('spectators-off', 'only who sits at this table may see it');
+      if (person !== undefined) table.visit(person);
       return { ...table.view(viewer) };
     },
   );

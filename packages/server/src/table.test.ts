@@ -1,0 +1,64 @@
+import { createTable, type HostDependencies, memoryLog, type TableHost } from '@pok/table';
+import { expect, test } from 'vitest';
+import { Table } from './table.ts';
+
+/** A table of Ana's, and a clock whose timers fire when the test says so. */
+async function tableWithTimers(): Promise<{
+  table: Table;
+  host: TableHost;
+  timers: Map<number, () => void>;
+  fire: (ms: number) => void;
+}> {
+  const timers = new Map<number, () => void>();
+  const dependencies: HostDependencies = {
+    log: memoryLog(),
+    now: () => 1_000,
+    after(ms, callback) {
+      timers.set(ms, callback);
+      return () => timers.delete(ms);
+    },
+    secrets: () => '00'.repeat(32),
+    chooseForBot: async () => 'disc',
+    onProblem(problem) {
+      throw problem;
+    },
+  };
+  const made = await createTable({ code: 'ACDEFGHJ', host: 'ana', name: 'Ana' }, dependencies);
+  if (!made.ok) throw new Error(made.refusal);
+  const fire = (ms: number) => {
+    const callback = timers.get(ms);
+    timers.delete(ms);
+    callback?.();
+  };
+  return {
+    table: new Table(made.table, { ...dependencies, node: 'here' }),
+    host: made.table,
+    timers,
+    fire,
+  };
+}
+
+const isHere = ({ state }: TableHost) => state.people[0]?.node === 'here';
+
+test('who plays by HTTP alone is here for half a minute after each request, then away', async () => {
+  const { table, host, fire } = await tableWithTimers();
+  expect(isHere(host)).toBe(false);
+  table.visit('ana');
+  table.visit('ana');
+  await host.catchUp();
+  expect(isHere(host)).toBe(true);
+  expect(host.version).toBe(2);
+  fire(30_000);
+  await host.catchUp();
+  expect(isHere(host)).toBe(false);
+  table.visit('ana');
+  await host.catchUp();
+  expect(isHere(host)).toBe(true);
+});
+
+test('a table that is closed waits for no visitor', async () => {
+  const { table, timers } = await tableWithTimers();
+  table.visit('ana');
+  await table.close();
+  expect(timers.size).toBe(0);
+});
