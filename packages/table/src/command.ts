@@ -62,6 +62,7 @@ export const REFUSALS = [
   'talk-off',
   'talk-too-fast',
   'spectators-off',
+  'not-stored', // the device has no room left: nothing has happened
 ] as const;
 export type Refusal = (typeof REFUSALS)[number];
 

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Update } from './connection.ts';
+import { memoryLog } from './memory-log.ts';
 import { nearConnection } from './near-connection.ts';
 import { settled } from './testing/fake-clock.ts';
 import { playToEnd } from './testing/play-to-end.ts';
@@ -63,4 +64,22 @@ test('whoever closes it or stops listening hears nothing more, and is away', asy
   await must('ben', { type: 'rename', name: 'Ben' });
   expect(heard).toEqual(['second view']);
   expect(table.view({ kind: 'screen' }).seats[0]).toMatchObject({ present: false });
+});
+
+test('a device that has no room left refuses, and goes on when it has room again', async () => {
+  const log = memoryLog();
+  let isFull = false;
+  const append: typeof log.append = async (...entry) => {
+    if (isFull) throw new Error('QuotaExceededError');
+    return log.append(...entry);
+  };
+  const { table } = await testTable(['ana', 'ben', 'cem'], {}, { log: { ...log, append } });
+  await table.depart('ana', 'node-1');
+  isFull = true;
+  const ana = nearConnection(table, 'ana', ids());
+  expect(await ana.send({ type: 'rename', name: 'Anna' })).toEqual({ ok: false, refusal: 'not-stored' });
+  expect(table.view({ kind: 'screen' }).seats[0]).toMatchObject({ name: 'ana', present: false });
+  isFull = false;
+  expect(await ana.send({ type: 'rename', name: 'Anna' })).toEqual({ ok: true });
+  expect(table.view({ kind: 'screen' }).seats[0]).toMatchObject({ name: 'Anna', present: true });
 });

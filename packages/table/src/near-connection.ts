@@ -13,7 +13,8 @@ export const NEAR = 'near';
 export function nearConnection(host: TableHost, person: PersonId, newId: () => string): Connection {
   const viewer: Viewer = { kind: 'person', person };
   const stops = new Set<() => void>();
-  const arrived = host.arrive(person, NEAR);
+  // A device whose storage is full tries again with the next command.
+  host.arrive(person, NEAR).catch(() => undefined);
   return {
     subscribe(listener) {
       const tell = () => listener(viewUpdate());
@@ -27,8 +28,12 @@ export function nearConnection(host: TableHost, person: PersonId, newId: () => s
       };
     },
     async send(command) {
-      await arrived;
-      return host.submit(person, { id: newId(), command });
+      try {
+        await host.arrive(person, NEAR);
+        return await host.submit(person, { id: newId(), command });
+      } catch {
+        return { ok: false, refusal: 'not-stored' };
+      }
     },
     async exportMatch(match) {
       const exported = await host.exportMatch(match);
