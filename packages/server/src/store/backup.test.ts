@@ -35,7 +35,9 @@ async function findEverything(server: TestServer, { code, people }: SeatedTable)
   ben.close();
 }
 
-test('from SQLite and back, while the server runs', { timeout: 60_000 }, async () => {
+test('from SQLite and back, while the server runs, and from SQLite to PostgreSQL', {
+  timeout: 60_000,
+}, async () => {
   const dataDir = join(folder, 'first');
   const server = await startTestServer({ DATA_DIR: dataDir });
   const table = await beginMatch(server);
@@ -50,6 +52,12 @@ test('from SQLite and back, while the server runs', { timeout: 60_000 }, async (
   const again = await startTestServer({ DATA_DIR: restored });
   await findEverything(again, table);
   await again.close();
+
+  const databaseUrl = await postgres.createDatabase();
+  await restore(file, { databaseUrl });
+  const moved = await startTestServer({ DATABASE_URL: databaseUrl });
+  await findEverything(moved, table);
+  await moved.close();
 });
 
 test('from PostgreSQL and back, and from PostgreSQL to SQLite', { timeout: 60_000 }, async () => {
