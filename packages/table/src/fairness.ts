@@ -53,16 +53,15 @@ export function randomFrom(nextByte: () => number): Random {
 /** As many bytes as are asked for, block after block. */
 function byteStream(chance: Chance, label: string): () => number {
   let blocks = 0;
-  let block: readonly number[] = [];
-  let used = 0;
+  let block = '';
   return () => {
-    const byte = block[used];
-    used += 1;
-    if (byte !== undefined) return byte;
-    block = bytesOf(derive(chance, `${label} ${blocks}`));
-    blocks += 1;
-    used = 1;
-    return block[0] ?? 0;
+    if (block === '') {
+      block = derive(chance, `${label} ${blocks}`);
+      blocks += 1;
+    }
+    const byte = Number.parseInt(block.slice(0, 2), 16);
+    block = block.slice(2);
+    return byte;
   };
 }
 
@@ -80,13 +79,14 @@ export function botSeedOf(chance: Chance, round: number, seat: Seat, closing: nu
   return derive(chance, `bot ${round} ${seat} ${closing}`);
 }
 
-/** 32 bytes in hex. */
-function derive({ key }: Chance, label: string): string {
-  return hmacText(key, label);
-}
+/** A blind is asked for when its fist closes, and again at the reveal and in the export. */
+const derived = new WeakMap<Chance, Map<string, string>>();
 
-function bytesOf(hex: string): readonly number[] {
-  return Array.from({ length: hex.length / 2 }, (_, index) =>
-    Number.parseInt(hex.slice(2 * index, 2 * index + 2), 16),
-  );
+/** 32 bytes in hex. */
+function derive(chance: Chance, label: string): string {
+  const known = derived.get(chance) ?? new Map<string, string>();
+  derived.set(chance, known);
+  const hex = known.get(label) ?? hmacText(chance.key, label);
+  known.set(label, hex);
+  return hex;
 }
