@@ -18,6 +18,8 @@ export function refusalText(refusal: Refusal): string {
       return m.refusal_wrong_round();
     case 'not-absent':
       return m.refusal_not_absent();
+    case 'not-stored':
+      return m.refusal_not_stored();
     default:
       return m.refusal_other();
   }
