@@ -5,8 +5,19 @@ import type { RevealStage, Show } from './show.ts';
 
 /** A fist as the screen draws it. */
 export type FistScene =
-  | { readonly state: 'waiting' | 'closed'; readonly shape?: undefined; readonly leaving?: undefined }
-  | { readonly state: 'open'; readonly shape: Shape; readonly leaving: 'box' | 'home' | undefined };
+  | {
+      readonly state: 'waiting' | 'closed';
+      readonly shape?: undefined;
+      readonly leaving?: undefined;
+      /** In the beat: what will be seen in a moment, so that it is drawn by then. */
+      readonly coming?: Shape;
+    }
+  | {
+      readonly state: 'open';
+      readonly shape: Shape;
+      readonly leaving: 'box' | 'home' | undefined;
+      readonly coming?: undefined;
+    };
 
 /** Everything that lies on the table at one moment of the show. */
 export interface Scene {
@@ -65,7 +76,7 @@ function revealing(stage: RevealStage, reveal: RevealedRound, match: MatchView):
     beating: stage === 'beat',
     fists: reveal.plays.map((shape) =>
       stage === 'beat'
-        ? { state: 'closed' }
+        ? { state: 'closed', coming: shape }
         : { state: 'open', shape, leaving: leavingTo(stage, reveal, shape) },
     ),
     dice: isJudged ? reveal.verdict.dice.map(({ kind }) => kind) : [],
