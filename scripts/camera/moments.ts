@@ -129,8 +129,12 @@ async function takeEnding(
 async function takeNewVersion({ server, browser }: World, locale: Locale, shoot: Shoot) {
   const page = await newScreen(browser, { locale, serviceWorker: true });
   await page.addInitScript(() => {
-    const registration = { waiting: {}, addEventListener: () => undefined, update: async () => undefined };
-    Object.assign(navigator.serviceWorker, { register: async () => registration });
+    const registration = { waiting: {}, addEventListener() {}, async update() {} };
+    Object.assign(navigator.serviceWorker, {
+      async register() {
+        return registration;
+      },
+    });
   });
   await page.goto(server.url);
   await page.getByText(says(locale, 'app_update')).waitFor();

@@ -3,18 +3,16 @@ import type { Page } from 'playwright-core';
 /** Everything that moves stands still as soon as the show comes to a new stage. To be called before the page opens. */
 export async function freezeStages(page: Page): Promise<void> {
   await page.addInitScript(() => {
-    let stage: string | null | undefined;
-    const look = () => {
-      const now = document.querySelector('main[data-stage]')?.getAttribute('data-stage');
-      if (now === stage) return;
-      stage = now;
-      for (const animation of document.getAnimations()) animation.pause();
+    const watch = {
+      stage: '',
+      look() {
+        const now = document.querySelector('main[data-stage]')?.getAttribute('data-stage') ?? '';
+        if (now !== watch.stage) for (const animation of document.getAnimations()) animation.pause();
+        watch.stage = now;
+        requestAnimationFrame(watch.look);
+      },
     };
-    const watch = () => {
-      look();
-      requestAnimationFrame(watch);
-    };
-    requestAnimationFrame(watch);
+    requestAnimationFrame(watch.look);
   });
 }
 
