@@ -8,7 +8,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 
 /** `npm test` has built dist/; POK_DIST points at another build. */
-const DIST = process.env.POK_DIST ?? fileURLToPath(new URL('../../dist', import.meta.url));
+export const DIST = process.env.POK_DIST ?? fileURLToPath(new URL('../../dist', import.meta.url));
 /** All players of a test come from one address. */
 const NO_LIMITS = {
   LIMIT_PLAYERS: '100000',
@@ -16,29 +16,42 @@ const NO_LIMITS = {
   LIMIT_MISSES: '100000',
   LIMIT_REQUESTS: '1000000',
 };
+/** The server's clock runs ahead as far as it is told: nobody waits for 45 seconds in a test. */
+const CLOCK = `
+  let ahead = 0;
+  const { now } = Date;
+  Date.now = () => now() + ahead;
+  process.on('message', (ms) => { ahead += ms; });
+  process.channel?.unref();`;
 const TRIES = 200;
 const BETWEEN_TRIES = 50;
+
+/** By environment variable; `--help` of the server lists them. */
+export type Settings = Readonly<Record<string, string>>;
 
 /** The built server in a process and a folder of its own; it can be killed and started again on the same address. */
 export class Server {
   readonly url: string;
   readonly #port: number;
   readonly #dataDir = mkdtempSync(join(tmpdir(), 'pok-e2e-'));
+  readonly #settings: Settings;
   #process: ChildProcess | undefined;
 
-  private constructor(port: number) {
+  private constructor(port: number, settings: Settings) {
     this.#port = port;
+    this.#settings = settings;
     this.url = `http://127.0.0.1:${port}`;
   }
 
-  static async start(): Promise<Server> {
-    const server = new Server(await freePort());
+  static async start(settings: Settings = {}): Promise<Server> {
+    const server = new Server(await freePort(), settings);
     await server.startAgain();
     return server;
   }
 
   async startAgain(): Promise<void> {
-    this.#process = spawn(process.execPath, [join(DIST, 'server.js')], {
+    const clock = `data:text/javascript,${encodeURIComponent(CLOCK)}`;
+    this.#process = spawn(process.execPath, ['--import', clock, join(DIST, 'server.js')], {
       env: {
         ...process.env,
         PORT: String(this.#port),
@@ -46,10 +59,16 @@ export class Server {
         DATA_DIR: this.#dataDir,
         NODE_ENV: 'test',
         ...NO_LIMITS,
+        ...this.#settings,
       },
-      stdio: ['ignore', 'ignore', 'inherit'],
+      stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
     });
     await this.#ready();
+  }
+
+  /** Time passes, for the server. */
+  pass(ms: number): void {
+    this.#process?.send(ms);
   }
 
   /** As if somebody pulled the plug. */

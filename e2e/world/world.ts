@@ -2,7 +2,7 @@ import type { View } from '@pok/table';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll } from 'vitest';
 import { launchBrowser } from './browser.ts';
-import { Server } from './server.ts';
+import { Server, type Settings } from './server.ts';
 
 /** The built server and a browser for one test file. */
 export interface World {
@@ -10,11 +10,11 @@ export interface World {
   readonly browser: Browser;
 }
 
-export function openWorld(): World {
+export function openWorld(settings: Settings = {}): World {
   let server: Server | undefined;
   let browser: Browser | undefined;
   beforeAll(async () => {
-    [server, browser] = await Promise.all([Server.start(), launchBrowser()]);
+    [server, browser] = await Promise.all([Server.start(settings), launchBrowser()]);
   });
   afterAll(async () => {
     await browser?.close();
