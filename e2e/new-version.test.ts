@@ -1,0 +1,100 @@
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Page } from 'playwright-core';
+import { afterAll, expect, test } from 'vitest';
+import { newDevice } from './world/screen.ts';
+import { DIST } from './world/server.ts';
+import { sleep, wake } from './world/sleep.ts';
+import { says } from './world/texts.ts';
+import { settled } from './world/tour.ts';
+import { openWorld } from './world/world.ts';
+
+const build = mkdtempSync(join(tmpdir(), 'pok-build-'));
+cpSync(join(DIST, 'app'), build, { recursive: true });
+const world = openWorld({ APP_DIR: build });
+afterAll(() => rmSync(build, { recursive: true, force: true }));
+
+test('a new version is offered, never in a match, and one tap takes it', async () => {
+  const device = await newDevice(world.browser, { serviceWorker: true });
+  const page = await device.newPage();
+  await page.goto(world.server.url);
+  await settled(page);
+  await page.evaluate(() => navigator.serviceWorker.ready.then(({ active }) => active?.state));
+  await page.reload();
+  expect(await versionOf(page)).toBe('');
+
+  await page.getByRole('link', { name: /^Play now/ }).click();
+  await page.getByRole('button', { name: says('en', 'alone_start') }).click();
+  const hand = page.getByRole('group', { name: says('en', 'table_your_hand') });
+  await hand.waitFor();
+  publish('newer');
+  await sleep(page);
+  await wake(page, 'visibilitychange');
+  await page.waitForFunction(async () => {
+    const registration = await navigator.serviceWorker.getRegistration();
+    return registration !== undefined && registration.waiting !== null;
+  });
+  const offer = page.getByText(says('en', 'app_update'));
+  expect(await offer.count()).toBe(0);
+  await hand.locator('button:enabled').first().click();
+  await page.getByRole('button', { name: says('en', 'table_next') }).waitFor();
+
+  await page.getByRole('button', { name: says('en', 'app_back') }).click();
+  await offer.waitFor();
+  expect(await versionOf(page)).toBe('');
+  await page.getByRole('button', { name: says('en', 'app_update_now') }).click();
+  await expect.poll(() => versionOf(page)).toBe('newer');
+  await settled(page);
+  expect(await offer.count()).toBe(0);
+  await page.getByRole('link', { name: /^Play now/ }).click();
+  await page.getByRole('heading', { name: says('en', 'table_round') }).waitFor();
+});
+
+test('whoever says “later” is asked again at the next start, and another tab is not disturbed', async () => {
+  const device = await newDevice(world.browser, { serviceWorker: true });
+  const [page, match] = [await device.newPage(), await device.newPage()];
+  await page.goto(world.server.url);
+  await settled(page);
+  await page.evaluate(() => navigator.serviceWorker.ready.then(({ active }) => active?.state));
+  await match.goto(`${world.server.url}/play`);
+  await match.getByRole('button', { name: says('en', 'alone_start') }).click();
+  const hand = match.getByRole('group', { name: says('en', 'table_your_hand') });
+  await hand.waitFor();
+  await page.reload();
+  publish('newest');
+  await wake(page, 'pageshow');
+  await page.getByRole('button', { name: says('en', 'app_update_later') }).click();
+  await page.getByText(says('en', 'app_update')).waitFor({ state: 'hidden' });
+  await page.reload();
+  await match.evaluate(() => Object.assign(window, { isSame: true }));
+  await page.getByRole('button', { name: says('en', 'app_update_now') }).click();
+  await expect.poll(() => versionOf(page)).toBe('newest');
+  await hand.locator('button:enabled').first().click();
+  await match.getByRole('button', { name: says('en', 'table_next') }).waitFor();
+  expect(await match.evaluate(() => 'isSame' in window)).toBe(true);
+});
+
+/** Another build of the app: its page differs, and so its worker does. */
+function publish(version: string): void {
+  change('index.html', (page) => `<!doctype html><meta name="build" content="${version}">${page.slice(15)}`);
+  change('sw.js', (worker) =>
+    worker.replace(/(url:"index\.html",revision:")[^"]*/, (_, before) => `${before}${version}`),
+  );
+}
+
+function change(file: string, edit: (text: string) => string): void {
+  const path = join(build, file);
+  const before = readFileSync(path, 'utf8');
+  const after = edit(before);
+  if (after === before) throw new Error(`${file} is not as expected`);
+  writeFileSync(path, after);
+  for (const ending of ['br', 'gz']) rmSync(`${path}.${ending}`, { force: true });
+}
+
+/** The version of the page, or none for the one that was built; a page that is being loaded has none either. */
+function versionOf(page: Page): Promise<string> {
+  return page
+    .evaluate(() => document.querySelector('meta[name=build]')?.getAttribute('content') ?? '')
+    .catch(() => '');
+}

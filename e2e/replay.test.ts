@@ -1,0 +1,52 @@
+import { expect, test } from 'vitest';
+import { newScreen } from './world/screen.ts';
+import { says } from './world/texts.ts';
+import { settled } from './world/tour.ts';
+import { openWorld } from './world/world.ts';
+
+const world = openWorld();
+const RECORD = `players: Ana, Ben, Cem
+1 TD- DDT
+2 DS- DSS
+3 S-- SDD
+4 T-- TDD
+5 D-T SST
+`;
+
+test('a record is looked through round by round and as a whole, with back and reload as one expects', async () => {
+  const page = await newScreen(world.browser);
+  const button = (key: string) => page.getByRole('button', { name: says('en', key) });
+  await page.goto(world.server.url);
+  await page.getByRole('link', { name: says('en', 'replay_title') }).click();
+  const field = page.getByLabel(says('en', 'replay_paste'));
+  await field.fill('players: Ana, Ben\n');
+  await button('replay_show').click();
+  await page.getByRole('alert').waitFor();
+  await field.fill(RECORD);
+  await button('replay_show').click();
+  const round = (number: number) =>
+    page.getByRole('heading', { name: says('en', 'replay_round', { number, total: 5 }) }).waitFor();
+  await round(1);
+  await page.reload();
+  await round(1);
+  for (let number = 2; number <= 5; number += 1) {
+    await button('replay_next').click();
+    await round(number);
+  }
+  await button('end_rounds').click();
+  expect(await page.getByRole('row').count()).toBe(1 + 5);
+  await button('review_open').click();
+  await page.getByRole('img', { name: says('en', 'review_chart') }).waitFor();
+  await button('replay_previous').click();
+  await round(5);
+
+  await page.goBack();
+  await field.waitFor();
+  await page.goForward();
+  await round(1);
+  await button('app_close').click();
+  await field.waitFor();
+  await button('app_back').click();
+  await settled(page);
+  await page.getByRole('heading', { level: 1, name: 'POK' }).waitFor();
+});
