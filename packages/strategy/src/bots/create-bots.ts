@@ -1,9 +1,9 @@
-import type { BotLevel, PlayerCount } from '@pok/rules';
-import { isPlayerCount } from '@pok/rules';
+import { type BotLevel, isPlayerCount, type PlayerCount, type Seen, type SeenMatch } from '@pok/rules';
 import type { ValueTable } from '../values/value-table.ts';
 import type { Bots } from './bots.ts';
 import { chooseForBot, needsValues } from './choose.ts';
 import type { BotProblem } from './problem.ts';
+import { createSame } from './same.ts';
 
 export interface BotsOptions {
   /** Where the solved values of a player count come from: a file, or the network. */
@@ -16,6 +16,8 @@ export function createBots({ loadValues, onProblem }: BotsOptions): Bots {
   const loading = new Map<number, Promise<ValueTable>>();
   /** Player counts whose values are known to be missing: said once, not at every choice. */
   const missing = new Set<number>();
+  const sameEarlier = createSame<readonly SeenMatch[]>();
+  const sameTable = createSame<Pick<Seen, 'players' | 'rounds' | 'earlier'>>();
 
   function load(players: number): Promise<ValueTable> {
     if (!isPlayerCount(players)) return Promise.reject(new RangeError(`nobody plays POK with ${players}`));
@@ -40,7 +42,11 @@ export function createBots({ loadValues, onProblem }: BotsOptions): Bots {
 
   return {
     async choose(level, seen, seed) {
-      return chooseForBot(level, seen, seed, await valuesFor(level, seen.players.length));
+      const values = await valuesFor(level, seen.players.length);
+      if (values === null) return chooseForBot(level, seen, seed, null);
+      const { players, rounds } = seen;
+      const known = sameTable({ players, rounds, earlier: sameEarlier(seen.earlier) });
+      return chooseForBot(level, { ...seen, ...known }, seed, values);
     },
     close: () => Promise.resolve(),
   };

@@ -11,6 +11,7 @@ import {
 import { describe, expect, test } from 'vitest';
 import { loadValues } from '../values/load-values.ts';
 import { chooseForBot } from './choose.ts';
+import { createBots } from './create-bots.ts';
 import { remember } from './memory.ts';
 import { seededRandom } from './seeded-random.ts';
 import { solutionOf } from './solution.ts';
@@ -77,5 +78,23 @@ test.each([
   for (const shape of ['disc', 'square', 'triangle'] as const) {
     const share = plays.filter((play) => play === shape).length / plays.length;
     expect(Math.abs(share - (mix?.[shape] ?? 0))).toBeLessThan(0.04);
+  }
+});
+
+test('Reader at one of two tables that look alike does not think of the other', async () => {
+  const earlier = (seed: string) => [{ players: PLAYERS, rounds: play('casual', seed).match.rounds }];
+  const { sights } = play('reader', 'alike');
+  const tables = [earlier('first'), earlier('second'), []];
+  const alone = tables.map((before) =>
+    sights.map((sight) =>
+      chooseForBot('reader', structuredClone({ ...sight, earlier: before }), 'seed', values),
+    ),
+  );
+  const bots = createBots({ loadValues: () => Promise.resolve(values), onProblem: () => {} });
+  for (const [index, sight] of sights.entries()) {
+    for (const [table, before] of tables.entries()) {
+      const asked = structuredClone({ ...sight, earlier: before });
+      expect(await bots.choose('reader', asked, 'seed')).toBe(alone[table]?.[index]);
+    }
   }
 });

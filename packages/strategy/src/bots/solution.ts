@@ -1,4 +1,5 @@
 import type { Hand, Roll } from '@pok/rules';
+import { codeOfHand } from '../random-play/hand-code.ts';
 import { type Advice, advise } from '../solver/advise.ts';
 import type { ValueTable } from '../values/value-table.ts';
 
@@ -40,13 +41,9 @@ function recall<Answer>(known: Map<string, Answer>, key: string, work: () => Ans
   return answer;
 }
 
-const BASE = 3;
-
 /** A letter a hand. */
 function keyOf(hands: readonly Hand[]): string {
   let key = '';
-  for (const { disc, square, triangle } of hands) {
-    key += String.fromCharCode(disc + BASE * (square + BASE * triangle));
-  }
+  for (const hand of hands) key += String.fromCharCode(codeOfHand(hand));
   return key;
 }

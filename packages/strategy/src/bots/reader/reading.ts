@@ -1,4 +1,4 @@
-import type { Seen, SeenMatch } from '@pok/rules';
+import type { Round, Seen, SeenMatch } from '@pok/rules';
 import { remember } from '../memory.ts';
 import type { Solution } from '../solution.ts';
 import { copyOpponent, newOpponent, type Opponent, watch } from './opponent.ts';
@@ -10,19 +10,36 @@ export interface Reading {
   readonly gains: number[];
 }
 
-export function readTable(solution: Solution, seen: Seen): Reading {
-  const reading = copyReading(readEarlier(solution, seen));
-  readMatch(reading, solution, seen, seen.players[seen.seat]);
-  return reading;
+/** What one reader has read of a table so far, so that nothing is read twice. */
+interface Read {
+  readonly earlier: Reading;
+  /** By the last round that was read. */
+  readonly upTo: WeakMap<Round, Reading>;
 }
 
 /** Known for as long as a match lasts: earlier matches don't change in it. */
-const remembered = new WeakMap<readonly SeenMatch[], Map<string, Reading>>();
+const remembered = new WeakMap<readonly SeenMatch[], Map<string, Read>>();
 
-function readEarlier(solution: Solution, { earlier, players, seat }: Seen): Reading {
+export function readTable(solution: Solution, seen: Seen): Reading {
+  const { earlier, upTo } = readEarlier(solution, seen);
+  return readUpTo(seen.rounds.length);
+
+  function readUpTo(rounds: number): Reading {
+    const last = seen.rounds[rounds - 1];
+    if (last === undefined) return earlier;
+    const known = upTo.get(last);
+    if (known !== undefined) return known;
+    const reading = copyReading(readUpTo(rounds - 1));
+    readRound(reading, solution, seen, rounds - 1, seen.players[seen.seat]);
+    upTo.set(last, reading);
+    return reading;
+  }
+}
+
+function readEarlier(solution: Solution, { earlier, players, seat }: Seen): Read {
   const reader = players[seat];
   const key = `${players.length} ${reader}`;
-  const byReader = remembered.get(earlier) ?? new Map<string, Reading>();
+  const byReader = remembered.get(earlier) ?? new Map<string, Read>();
   remembered.set(earlier, byReader);
   const known = byReader.get(key);
   if (known !== undefined) return known;
@@ -31,17 +48,28 @@ function readEarlier(solution: Solution, { earlier, players, seat }: Seen): Read
     // Values are for one number of players, so matches with another say nothing about the solved strategy.
     if (match.players.length === players.length) readMatch(reading, solution, match, reader);
   }
-  byReader.set(key, reading);
-  return reading;
+  const read = { earlier: reading, upTo: new WeakMap<Round, Reading>() };
+  byReader.set(key, read);
+  return read;
 }
 
 function readMatch(reading: Reading, solution: Solution, match: SeenMatch, reader: string | undefined): void {
+  for (const index of match.rounds.keys()) readRound(reading, solution, match, index, reader);
+}
+
+function readRound(
+  reading: Reading,
+  solution: Solution,
+  match: SeenMatch,
+  index: number,
+  reader: string | undefined,
+): void {
   const { moments } = remember(match);
-  for (const [index, moment] of moments.entries()) {
-    for (const [seat, name] of match.players.entries()) {
-      if (name === reader) reading.gains.push(gainOf(solution, moment, seat));
-      else watch(opponentNamed(reading, name), solution, moment, moments[index - 1], seat);
-    }
+  const moment = moments[index];
+  if (moment === undefined) return;
+  for (const [seat, name] of match.players.entries()) {
+    if (name === reader) reading.gains.push(gainOf(solution, moment, seat));
+    else watch(opponentNamed(reading, name), solution, moment, moments[index - 1], seat);
   }
 }
 

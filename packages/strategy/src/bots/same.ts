@@ -1,0 +1,19 @@
+/** More than the tables that play at one time within one process come back to; the oldest make room. */
+const REMEMBERED = 256;
+
+/**
+ * Equal data as one object. What a bot is asked comes from another thread or from a log, as a fresh copy each time; what
+ * was worked out for it before is only found again by the object it was worked out for.
+ */
+export function createSame<Data extends object>(): (data: Data) => Data {
+  const known = new Map<string, Data>();
+  return (data) => {
+    const key = JSON.stringify(data);
+    const first = known.get(key) ?? data;
+    known.delete(key);
+    known.set(key, first);
+    const [oldest] = known.keys();
+    if (oldest !== undefined && known.size > REMEMBERED) known.delete(oldest);
+    return first;
+  };
+}
