@@ -1,5 +1,5 @@
-import { formatRoll, type MatchRecord } from '@pok/rules';
-import type { Review, RoundReview, SeatReview } from '@pok/strategy';
+import { formatRoll, type MatchRecord, type Roll, SHAPES, type Shape } from '@pok/rules';
+import type { ChanceByShape, ChoiceReview, Grade, Review, RoundReview, SeatReview } from '@pok/strategy';
 import { type Paint, paintRoll, paintShape } from './paint.ts';
 
 /** A chart of everyone's winning chance, then luck, skill and the choices that cost most. */
@@ -11,12 +11,14 @@ export function reviewAsWords(file: string, { players }: MatchRecord, review: Re
     'Winning chance, before every round and at the end',
     ...players.map((name, seat) => `  ${name.padEnd(width)}  ${chart(review.rounds, seat)}`),
     '',
-    'Where it came from, in hundredths of a win, and how often Reader would have foretold the play',
-    `${'  '.padEnd(width + 4)}change  the dice  the others  own choices  foretold`,
+    'Luck and skill: where it came from, in hundredths of a win',
+    `${'  '.padEnd(width + 4)}change = the dice + the others + own choices`,
     ...review.seats.map((seat, index) => tellSeat(players[index] ?? '', width, seat)),
     '',
     ...tellTurningPoint(review, players, paint),
     ...tellCostliest(review, players, paint),
+    '',
+    ...review.seats.flatMap((seat, index) => tellPlay(players[index] ?? '', seat)),
     '',
     paint('dim', 'Chances are by this strategy: with three or more players there are other solutions.'),
     '',
@@ -31,18 +33,31 @@ function chart(rounds: readonly RoundReview[], seat: number): string {
   return `${bars.join('')}  ${percent(chances[0] ?? 0)} → ${percent(chances.at(-1) ?? 0)}`;
 }
 
-function tellSeat(name: string, width: number, seat: SeatReview): string {
-  const { change, rolls, others, skill, predictability, grade } = seat;
-  const foretold = predictability === undefined ? '' : percent(predictability.guessed);
+function tellSeat(name: string, width: number, { change, rolls, others, skill }: SeatReview): string {
   return [
     `  ${name.padEnd(width)}`,
-    points(change).padStart(8),
-    points(rolls).padStart(9),
-    points(others).padStart(11),
-    points(skill).padStart(12),
-    foretold.padStart(9),
-    ` ${grade ?? ''}`,
+    points(change).padStart(7),
+    points(rolls).padStart(10),
+    points(others).padStart(12),
+    points(skill).padStart(13),
   ].join(' ');
+}
+
+const GRADES_IN_WORDS = {
+  flawless: 'gave nothing away',
+  sharp: 'gave next to nothing away',
+  solid: 'played well',
+  daring: 'took chances',
+  wild: 'went by feeling',
+} as const satisfies Record<Grade, string>;
+
+/** Who never had a choice has neither a grade nor anything to foretell. */
+function tellPlay(name: string, { grade, predictability }: SeatReview): readonly string[] {
+  if (grade === undefined || predictability === undefined) return [];
+  const { guessed } = predictability;
+  return [
+    `${name} ${GRADES_IN_WORDS[grade]} (${grade}). A good reader would have foretold ${percent(guessed)} of it.`,
+  ];
 }
 
 function tellTurningPoint(
@@ -76,13 +91,38 @@ function tellCostliest({ rounds }: Review, players: readonly string[], paint: Pa
     .sort((a, b) => a.skill - b.skill)
     .slice(0, MOST_TOLD);
   if (costly.length === 0) return ['No choice gave anything away worth a word.'];
+  return ['What cost most:', ...costly.flatMap((choice) => tellCostly(choice, paint))];
+}
+
+interface CostlyChoice extends ChoiceReview {
+  readonly roll: Roll;
+  readonly round: number;
+  readonly name: string;
+}
+
+function tellCostly(choice: CostlyChoice, paint: Paint): readonly string[] {
+  const { name, round, roll, played, skill, againstSolved, againstPlayed } = choice;
+  const advised = paintBest(againstSolved, paint);
+  const gain = best(againstPlayed).chance - (againstPlayed[played] ?? 0);
   return [
-    'What cost most, against the solved strategy:',
-    ...costly.map(
-      ({ name, round, roll, played, skill }) =>
-        `  round ${round}, ${formatRoll(roll)}: ${name} played ${paintShape(paint, played)} ${played}, ${points(skill)}`,
-    ),
+    `  round ${round}, ${formatRoll(roll)}: ${name} played ${paintShape(paint, played)} ${played}, ${points(skill)}; better was ${advised}.`,
+    gain < WORTH_A_WORD
+      ? '    With what the others played, nothing would have been better.'
+      : `    With what the others played, ${paintBest(againstPlayed, paint)} would have brought ${points(gain)}.`,
   ];
+}
+
+function best(chances: ChanceByShape): { readonly shape: Shape; readonly chance: number } {
+  const held = SHAPES.flatMap((shape) => {
+    const chance = chances[shape];
+    return chance === undefined ? [] : [{ shape, chance }];
+  });
+  return held.reduce((most, one) => (one.chance > most.chance ? one : most));
+}
+
+function paintBest(chances: ChanceByShape, paint: Paint): string {
+  const { shape } = best(chances);
+  return `${paintShape(paint, shape)} ${shape}`;
 }
 
 function percent(chance: number): string {
@@ -91,6 +131,6 @@ function percent(chance: number): string {
 
 /** Hundredths of a win, with their sign. */
 function points(change: number): string {
-  const rounded = (change * 100).toFixed(1);
-  return `${change >= 0 ? '+' : ''}${rounded === '-0.0' ? '0.0' : rounded}`;
+  const rounded = Math.round(change * 1000) / 10;
+  return `${rounded > 0 ? '+' : ''}${Math.abs(rounded) === 0 ? '0.0' : rounded.toFixed(1)}`;
 }

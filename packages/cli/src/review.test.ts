@@ -30,7 +30,9 @@ describe('pok review', () => {
     expect(stdout).toMatch(/^ {2}Ada {3}[▁▂▃▄▅▆▇█]{11} {2}33 % → 0 %$/m);
     expect(stdout).toMatch(/^ {2}Otto {2}[▁▂▃▄▅▆▇█]{10}█ {2}33 % → 100 %$/m);
     expect(stdout).toContain('The match turned in round 10 (● ■■ ---): Otto');
-    expect(stdout.split('\n').every((line) => line.length <= 110)).toBe(true);
+    expect(stdout).toMatch(/^ {2}round \d+, \S{3}: \w+ played . \w+, -\d+\.\d; better was . \w+\.$/m);
+    expect(stdout).toMatch(/^Ada .+ \((flawless|sharp|solid|daring|wild)\)\. A good reader/m);
+    expect(stdout.split('\n').every((line) => line.length <= 100)).toBe(true);
     expect(status).toBe(0);
   });
 
