@@ -1,5 +1,3 @@
-import { monitorEventLoopDelay } from 'node:perf_hooks';
-import { setTimeout } from 'node:timers/promises';
 import {
   BOT_LEVELS,
   type Bot,
@@ -8,11 +6,11 @@ import {
   type PlayerCount,
   playRound,
   rollDice,
-  type Seen,
   startMatch,
 } from '@pok/rules';
 import { botOf, seededRandom, type ValueTable, winShares } from '@pok/strategy';
-import { loadValues, playArena, startBots } from '@pok/strategy/node';
+import { loadValues, playArena } from '@pok/strategy/node';
+import { visitServer } from './bots-at-server.ts';
 
 /** Required: no bot blocks the server's event loop for longer. */
 const LONGEST_BLOCK_MS = 10;
@@ -31,13 +29,14 @@ for (const level of BOT_LEVELS) {
   );
 }
 
-const { idle, thinking } = await longestBlocks(players);
-// On a busy machine every process waits: what the bots add is what is more than an idle loop sees.
-const isMet = thinking - idle <= LONGEST_BLOCK_MS;
 console.log(`
-a server's event loop while a table of ${players} Readers thinks in its own thread
-  blocked at most  ${thinking.toFixed(1)} ms (required: ${LONGEST_BLOCK_MS}; doing nothing: ${idle.toFixed(1)}) ${verdict(isMet)}
-`);
+a person who never thinks, and ${players - 1} bots, at a server in a process of its own (${MATCHES} matches)`);
+for (const level of ['sharp', 'reader'] as const) {
+  const { idle, playing, waits } = await visitServer(level, players, MATCHES);
+  const at = (part: number) => (waits[Math.floor(part * (waits.length - 1))] ?? 0).toFixed(0);
+  console.log(`  ${level.padEnd(8)} from the fist to the next roll ${at(0.5)} ms (half), ${at(0.95)} ms (95 of 100), ${at(1)} ms (all)
+           the server's event loop was blocked for at most ${playing.toFixed(1)} ms (required: ${LONGEST_BLOCK_MS}; idle: ${idle.toFixed(1)}) ${verdict(playing <= LONGEST_BLOCK_MS)}`);
+}
 
 const levels: readonly BotLevel[] = ['sharp', 'reader', 'steady', 'casual'];
 const startedAt = performance.now();
@@ -89,40 +88,6 @@ function playMatch(count: PlayerCount, seed: string, bot: Bot): void {
     if (!played.ok) throw new Error(played.error.kind);
     match = played.match;
   }
-}
-
-interface Blocks {
-  readonly idle: number;
-  readonly thinking: number;
-}
-
-async function longestBlocks(count: PlayerCount): Promise<Blocks> {
-  const sights: Seen[] = [];
-  playMatch(count, 'block', (seen, random) => {
-    sights.push(seen);
-    return botOf('casual', null)(seen, random);
-  });
-  const bots = startBots({
-    onProblem: (problem) => {
-      throw new Error(problem.kind);
-    },
-  });
-  for (const sight of sights.slice(0, 1)) await bots.choose('reader', sight, 'warm up');
-  const startedAt = performance.now();
-  const thinking = await longestBlock(async () => {
-    for (const [number, sight] of sights.entries()) await bots.choose('reader', sight, `${number}`);
-  });
-  const lasted = performance.now() - startedAt;
-  await bots.close();
-  return { thinking, idle: await longestBlock(() => setTimeout(lasted)) };
-}
-
-async function longestBlock(work: () => Promise<void>): Promise<number> {
-  const delay = monitorEventLoopDelay({ resolution: 1 });
-  delay.enable();
-  await work();
-  delay.disable();
-  return delay.max / 1e6;
 }
 
 function verdict(isMet: boolean): string {

@@ -1,0 +1,28 @@
+import { monitorEventLoopDelay } from 'node:perf_hooks';
+import { parseConfig, startServer } from '@pok/server';
+import { startBots } from '@pok/strategy/node';
+import { pino } from 'pino';
+
+/** A server as `npm start` runs it; asked, it tells for how long its event loop was blocked since it was last asked. */
+const parsed = parseConfig(process.env, []);
+if (parsed.kind !== 'config') throw new Error('no configuration');
+const bots = startBots({
+  onProblem: ({ kind }) => {
+    throw new Error(kind);
+  },
+});
+const server = await startServer(parsed.config, {
+  logger: pino({ level: 'warn' }),
+  chooseForBot: bots.choose,
+  onLost: (error) => {
+    throw error;
+  },
+});
+const delay = monitorEventLoopDelay({ resolution: 1 });
+delay.enable();
+process.on('message', () => {
+  process.send?.(delay.max / 1e6);
+  delay.reset();
+});
+process.on('disconnect', () => process.exit(0));
+process.send?.(server.port);
