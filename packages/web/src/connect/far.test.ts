@@ -178,12 +178,21 @@ describe('a table at the server', () => {
     expect(FakeSocket.opened).toHaveLength(1);
   });
 
-  test.each(['', 'null', '[]', '{"type":"view"}', '{"type":"news"}', '{"__proto__":1}'])(
-    'is not troubled by %s',
-    async (text) => {
-      const socket = await connect();
-      socket.dispatchEvent(new MessageEvent('message', { data: text }));
-      expect(shown()).toBeUndefined();
-    },
-  );
+  test.each([
+    '',
+    'null',
+    '[]',
+    '{"type":"view"}',
+    '{"type":"view","view":{"version":9}}',
+    '{"type":"fist","version":9}',
+    '{"type":"round","version":9,"match":1,"round":1}',
+    '{"type":"news"}',
+    '{"__proto__":1}',
+  ])('is not troubled by %s', async (text) => {
+    const socket = await connect();
+    socket.say({ type: 'view', view: viewOf() });
+    const before = shown();
+    socket.dispatchEvent(new MessageEvent('message', { data: text }));
+    expect(shown()).toBe(before);
+  });
 });

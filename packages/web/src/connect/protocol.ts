@@ -11,17 +11,17 @@ export type ServerMessage =
   | { readonly type: 'error'; readonly code: string; readonly id: string | undefined }
   | { readonly type: 'pong' };
 
-/** Views are the server's word and taken as they are; anything that is no message at all is left out. */
+/** What a view tells is the server's word and taken as it is; anything that is no message at all is left out. */
 export function parseMessage(text: unknown): ServerMessage | undefined {
   const message = parseJson(text);
   if (!isRecord(message)) return undefined;
   switch (message.type) {
     case 'view':
-      return isRecord(message.view) ? { type: 'view', view: message.view as unknown as View } : undefined;
+      return isView(message.view) ? { type: 'view', view: message.view } : undefined;
     case 'fist':
-      return { type: 'change', change: message as unknown as FistChange };
+      return isFistChange(message) ? { type: 'change', change: message } : undefined;
     case 'round':
-      return { type: 'change', change: message as unknown as RoundChange };
+      return isRoundChange(message) ? { type: 'change', change: message } : undefined;
     case 'answer': {
       const answer = (message.ok === true ? { ok: true } : { ok: false, refusal: message.refusal }) as Answer;
       return typeof message.id === 'string' ? { type: 'answer', id: message.id, answer } : undefined;
@@ -37,6 +37,40 @@ export function parseMessage(text: unknown): ServerMessage | undefined {
     default:
       return undefined;
   }
+}
+
+function isView(value: unknown): value is View {
+  if (!isRecord(value)) return false;
+  const { table, version, seats, settings, you, match, next, score, talk } = value;
+  return (
+    typeof table === 'string' &&
+    typeof version === 'number' &&
+    [seats, score, talk].every(Array.isArray) &&
+    [settings, you, next].every(isRecord) &&
+    (match === null || (isRecord(match) && Array.isArray(match.players)))
+  );
+}
+
+function isFistChange(value: object): value is FistChange {
+  const { version, match, round, seat, commitment }: Partial<Record<keyof FistChange, unknown>> = value;
+  const isCommitment = commitment === null || typeof commitment === 'string';
+  return [version, match, round, seat].every(isNumber) && isCommitment;
+}
+
+function isRoundChange(value: object): value is RoundChange {
+  const { version, match, round, plays, gone, roll, blinds }: Partial<Record<keyof RoundChange, unknown>> =
+    value;
+  return (
+    [version, match, round].every(isNumber) && [plays, gone, roll].every(isText) && Array.isArray(blinds)
+  );
+}
+
+function isNumber(value: unknown): value is number {
+  return typeof value === 'number';
+}
+
+function isText(value: unknown): value is string {
+  return typeof value === 'string';
 }
 
 function parseJson(text: unknown): unknown {
