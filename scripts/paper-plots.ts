@@ -37,15 +37,15 @@ export function drawBars({ title, series, groups, format, isStacked = false }: B
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${WIDTH} ${HEIGHT}" font-family="sans-serif" font-size="12">`,
     `<title>${escapeXml(title)}</title><rect width="${WIDTH}" height="${HEIGHT}" fill="#fffdf8"/>`,
     `<text x="${LEFT}" y="24" font-size="16" font-weight="bold" fill="#3b342c">${escapeXml(title)}</text>`,
-    ...series.map(drawLegend),
+    ...series.map((name, index) => drawLegend(name, index, series.length)),
     ...marks,
     `<line x1="${LEFT}" x2="${WIDTH - LEFT}" y1="${HEIGHT - BOTTOM}" y2="${HEIGHT - BOTTOM}" stroke="#3b342c"/>`,
     '</svg>\n',
   ].join('\n');
 }
 
-function drawLegend(name: string, index: number): string {
-  const x = LEFT + index * 170;
+function drawLegend(name: string, index: number, series: number): string {
+  const x = LEFT + (index * (WIDTH - 2 * LEFT)) / Math.max(series, 4);
   return `<rect x="${x}" y="36" width="12" height="12" fill="${colour(index)}"/><text x="${x + 18}" y="46" fill="#3b342c">${escapeXml(name)}</text>`;
 }
 

@@ -1,6 +1,5 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import {
-  type BotLevel,
   formatShape,
   PLAYER_COUNTS,
   type PlayerCount,
@@ -10,8 +9,10 @@ import {
   SHAPES,
   STARTING_HAND,
 } from '@pok/rules';
-import { advise, positionsFor, ValuesError, type ValueTable, winShares } from '@pok/strategy';
-import { loadValues, oddsOnAllCores, playArena } from '@pok/strategy/node';
+import { advise, type Figures, positionsFor, solutionOf, ValuesError, type ValueTable } from '@pok/strategy';
+import { loadValues, oddsOnAllCores } from '@pok/strategy/node';
+import { KINDS, tablesOfBots, tellTables } from './paper-arena.ts';
+import { type ExactTables, workOutExactly } from './paper-exact.ts';
 import { drawBars } from './paper-plots.ts';
 
 /** Writes every figure and plot of docs/solution.md, between its markers: `<!-- name -->…<!-- end -->`. */
@@ -20,27 +21,23 @@ const PLOTS = new URL('../docs/solution/', import.meta.url);
 
 /** Rolls that differ in more than the names of shapes. */
 const KINDS_OF_ROLL = ['D--', 'DD-', 'DS-', 'D-D', 'D-S', 'DDD', 'DDS', 'DSD', 'DSS', 'DST'];
+/** The columns of what one seat wins at a table of three, by how it plays… */
+const ANSWERS = ['as Casual', 'as Steady', 'as Sharp', 'knows both by heart', 'best answer'];
+/** …and of what each of three wins. */
+const [FIRST, SECOND, THIRD] = [3, 4, 5] as const;
+
 /** What a leader may have left while all others still have everything. */
 const LEADS = ['DDSST', 'DDSS', 'DDST', 'DDS', 'DST', 'DD', 'DS'];
 
-/** Tables of three bots that say what the solved strategy does to others, and others to it. */
-const TABLES_OF_BOTS: readonly (readonly BotLevel[])[] = [
-  ['sharp', 'casual', 'casual'],
-  ['sharp', 'steady', 'steady'],
-  ['sharp', 'steady', 'casual'],
-  ['sharp', 'reader', 'steady'],
-  ['steady', 'steady', 'casual'],
-];
-const ARENA_MATCHES = 240;
-
 const tables = (await Promise.all(PLAYER_COUNTS.map(load))).filter((table) => table !== undefined);
-const random = new Map<number, Awaited<ReturnType<typeof oddsOnAllCores>>>();
-for (const players of PLAYER_COUNTS) {
-  if (tables.some((table) => table.players === players))
-    random.set(players, await oddsOnAllCores(players, 'counter'));
-}
+const random = new Map<number, Figures>();
+for (const players of PLAYER_COUNTS) random.set(players, await oddsOnAllCores(players, 'counter'));
 
 const worst = Math.max(...tables.map(({ figures }) => figures.exploitability));
+
+const shallPlay = process.argv.includes('--arena');
+const exact = exactTables();
+const [asSharp, byHeart, , answered, collided] = exact.threeKinds;
 
 const blocks = new Map<string, string>([
   ['counts', listed(tables.map(({ players }) => `${players}`))],
@@ -53,8 +50,16 @@ const blocks = new Map<string, string>([
   ['first-roll-plots', firstRollPlots()],
   ['leads', leads()],
   ['matches', matches()],
-  ['arena-matches', thousands(ARENA_MATCHES)],
   ['arena', await arena()],
+  ['answers', table(['the two others', ...ANSWERS], exact.answers)],
+  ['three-kinds', table(['first', 'second', 'third', 'wins', 'wins', 'wins'], exact.threeKinds)],
+  ['sharp-beside-sharp', `${asSharp?.[SECOND]} %`],
+  ['steady-beside-sharp', `${asSharp?.[THIRD]} %`],
+  ['reader-by-heart', `${byHeart?.[FIRST]} %`],
+  ['sharp-beside-reader', `${byHeart?.[SECOND]} %`],
+  ['steady-beside-reader', `${byHeart?.[THIRD]} %`],
+  ['sharp-answers', `${answered?.[SECOND]} %`],
+  ['steady-beside-two', `${collided?.[THIRD]} %`],
   ...tables.flatMap(({ players, figures }): [string, string][] => [
     [`dead-${players}`, percent(figures.deadRate)],
     [`tie-${players}`, percent(figures.tieRate)],
@@ -160,31 +165,49 @@ function leadOf(values: ValueTable, text: string): number {
 function matches(): string {
   return table(
     ['players', 'play', 'rounds', 'ties', 'dead (E3)', 'winners a match'],
-    tables.flatMap(({ players, figures }) => {
-      const atRandom = random.get(players);
-      return [
-        ['solved', figures] as const,
-        ...(atRandom === undefined ? [] : [['random', atRandom] as const]),
-      ].map(([play, { meanRounds, tieRate, deadRate, winnersPerMatch }]) => [
-        `${players}`,
-        play,
-        meanRounds.toFixed(2),
-        percent(tieRate),
-        percent(deadRate),
-        winnersPerMatch.toFixed(3),
-      ]);
-    }),
+    PLAYER_COUNTS.flatMap((players) =>
+      [['solved', figuresFor(players)] as const, ['random', random.get(players)] as const].flatMap(
+        ([play, figures]) => (figures === undefined ? [] : [tellMatches(players, play, figures)]),
+      ),
+    ),
   );
 }
 
+function figuresFor(players: PlayerCount): ValueTable['figures'] | undefined {
+  return tables.find((values) => values.players === players)?.figures;
+}
+
+function tellMatches(
+  players: PlayerCount,
+  play: string,
+  { meanRounds, tieRate, deadRate, winnersPerMatch }: Figures,
+): readonly string[] {
+  return [
+    `${players}`,
+    play,
+    meanRounds.toFixed(2),
+    percent(tieRate),
+    percent(deadRate),
+    winnersPerMatch.toFixed(3),
+  ];
+}
+
 async function arena(): Promise<string> {
-  const rows: string[][] = [];
-  for (const levels of TABLES_OF_BOTS) {
-    const standing = await playArena({ levels, matches: ARENA_MATCHES, seed: 'paper' }, { cores: 1 });
-    const shares = winShares(standing).map(({ low, high }) => `${percent(low)} to ${percent(high)}`);
-    rows.push(levels.map((level, seat) => `${level} ${shares[seat]}`));
+  const parts: string[] = [];
+  for (const players of PLAYER_COUNTS) {
+    const played = figuresFor(players) === undefined ? [] : await tablesOfBots(players, shallPlay);
+    if (played.length === 0) continue;
+    const matches = thousands(played[0]?.matches ?? 0);
+    const title = `**${players} players**, ${matches} matches a table, a fair share is ${percent(1 / players)}:`;
+    parts.push(`\n${title}\n${table(['at the table', ...KINDS], tellTables(played))}`);
   }
-  return table(['first', 'second', 'third'], rows);
+  return parts.join('');
+}
+
+function exactTables(): ExactTables {
+  const three = tables.find(({ players }) => players === 3);
+  if (three === undefined) throw new Error('the paper needs the values for three players');
+  return workOutExactly(solutionOf(three));
 }
 
 async function drawPlots(): Promise<void> {
@@ -192,20 +215,20 @@ async function drawPlots(): Promise<void> {
   await save('rounds', {
     title: 'Rounds in a match',
     series: ['solved', 'random'],
-    groups: tables.map((values) => ({
-      label: label(values),
-      numbers: [values.figures.meanRounds, random.get(values.players)?.meanRounds],
+    groups: PLAYER_COUNTS.map((players) => ({
+      label: `${players} players`,
+      numbers: [figuresFor(players)?.meanRounds, random.get(players)?.meanRounds],
     })),
     format: (number: number) => number.toFixed(1),
   });
   await save('endings', {
     title: 'Matches without a sole winner',
     series: ['tie, solved', 'dead, solved', 'tie, random', 'dead, random'],
-    groups: tables.map((values) => {
-      const atRandom = random.get(values.players);
+    groups: PLAYER_COUNTS.map((players) => {
+      const [solved, atRandom] = [figuresFor(players), random.get(players)];
       return {
-        label: label(values),
-        numbers: [values.figures.tieRate, values.figures.deadRate, atRandom?.tieRate, atRandom?.deadRate],
+        label: `${players} players`,
+        numbers: [solved?.tieRate, solved?.deadRate, atRandom?.tieRate, atRandom?.deadRate],
       };
     }),
     format: (number: number) => `${(100 * number).toFixed(0)} %`,

@@ -1,25 +1,30 @@
-import { type BotLevel, total } from '@pok/rules';
+import { type BotLevel, type Hand, total } from '@pok/rules';
 import { describe, expect, test, vi } from 'vitest';
 import { casual, casualMix } from '../bots/casual.ts';
 import { sharpnessAt, tilt } from '../bots/reader/tilt.ts';
 import { steady, steadyMix } from '../bots/steady.ts';
 import { playSittings, sittingsOf } from './arena.ts';
-import { bestAnswer, quickAnswer, SEATS, sharesOf, type Way, writeOut } from './fixed-ways.ts';
+import { bestAnswer, quickAnswer, sharesOf, type Way, writeOut } from './fixed-ways.ts';
 import { winShares } from './standing.ts';
 
 // Millions of rounds are worked out.
 vi.setConfig({ testTimeout: 120_000 });
 
-const followTheDice: Way = (hands, roll, seat) => casualMix(at(hands, seat), roll);
-const thinkAhead: Way = (hands, roll, seat) => steadyMix(at(hands, seat), roll, hands.length);
+const followTheDice: Way = (hands, roll) => hands.map((hand) => casualMix(hand, roll));
+const thinkAhead: Way = (hands, roll) => hands.map((hand) => steadyMix(hand, roll, hands.length));
 
-function at<Value>(values: readonly Value[], seat: number): Value {
-  const value = values[seat];
-  if (value === undefined) throw new RangeError(`nobody sits at ${seat}`);
+function first<Value>([value]: readonly Value[]): Value {
+  if (value === undefined) throw new RangeError('there is none');
   return value;
 }
 
-const dice = SEATS.map((seat) => writeOut(followTheDice, seat));
+/** Whoever has fewer left is thought to be nearer to winning. */
+function chancesByCounters(hands: readonly Hand[]): readonly number[] {
+  const lead = hands.map((hand) => 7 - total(hand));
+  return lead.map((own) => own / lead.reduce((sum, other) => sum + other, 0));
+}
+
+const dice = writeOut(followTheDice);
 
 describe('players who look at hands and roll alone', () => {
   test('three who play alike win a third each', () => {
@@ -27,7 +32,7 @@ describe('players who look at hands and roll alone', () => {
   });
 
   test('win what they win in the arena', () => {
-    const exact = sharesOf([writeOut(thinkAhead, 0), ...dice.slice(1)]);
+    const exact = sharesOf([first(writeOut(thinkAhead)), ...dice.slice(1)]);
     const levels: readonly BotLevel[] = ['steady', 'casual', 'casual'];
     const arena = { levels, matches: 3000, seed: 'exact' };
     const bots = (level: BotLevel) => (level === 'steady' ? steady : casual);
@@ -40,13 +45,10 @@ describe('players who look at hands and roll alone', () => {
   });
 
   test('an answer that looks one round ahead wins more than a third, and a best answer more than that', () => {
-    const share = (way: Float64Array) => sharesOf([way, at(dice, 1), at(dice, 2)])[0] ?? 0;
+    const share = (way: Float64Array) => first(sharesOf([way, ...dice.slice(1)]));
     const best = share(bestAnswer(dice, 0));
-    const oneRoundAhead = quickAnswer(
-      dice,
-      0,
-      (hands) => hands.map((hand) => total(hand) / hands.reduce((sum, other) => sum + total(other), 0)),
-      (hands, roll, worth) => tilt(followTheDice(hands, roll, 0), worth, at(hands, 0), sharpnessAt(0)),
+    const oneRoundAhead = quickAnswer(dice, 0, chancesByCounters, (hands, roll, worth) =>
+      tilt(first(followTheDice(hands, roll)), worth, first(hands), sharpnessAt(0)),
     );
     expect(share(oneRoundAhead)).toBeGreaterThan(1 / 3);
     expect(best).toBeGreaterThan(share(oneRoundAhead));

@@ -21,8 +21,8 @@ import { shareOfWin } from '../share-of-win.ts';
  */
 export const SEATS = [0, 1, 2] as const;
 
-/** A way to play that doesn't depend on what happened before. */
-export type Way = (hands: readonly Hand[], roll: Roll, seat: Seat) => Mix;
+/** A way to play that doesn't depend on what happened before: what it would do in every seat. */
+export type Way = (hands: readonly Hand[], roll: Roll) => readonly Mix[];
 
 /** The same written out for one seat: see `placeOf`. */
 export type WrittenWay = Float64Array;
@@ -56,13 +56,22 @@ const ENDED = Array.from({ length: POSITIONS }, (_, position) => shareOfWin(hand
 /** Positions in which the match goes on, the later first: a counter less is a smaller number. */
 const LIVE = ENDED.flatMap((ended, position) => (ended === undefined ? [position] : []));
 
-export function writeOut(way: Way, seat: Seat): WrittenWay {
-  const written = new Float64Array(POSITIONS * ROLLS.length * SHAPES.length);
+/** The way as each of the seats would play it. */
+export function writeOut(way: Way): readonly WrittenWay[] {
+  const written = SEATS.map(blank);
   for (const position of LIVE) {
     const hands = handsIn(position);
-    for (const [index, roll] of ROLLS.entries()) writeMix(written, position, index, way(hands, roll, seat));
+    for (const [index, roll] of ROLLS.entries()) {
+      for (const [seat, mix] of way(hands, roll).entries()) {
+        writeMix(written[seat] ?? blank(), position, index, mix);
+      }
+    }
   }
   return written;
+}
+
+function blank(): WrittenWay {
+  return new Float64Array(POSITIONS * ROLLS.length * SHAPES.length);
 }
 
 function writeMix(written: WrittenWay, position: number, roll: number, mix: Mix): void {
@@ -93,7 +102,7 @@ export function sharesOf(ways: readonly WrittenWay[]): readonly number[] {
 
 /** What wins most for a seat against the ways of the two others, over the whole match; its own way isn't looked at. */
 export function bestAnswer(ways: readonly WrittenWay[], seat: Seat): WrittenWay {
-  const answer = new Float64Array(POSITIONS * ROLLS.length * SHAPES.length);
+  const answer = blank();
   const worth = Float64Array.from(ENDED, (ended) => ended?.[seat] ?? 0);
   for (const position of LIVE) {
     const options = ROLLS.map((_, roll) => optionsAt(ways, position, roll, seat, worth));
@@ -165,7 +174,7 @@ export function quickAnswer(
   worthOf: (hands: readonly Hand[]) => readonly number[],
   answerTo: (hands: readonly Hand[], roll: Roll, worth: Mix) => Mix,
 ): WrittenWay {
-  const answer = new Float64Array(POSITIONS * ROLLS.length * SHAPES.length);
+  const answer = blank();
   const worths = Float64Array.from(
     ENDED,
     (ended, position) => (ended ?? worthOf(handsIn(position)))[seat] ?? 0,
