@@ -57,8 +57,15 @@ interface TraceEvent {
   readonly name: string;
   readonly pid: number;
   readonly args?: {
-    readonly chrome_frame_reporter?: { readonly state: string; readonly affects_smoothness?: boolean };
+    readonly frame_reporter?: FrameReport;
+    /** As Chromium used to call it. */
+    readonly chrome_frame_reporter?: FrameReport;
   };
+}
+
+interface FrameReport {
+  readonly state: string;
+  readonly affects_smoothness?: boolean;
 }
 
 /** What became of every frame of the page that was marked: Chromium reports each of them once. */
@@ -67,7 +74,7 @@ function frameStates(trace: Buffer): readonly { readonly state: string; readonly
   const page = traceEvents.find(({ name }) => name === MARK)?.pid;
   if (page === undefined) throw new Error('the trace does not know the page');
   return traceEvents.flatMap(({ name, pid, args }) => {
-    const report = args?.chrome_frame_reporter;
+    const report = args?.frame_reporter ?? args?.chrome_frame_reporter;
     if (name !== 'PipelineReporter' || pid !== page || report === undefined) return [];
     return [{ state: report.state, isMoving: report.affects_smoothness === true }];
   });

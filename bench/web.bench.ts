@@ -107,6 +107,8 @@ async function watchReveals(at: Server, from: Browser): Promise<void> {
   await page.context().close();
   tellFrames(`the same table at rest, CPU ${SLOWER}× slower`, [rest]);
   tellFrames(`the reveal, CPU ${SLOWER}× slower`, seen);
+  if (seen.some(({ shown }) => shown === 0))
+    throw new Error('a reveal without a frame: nothing was measured');
 }
 
 function tellFrames(what: string, seen: readonly Frames[]): void {
@@ -114,7 +116,7 @@ function tellFrames(what: string, seen: readonly Frames[]): void {
   const tasks = seen.flatMap(({ longTasks }) => longTasks);
   const shown = total((frames) => frames.shown);
   const dropped = total((frames) => frames.dropped);
-  const share = shown + dropped === 0 ? 0 : dropped / (shown + dropped);
+  const share = dropped / Math.max(1, shown + dropped);
   tell(what, `${seen.length} × ${SHOW_MS} ms, ${shown} frames shown`);
   tell('  dropped in the middle of a movement', `${dropped} (${(share * 100).toFixed(1)} %)`);
   tell('  shown without the page’s own changes', String(total((frames) => frames.late)));
