@@ -3,8 +3,9 @@ import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 
 export interface Usage {
-  /** Seconds, of all threads of the process. */
-  readonly cpu: number;
+  /** Seconds, of all threads of the process, when the question came and when its garbage was collected for the answer. */
+  readonly cpuAsked: number;
+  readonly cpuAnswered: number;
   /** Bytes. */
   readonly rss: number;
 }
