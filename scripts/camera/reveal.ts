@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { Company } from '../../e2e/world/company.ts';
 import { newScreen, type Size } from '../../e2e/world/screen.ts';
-import { stage } from '../../e2e/world/tour.ts';
+import { settled, stage } from '../../e2e/world/tour.ts';
 import type { World } from '../../e2e/world/world.ts';
 import { shoot } from './keep.ts';
 import { arrive, freezeStages, holdAt } from './show.ts';
@@ -15,7 +15,7 @@ const STAGES = [
   { name: 'tumble', moments: [150, 500, 900], lasts: 1_200 },
 ];
 
-/** Five around a table, the dice on it. */
+/** Five around a table, the dice on it, as the first of them sees it; a television shows the big screen. */
 export async function seatsTaken(
   { server, browser }: World,
   names: readonly string[],
@@ -26,12 +26,14 @@ export async function seatsTaken(
   }: { readonly size: Size; readonly scale?: number; readonly frozen?: boolean },
 ): Promise<{ company: Company; page: Page }> {
   const company = await Company.gather(server, names, { players: 5 });
-  const page = await newScreen(browser, { size, motion: true, guest: company.host, scale });
-  for (const guest of company.guests.slice(1)) await guest.appear(company.code);
+  const isBigScreen = size === 'television';
+  const device = { size, motion: true, scale };
+  const page = await newScreen(browser, isBigScreen ? device : { ...device, guest: company.host });
+  for (const guest of company.guests.slice(isBigScreen ? 0 : 1)) await guest.appear(company.code);
   await page.clock.install();
   if (frozen) await freezeStages(page);
-  await page.goto(`${server.url}/t/${company.code}`);
-  await page.getByRole('button', { name: 'Start' }).waitFor();
+  await page.goto(`${server.url}/t/${company.code}${isBigScreen ? '/tv' : ''}`);
+  await settled(page);
   await company.start();
   await stage(page, 'choose');
   await arrive(page);

@@ -7,7 +7,9 @@ export async function freezeStages(page: Page): Promise<void> {
       stage: '',
       look() {
         const now = document.querySelector('main[data-stage]')?.getAttribute('data-stage') ?? '';
-        if (now !== watch.stage) for (const animation of document.getAnimations()) animation.pause();
+        for (const animation of now === watch.stage ? [] : document.getAnimations()) {
+          if (animation.playState !== 'finished') animation.pause();
+        }
         watch.stage = now;
         requestAnimationFrame(watch.look);
       },
