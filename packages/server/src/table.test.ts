@@ -1,6 +1,7 @@
 import { createTable, type HostDependencies, memoryLog, type TableHost } from '@pok/table';
 import { expect, test } from 'vitest';
 import { Table } from './table.ts';
+import { Turn } from './turn.ts';
 
 /** A table of Ana's, and a clock whose timers fire when the test says so. */
 async function tableWithTimers(): Promise<{
@@ -31,7 +32,7 @@ async function tableWithTimers(): Promise<{
     callback?.();
   };
   return {
-    table: new Table(made.table, { ...dependencies, node: 'here' }),
+    table: new Table(made.table, { ...dependencies, node: 'here', turn: new Turn() }),
     host: made.table,
     timers,
     fire,

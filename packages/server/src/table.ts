@@ -11,6 +11,7 @@ import type {
 import { CLOSE } from './protocol.ts';
 import type { Client } from './socket/client.ts';
 import { type Frame, frameOf } from './socket/frame.ts';
+import type { Turn } from './turn.ts';
 
 /** Who comes by HTTP alone is here for so long after each request. */
 const VISIT = 30_000;
@@ -20,6 +21,7 @@ export class Table {
   readonly host: TableHost;
   private usedAt = Date.now();
   private readonly node: string;
+  private readonly turn: Turn;
   private readonly onProblem: (error: unknown) => void;
   private readonly after: HostDependencies['after'];
   private readonly viewers = new Map<Client, Viewer>();
@@ -30,10 +32,16 @@ export class Table {
 
   constructor(
     host: TableHost,
-    { node, after, onProblem }: { node: string } & Pick<HostDependencies, 'after' | 'onProblem'>,
+    {
+      node,
+      turn,
+      after,
+      onProblem,
+    }: { node: string; turn: Turn } & Pick<HostDependencies, 'after' | 'onProblem'>,
   ) {
     this.host = host;
     this.node = node;
+    this.turn = turn;
     this.after = after;
     this.onProblem = onProblem;
     host.subscribe((change) => this.tell(change));
@@ -52,8 +60,9 @@ export class Table {
     return this.viewers.size > 0 ? 0 : Date.now() - this.usedAt;
   }
 
-  submit(person: PersonId, request: Request): Promise<Answer> {
+  async submit(person: PersonId, request: Request): Promise<Answer> {
     this.use();
+    await this.turn.end();
     return this.host.submit(person, request);
   }
 

@@ -13,6 +13,7 @@ import {
 import type { Matches } from './matches.ts';
 import type { Chance } from './server.ts';
 import { Table } from './table.ts';
+import { Turn } from './turn.ts';
 
 /** A table nobody has used for so long leaves the memory. Its log stays. */
 const IDLE_AFTER = 60_000;
@@ -49,13 +50,14 @@ export interface TablesDependencies extends HostDependencies {
 
 /** The tables this node has in memory. Any node can run any table at any time, so which ones they are is chance. */
 export function openTables(dependencies: TablesDependencies): Tables {
-  const { node, maxTables, matches, onProblem, onCount, chance } = dependencies;
+  const { node, after, maxTables, matches, onProblem, onCount, chance } = dependencies;
+  const turn = new Turn();
   const loading = new Map<TableCode, Promise<Table | undefined>>();
   const loaded = new Map<TableCode, Table>();
   let alive: readonly string[] = [node];
 
   function keep(host: TableHost): Table {
-    const table = new Table(host, dependencies);
+    const table = new Table(host, { node, turn, after, onProblem });
     loaded.set(host.code, table);
     onCount(loaded.size);
     matches.watch(host);

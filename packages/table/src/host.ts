@@ -138,6 +138,8 @@ export class TableHost {
   }
 
   async #workOff(): Promise<void> {
+    // All that is submitted in one go is decided together.
+    await Promise.resolve();
     while (this.#jobs.length > 0) {
       const jobs = this.#jobs.splice(0, BATCH);
       try {
