@@ -1,5 +1,8 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 
+/** ms between two looks at the event loop: enough to see it held up, and rare enough for an idle server to sleep. */
+const LOOK_EVERY = 100;
+
 /** What a server tells about itself: how many and how fast, never who or what. */
 export interface Metrics {
   readonly registry: Registry;
@@ -14,7 +17,7 @@ export interface Metrics {
 export function createMetrics(): Metrics {
   const registry = new Registry();
   const registers = [registry];
-  collectDefaultMetrics({ register: registry });
+  collectDefaultMetrics({ register: registry, eventLoopMonitoringPrecision: LOOK_EVERY });
   return {
     registry,
     sockets: new Gauge({ name: 'pok_sockets', help: 'Sockets that are open', registers }),
