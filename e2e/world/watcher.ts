@@ -42,11 +42,9 @@ export class Watcher {
 
   /** Whatever came over the network and names a shape that is not for all to know while `round` is on. */
   secretsReceived(round: number): readonly string[] {
-    return this.#received.filter((text) => {
-      const match = matchIn(text);
-      const last = match?.last?.number;
-      return SHAPE.test(withoutPublic(text)) || (last !== undefined && last >= round);
-    });
+    return this.#received.filter(
+      (text) => SHAPE.test(withoutPublic(text)) || lastRevealedIn(JSON.parse(text)) >= round,
+    );
   }
 
   /** Whatever stands on the screen and names the shape in a fist that is closed. */
@@ -65,14 +63,19 @@ export class Watcher {
   }
 }
 
-interface Told {
-  readonly last?: { readonly number: number } | null;
-  readonly round?: unknown;
+/** The newest round whose plays a message tells: in a view, or in the small message of a reveal. */
+function lastRevealedIn(message: Told): number {
+  if (message.plays !== undefined)
+    return message.type === 'round' ? (message.round ?? 0) : Number.POSITIVE_INFINITY;
+  return (message.view ?? message).match?.last?.number ?? 0;
 }
 
-function matchIn(text: string): Told | undefined {
-  const { view, last, round } = JSON.parse(text);
-  return view === undefined ? (last === undefined ? undefined : { last, round }) : (view.match ?? undefined);
+interface Told {
+  readonly type?: string;
+  readonly view?: Told;
+  readonly match?: { readonly last?: { readonly number: number } | null } | null;
+  readonly round?: number;
+  readonly plays?: string;
 }
 
 /** The message without the dice and without the rounds that have been revealed. */
