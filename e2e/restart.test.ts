@@ -7,11 +7,7 @@ import { openWorld, publicView } from './world/world.ts';
 const world = openWorld();
 
 test('the server is killed in a round: browsers say so, come back by themselves, and every fist is still closed', async () => {
-  const [ana, ben, cem] = await Promise.all(['Ana', 'Ben', 'Cem'].map((name) => Player.arrive(world, name)));
-  if (!ana || !ben || !cem) throw new Error('three names make three players');
-  const code = await ana.openTable();
-  await ben.join(code);
-  await cem.join(code);
+  const { ana, ben, cem, code } = await threeAtTable();
   const tv = await newScreen(world.browser, { size: 'television' });
   await tv.goto(`${world.server.url}/t/${code}/tv`);
   await ana.button('lobby_start').click();
@@ -40,11 +36,7 @@ test('the server is killed in a round: browsers say so, come back by themselves,
 });
 
 test('a fist that closes while the server is away is closed when it is back', async () => {
-  const [ana, ben, cem] = await Promise.all(['Ana', 'Ben', 'Cem'].map((name) => Player.arrive(world, name)));
-  if (!ana || !ben || !cem) throw new Error('three names make three players');
-  const code = await ana.openTable();
-  await ben.join(code);
-  await cem.join(code);
+  const { ana, code } = await threeAtTable();
   await ana.button('lobby_start').click();
   await ana.round(1);
   await world.server.kill();
@@ -55,3 +47,12 @@ test('a fist that closes while the server is away is closed when it is back', as
     .poll(async () => (await publicView(world, code)).match?.round?.fists[0]?.closed, { timeout: 20_000 })
     .toBe(true);
 });
+
+async function threeAtTable() {
+  const [ana, ben, cem] = await Promise.all(['Ana', 'Ben', 'Cem'].map((name) => Player.arrive(world, name)));
+  if (!ana || !ben || !cem) throw new Error('three names make three players');
+  const code = await ana.openTable();
+  await ben.join(code);
+  await cem.join(code);
+  return { ana, ben, cem, code };
+}

@@ -1,0 +1,62 @@
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { Company } from './world/company.ts';
+import { newScreen } from './world/screen.ts';
+import { says } from './world/texts.ts';
+import { settled } from './world/tour.ts';
+import { openWorld } from './world/world.ts';
+
+const world = openWorld();
+
+test('a first visit and joining on a slow network: every wait is said, and nothing breaks', async () => {
+  const company = await Company.gather(world.server, ['Ana', 'Ben']);
+  const page = await newScreen(world.browser);
+  const broken: string[] = [];
+  page.on('pageerror', (error) => broken.push(error.message));
+  await slowDown(page);
+  await page.goto(world.server.url, { waitUntil: 'commit' });
+  await page.getByText(says('en', 'app_loading')).waitFor();
+  await settled(page);
+
+  await page.getByLabel(says('en', 'home_join')).fill(company.code);
+  await page.getByRole('button', { name: says('en', 'home_join_go') }).click();
+  await page.getByText(says('en', 'app_loading')).waitFor();
+  await page.getByText(says('en', 'state_connecting')).waitFor();
+  await page.getByLabel(says('en', 'home_name')).fill('Cem');
+  await page.getByRole('button', { name: says('en', 'lobby_sit') }).click();
+  await page.getByText(says('en', 'lobby_wait_host', { name: 'Ana' })).waitFor();
+
+  await company.start();
+  await page.getByRole('heading', { name: says('en', 'table_round', { number: 1 }) }).waitFor();
+  const choice = page.getByRole('button', { name: says('en', 'table_choose', { shape: 'disc' }) });
+  await choice.click();
+  // The fist closes under the finger; that the table has it may take its time.
+  await page.getByRole('button', { name: says('en', 'table_reopen_fist') }).waitFor();
+  expect(broken).toEqual([]);
+});
+
+test('opening a table on a slow network says that it is on its way, once', async () => {
+  const page = await newScreen(world.browser);
+  await page.goto(world.server.url);
+  await slowDown(page);
+  await page.getByRole('button', { name: /^Play with friends/ }).click();
+  await page.getByLabel(says('en', 'home_name')).fill('Ana');
+  await page.getByRole('button', { name: says('en', 'home_create') }).click();
+  const busy = page.getByRole('dialog').getByRole('button', { name: says('en', 'app_loading') });
+  await busy.waitFor();
+  expect(await busy.isDisabled()).toBe(true);
+  await page.waitForURL(/\/t\/[0-9A-Z]{8}$/);
+  await page.getByRole('heading', { name: says('en', 'lobby_seats') }).waitFor();
+});
+
+/** About what a train in the country has. */
+async function slowDown(page: Page): Promise<void> {
+  const devtools = await page.context().newCDPSession(page);
+  await devtools.send('Network.enable');
+  await devtools.send('Network.emulateNetworkConditions', {
+    offline: false,
+    latency: 300,
+    downloadThroughput: 60_000,
+    uploadThroughput: 30_000,
+  });
+}
