@@ -1,5 +1,5 @@
-import type { Hand, Seat } from '@pok/rules';
-import { casualMix, type Mix, type Solution, sharpnessAt, steadyMix, tilt } from '@pok/strategy';
+import type { Seat } from '@pok/rules';
+import { casualMix, type Solution, sharpnessAt, steadyMix, tilt } from '@pok/strategy';
 import { bestAnswer, quickAnswer, sharesOf, type WrittenWay, writeOut } from '@pok/strategy/fixed-ways';
 
 /** A row of shares in percent, each worked out exactly. */
@@ -19,9 +19,7 @@ export function workOutExactly(solution: Solution): ExactTables {
 
   /** Reader, if it knew the others' mixes by heart from the first round on. */
   const byHeart = (ways: readonly WrittenWay[], seat: Seat) =>
-    quickAnswer(ways, seat, solution.worth, (hands, roll, worth) =>
-      tilt(at<Mix>(solution.advice(hands, roll).mix, seat), worth, at<Hand>(hands, seat), sharpnessAt(0)),
-    );
+    quickAnswer(ways, seat, solution.worth, (own, worth, hand) => tilt(own, worth, hand, sharpnessAt(0)));
   const seats = (first: WrittenWay, second: readonly WrittenWay[], third: readonly WrittenWay[]) => [
     first,
     at(second, 1),

@@ -47,8 +47,8 @@ describe('players who look at hands and roll alone', () => {
   test('an answer that looks one round ahead wins more than a third, and a best answer more than that', () => {
     const share = (way: Float64Array) => first(sharesOf([way, ...dice.slice(1)]));
     const best = share(bestAnswer(dice, 0));
-    const oneRoundAhead = quickAnswer(dice, 0, chancesByCounters, (hands, roll, worth) =>
-      tilt(first(followTheDice(hands, roll)), worth, first(hands), sharpnessAt(0)),
+    const oneRoundAhead = quickAnswer(dice, 0, chancesByCounters, (own, worth, hand) =>
+      tilt(own, worth, hand, sharpnessAt(0)),
     );
     expect(share(oneRoundAhead)).toBeGreaterThan(1 / 3);
     expect(best).toBeGreaterThan(share(oneRoundAhead));

@@ -165,32 +165,38 @@ function settle(options: readonly (readonly Choice[])[]): number {
 }
 
 /**
- * What a seat plays that knows the ways of the others and looks one round ahead: `answerTo` makes a mix of what each
- * choice is worth, by `worthOf` for what comes after the round.
+ * What a seat plays that knows the ways of the others and looks one round ahead: `answer` makes another mix of its own
+ * one and of what each choice is worth, by `worthOf` for what comes after the round.
  */
 export function quickAnswer(
   ways: readonly WrittenWay[],
   seat: Seat,
   worthOf: (hands: readonly Hand[]) => readonly number[],
-  answerTo: (hands: readonly Hand[], roll: Roll, worth: Mix) => Mix,
+  answer: (own: Mix, worth: Mix, hand: Hand) => Mix,
 ): WrittenWay {
-  const answer = blank();
+  const written = blank();
+  const own = ways[seat] ?? blank();
   const worths = Float64Array.from(
     ENDED,
     (ended, position) => (ended ?? worthOf(handsIn(position)))[seat] ?? 0,
   );
   for (const position of LIVE) {
-    const hands = handsIn(position);
-    for (const [index, roll] of ROLLS.entries()) {
+    const hand = HANDS[codeAt(position, seat)] ?? STARTING_HAND;
+    for (const roll of ROLLS.keys()) {
       const worth = { disc: 0, square: 0, triangle: 0 };
-      for (const { shape, moving, standstill } of optionsAt(ways, position, index, seat, worths)) {
+      for (const { shape, moving, standstill } of optionsAt(ways, position, roll, seat, worths)) {
         const name = SHAPES[shape];
         if (name !== undefined) worth[name] = moving + standstill * (worths[position] ?? 0);
       }
-      writeMix(answer, position, index, answerTo(hands, roll, worth));
+      writeMix(written, position, roll, answer(readMix(own, position, roll), worth, hand));
     }
   }
-  return answer;
+  return written;
+}
+
+function readMix(written: WrittenWay, position: number, roll: number): Mix {
+  const [disc = 0, square = 0, triangle = 0] = written.subarray(placeOf(position, roll, 0));
+  return { disc, square, triangle };
 }
 
 /** Every way a round can go, with its chance and where it leads; `own` is the choice of a seat that has settled on one. */
