@@ -10,7 +10,7 @@ export function group<Item, Result>(
   let running: Promise<void> | undefined;
 
   async function work(): Promise<void> {
-    await untilAllIsAdded();
+    await nextTurn();
     while (waiting.length > 0) {
       const { now, later } = split(waiting, most, keyOf);
       waiting = later;
@@ -75,7 +75,7 @@ function split<Item, Result>(
   return { now, later };
 }
 
-/** After all that is decided in this moment has been added. */
-function untilAllIsAdded(): Promise<void> {
-  return new Promise((resolve) => process.nextTick(resolve));
+/** A turn of the event loop is short beside an fsync, and what it brings shares the batch. */
+function nextTurn(): Promise<void> {
+  return new Promise((resolve) => setImmediate(resolve));
 }
