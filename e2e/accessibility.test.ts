@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { axeFindings, axeFindingsOfColours } from './world/axe.ts';
 import { misfits, resize, smallTargets } from './world/layout.ts';
-import { LONG_NAMES, type Sight, tourMatch, tourPages } from './world/tour.ts';
+import { LONG_NAMES, type Sight } from './world/tour.ts';
+import { TOURS } from './world/tours.ts';
 import { openWorld } from './world/world.ts';
 
 const world = openWorld();
@@ -16,15 +17,9 @@ const OTHER_COLOURS = {
 const ZOOMED = { width: 640, height: 400 };
 
 describe('axe finds nothing in light, dark and high contrast, targets are 44 px, and 200 % loses nothing', () => {
-  test('on the pages', async () => {
+  test.each(TOURS)('%s', async (_, tour) => {
     const found: string[] = [];
-    await tourPages(world, {}, (sight) => check(sight, found));
-    expect(found).toEqual([]);
-  });
-
-  test('in a match', async () => {
-    const found: string[] = [];
-    await tourMatch(world, {}, (sight) => check(sight, found));
+    await tour(world, {}, (sight) => check(sight, found));
     expect(found).toEqual([]);
   });
 });

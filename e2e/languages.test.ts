@@ -2,22 +2,17 @@ import { describe, expect, test } from 'vitest';
 import { misfits, resize } from './world/layout.ts';
 import { newScreen, SIZES } from './world/screen.ts';
 import { allKeys, LOCALES, type Locale, says } from './world/texts.ts';
-import { LONG_NAMES, type Sight, settled, tourMatch, tourPages } from './world/tour.ts';
+import { LONG_NAMES, type Sight, settled } from './world/tour.ts';
+import { TOURS } from './world/tours.ts';
 import { openWorld } from './world/world.ts';
 
 const world = openWorld();
 const NARROW = ['small phone', 'phone'] as const;
 
 describe.each(LOCALES)('in %s', (locale) => {
-  test('every page speaks it, and fits on a small phone', async () => {
+  test.each(TOURS)('%s speaks it, and fits on a small phone', async (_, tour) => {
     const found: string[] = [];
-    await tourPages(world, { locale, size: 'small phone' }, (sight) => check(sight, locale, found));
-    expect(found).toEqual([]);
-  });
-
-  test('a match speaks it, and fits on a small phone', async () => {
-    const found: string[] = [];
-    await tourMatch(world, { locale, size: 'small phone' }, (sight) => check(sight, locale, found));
+    await tour(world, { locale, size: 'small phone' }, (sight) => check(sight, locale, found));
     expect(found).toEqual([]);
   });
 });

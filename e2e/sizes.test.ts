@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { misfits, overlaps, resize } from './world/layout.ts';
 import { SIZES } from './world/screen.ts';
-import { LONG_NAMES, type Sight, tourMatch, tourPages } from './world/tour.ts';
+import { LONG_NAMES, type Sight } from './world/tour.ts';
+import { TOURS } from './world/tours.ts';
 import { openWorld } from './world/world.ts';
 
 const world = openWorld();
@@ -17,16 +18,10 @@ async function atEverySize({ name, page, inRound }: Sight, found: string[]): Pro
   }
 }
 
-describe('nothing overflows from 320×568 to 1920×1080', () => {
-  test('on the pages', async () => {
+describe('nothing overflows from 320×568 to 1920×1080, with names as long as they can be', () => {
+  test.each(TOURS)('%s', async (_, tour) => {
     const found: string[] = [];
-    await tourPages(world, {}, (sight) => atEverySize(sight, found));
-    expect(found).toEqual([]);
-  });
-
-  test('at a table of seven with names as long as they can be', async () => {
-    const found: string[] = [];
-    await tourMatch(world, {}, (sight) => atEverySize(sight, found));
+    await tour(world, {}, (sight) => atEverySize(sight, found));
     expect(found).toEqual([]);
   });
 });

@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { Company } from './company.ts';
 import { newScreen, type ScreenOptions } from './screen.ts';
 import { type Locale, says } from './texts.ts';
@@ -12,6 +12,8 @@ export interface Sight {
   readonly inRound: boolean;
 }
 
+export type Look = (sight: Sight) => Promise<void>;
+
 /** Sixteen graphemes each, as long as names can be; one is of letters that are several code points. */
 export const LONG_NAMES = [
   'Maximiliana-Rosa',
@@ -22,6 +24,8 @@ export const LONG_NAMES = [
   'WWWWWWWWWWWWWWWW',
   '👩‍👩‍👧 Mèmè & Pàpà-Öö',
 ];
+
+const RECORD = `players: ${LONG_NAMES.slice(0, 5).join(', ')}\n1 TD- DDSTT\n`;
 
 const PAGES: Readonly<Record<string, string>> = {
   home: '/',
@@ -38,25 +42,34 @@ const PAGES: Readonly<Record<string, string>> = {
 };
 
 /** Goes to every screen that has an address of its own. */
-export async function tourPages(
-  world: World,
-  options: ScreenOptions,
-  look: (sight: Sight) => Promise<void>,
-): Promise<void> {
+export async function tourPages(world: World, options: ScreenOptions, look: Look): Promise<void> {
   const page = await newScreen(world.browser, options);
   for (const [name, path] of Object.entries(PAGES)) {
     await page.goto(`${world.server.url}${path}`);
     await settled(page);
     await look({ name, page, inRound: false });
   }
+  await replay(page, options, look);
   await page.context().close();
+}
+
+async function replay(page: Page, { locale = 'en' }: ScreenOptions, look: Look): Promise<void> {
+  await page.goto(page.url().replace(/\/t\/.*/, '/replay'));
+  await page.getByLabel(says(locale, 'replay_paste')).fill(RECORD);
+  await button(page, locale, 'replay_show').click();
+  await page.getByRole('heading', { name: says(locale, 'replay_round') }).waitFor();
+  await look({ name: 'replay, a round', page, inRound: true });
+  await button(page, locale, 'end_rounds').click();
+  await button(page, locale, 'review_open').click();
+  await page.getByRole('img', { name: says(locale, 'review_chart') }).waitFor();
+  await look({ name: 'replay, looking back', page, inRound: false });
 }
 
 /** Goes through a match at a table of seven, as the host and as the big screen see it. */
 export async function tourMatch(
   world: World,
   options: ScreenOptions,
-  look: (sight: Sight) => Promise<void>,
+  look: Look,
   names: readonly string[] = LONG_NAMES,
 ): Promise<void> {
   const locale = options.locale ?? 'en';
@@ -77,7 +90,6 @@ export async function tourMatch(
   await stage(page, 'choose');
   await look({ name: 'choosing', page, inRound: true });
   await look({ name: 'big screen, choosing', page: tv, inRound: true });
-  await talk(page, locale, look);
 
   await page.locator('button[data-shape=disc]').click();
   await button(page, locale, 'table_reopen_fist').waitFor();
@@ -97,10 +109,15 @@ export async function tourMatch(
   await Promise.all([page.context().close(), tv.context().close()]);
 }
 
-async function talk(page: Page, locale: Locale, look: (sight: Sight) => Promise<void>): Promise<void> {
-  await button(page, locale, 'talk_open').click();
+/** What slides in over a screen, and away again with Escape. */
+export async function lookAtSheet(
+  page: Page,
+  { name, opener }: { readonly name: string; readonly opener: Locator },
+  look: Look,
+): Promise<void> {
+  await opener.click();
   await page.getByRole('dialog').waitFor();
-  await look({ name: 'table talk', page, inRound: false });
+  await look({ name, page, inRound: false });
   await page.keyboard.press('Escape');
   await page.getByRole('dialog').waitFor({ state: 'hidden' });
 }
@@ -115,7 +132,7 @@ async function toTheEnd(page: Page, locale: Locale): Promise<void> {
   }
 }
 
-function button(page: Page, locale: Locale, key: string) {
+export function button(page: Page, locale: Locale, key: string): Locator {
   return page.getByRole('button', { name: says(locale, key) });
 }
 

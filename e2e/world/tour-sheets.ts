@@ -1,0 +1,42 @@
+import { Company } from './company.ts';
+import { newScreen, type ScreenOptions } from './screen.ts';
+import { button, LONG_NAMES, type Look, lookAtSheet, settled, stage } from './tour.ts';
+import type { World } from './world.ts';
+
+/** Opens whatever slides in over a screen: at Home, in the lobby, in a match, and for who watches it. */
+export async function tourSheets(world: World, options: ScreenOptions, look: Look): Promise<void> {
+  const locale = options.locale ?? 'en';
+  const company = await Company.gather(world.server, LONG_NAMES.slice(0, 3));
+  const page = await newScreen(world.browser, { ...options, guest: company.host });
+  const table = `${world.server.url}/t/${company.code}`;
+  await page.goto(world.server.url);
+  await settled(page);
+  const ways = page.getByRole('navigation', { name: 'POK' });
+  await lookAtSheet(page, { name: 'new table', opener: ways.getByRole('button') }, look);
+
+  await page.goto(table);
+  for (const [name, key] of [
+    ['change name', 'lobby_rename'],
+    ['add a bot', 'lobby_add_bot'],
+  ] as const) {
+    await lookAtSheet(page, { name, opener: button(page, locale, key) }, look);
+  }
+
+  await company.start();
+  await stage(page, 'choose');
+  await lookAtSheet(page, { name: 'table talk', opener: button(page, locale, 'talk_open') }, look);
+  await button(page, locale, 'table_invite').click();
+  await button(page, locale, 'lobby_leave').click();
+  await button(page, locale, 'app_cancel').waitFor();
+  await look({ name: 'invite, leave?', page, inRound: false });
+  await page.context().close();
+
+  const watching = await newScreen(world.browser, options);
+  await watching.goto(table);
+  await lookAtSheet(
+    watching,
+    { name: 'sit down next', opener: button(watching, locale, 'lobby_sit_next') },
+    look,
+  );
+  await watching.context().close();
+}

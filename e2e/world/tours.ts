@@ -1,0 +1,11 @@
+import { tourMatch, tourPages } from './tour.ts';
+import { tourOnePhone } from './tour-one-phone.ts';
+import { tourSheets } from './tour-sheets.ts';
+
+/** All screens of the app, in four walks. */
+export const TOURS = [
+  ['every page', tourPages],
+  ['a match', tourMatch],
+  ['every sheet', tourSheets],
+  ['one phone', tourOnePhone],
+] as const;
