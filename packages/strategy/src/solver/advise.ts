@@ -1,5 +1,5 @@
 import { formatRoll, type Hand, ROLLS, type Roll, SHAPES, type Shape } from '@pok/rules';
-import type { ValueTable } from '../values/value-table.ts';
+import { asChance, type ValueTable } from '../values/value-table.ts';
 import { type Found, findPosition } from './find-position.ts';
 import { RENAMINGS } from './hand-code.ts';
 import type { Layout } from './layout.ts';
@@ -96,7 +96,7 @@ function read({ layout }: Known, found: Found, seat: number, numbers: Float64Arr
   const byShape: Partial<Record<Shape, number>> = {};
   for (const [index, shape] of SHAPES.entries()) {
     const choice = group?.shapes.indexOf(renaming[index] ?? 0) ?? -1;
-    if (group !== undefined && choice !== -1) byShape[shape] = numbers[group.from + choice] ?? 0;
+    if (group !== undefined && choice !== -1) byShape[shape] = asChance(numbers[group.from + choice] ?? 0);
   }
   return byShape;
 }

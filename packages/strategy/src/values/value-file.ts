@@ -39,7 +39,7 @@ export function quantisePosition(values: Float64Array, hands: Uint8Array): void 
       told += values[seat] ?? 0;
     }
   }
-  values.fill(Math.max(0, 1 - told) / last, hands.length - last); // others may have been rounded up
+  values.fill((1 - told) / last, hands.length - last);
 }
 
 export function formatValues(

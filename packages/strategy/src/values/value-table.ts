@@ -29,7 +29,12 @@ export function createValueTable(
       const ended = shareOfWin(hands);
       if (ended !== undefined) return ended;
       const { position, seats } = findPosition(positions, hands);
-      return seats.map((seat) => positionValues[position * players + seat] ?? 0);
+      return seats.map((seat) => asChance(positionValues[position * players + seat] ?? 0));
     },
   };
+}
+
+/** A value that follows from others, each rounded, can lie a hair below nothing. */
+export function asChance(value: number): number {
+  return Math.max(0, value);
 }
