@@ -1,0 +1,113 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { Company } from './world/company.ts';
+import { newScreen } from './world/screen.ts';
+import { Server } from './world/server.ts';
+import { says } from './world/texts.ts';
+import { settled } from './world/tour.ts';
+import { openWorld } from './world/world.ts';
+
+const world = openWorld();
+
+describe('what does not work is said in words', () => {
+  test('a code that can’t be one, and one that no table has', async () => {
+    const page = await home();
+    await join(page, 'POK');
+    await page.getByRole('alert').getByText(says('en', 'home_join_wrong')).waitFor();
+    await join(page, '3333-3333');
+    await page
+      .getByRole('heading', { name: says('en', 'state_no_such_table', { code: '33333333' }) })
+      .waitFor();
+    await page.getByRole('link', { name: says('en', 'app_to_home') }).click();
+    await settled(page);
+  });
+
+  test('a table with no seat left', async () => {
+    const company = await Company.gather(world.server, ['Ana', 'Ben', 'Cem'], { players: 3 });
+    const page = await home();
+    await join(page, company.code);
+    await page.getByText(says('en', 'lobby_full')).waitFor();
+    expect(await page.getByLabel(says('en', 'home_name')).count()).toBe(0);
+  });
+
+  test('a name that somebody has, and one that is too long', async () => {
+    const company = await Company.gather(world.server, ['Ana', 'Ben'], { players: 3 });
+    const page = await home();
+    await join(page, company.code);
+    for (const [name, key] of [
+      ['ana', 'refusal_name_taken'],
+      ['Anastasia-Alexandra', 'refusal_name_too_long'],
+    ] as const) {
+      await page.getByLabel(says('en', 'home_name')).fill(name);
+      await page.getByRole('button', { name: says('en', 'lobby_sit') }).click();
+      await page.getByText(says('en', key)).waitFor();
+    }
+  });
+
+  test('a network that is gone: joining waits and goes on by itself, a table can’t be opened', async () => {
+    const company = await Company.gather(world.server, ['Ana', 'Ben']);
+    const page = await home();
+    await visit(page, company.code);
+    await page.context().setOffline(true);
+    await join(page, company.code);
+    await page.getByText(says('en', 'app_offline')).waitFor();
+    await page.context().setOffline(false);
+    await page.getByRole('button', { name: says('en', 'lobby_sit') }).waitFor();
+
+    await page.goBack();
+    await page.context().setOffline(true);
+    await openTable(page);
+    await page.getByRole('alert').getByText(says('en', 'home_create_failed')).waitFor();
+    await page.context().setOffline(false);
+    await page.getByRole('button', { name: says('en', 'home_create') }).click();
+    await page.waitForURL(/\/t\/[0-9A-Z]{8}$/);
+  });
+});
+
+describe('a server that has had enough', () => {
+  let server: Server;
+  beforeAll(async () => {
+    server = await Server.start({ LIMIT_TABLES: '1', LIMIT_PLAYERS: '3', MAX_SOCKETS: '0' });
+  });
+  afterAll(() => server.stop());
+
+  test('says so to whoever opens a table, joins one, or comes for the first time', async () => {
+    const company = await Company.gather(server, ['Ana']);
+    const page = await home(server);
+    await openTable(page);
+    await page.getByRole('alert').getByText(says('en', 'home_server_full')).waitFor();
+    await page.goto(`${server.url}/t/${company.code}`);
+    await page.getByRole('heading', { name: says('en', 'state_server_full') }).waitFor();
+
+    await home(server).then(openTable);
+    const third = await home(server);
+    await openTable(third);
+    await third.getByRole('alert').getByText(says('en', 'home_server_full')).waitFor();
+  });
+});
+
+async function home(server: Server = world.server): Promise<Page> {
+  const page = await newScreen(world.browser);
+  await page.goto(server.url);
+  await settled(page);
+  return page;
+}
+
+async function join(page: Page, code: string): Promise<void> {
+  await page.getByLabel(says('en', 'home_join')).fill(code);
+  await page.getByRole('button', { name: says('en', 'home_join_go') }).click();
+}
+
+/** Loads the table's page, as a first visit with a network does for the time without. */
+async function visit(page: Page, code: string): Promise<void> {
+  await join(page, code);
+  await page.getByRole('button', { name: says('en', 'lobby_sit') }).waitFor();
+  await page.goBack();
+  await settled(page);
+}
+
+async function openTable(page: Page): Promise<void> {
+  await page.getByRole('button', { name: /^Play with friends/ }).click();
+  await page.getByLabel(says('en', 'home_name')).fill('Ana');
+  await page.getByRole('button', { name: says('en', 'home_create') }).click();
+}
