@@ -2,6 +2,8 @@ import { defineConfig } from 'vitest/config';
 
 export default defineConfig({
   test: {
+    // Two files at a time on any machine: most of them wait for servers, browsers and disks.
+    maxWorkers: 2,
     coverage: {
       provider: 'v8',
       include: [
@@ -31,7 +33,6 @@ export default defineConfig({
           include: ['e2e/**/*.test.ts'],
           testTimeout: 180_000,
           hookTimeout: 120_000,
-          fileParallelism: false,
         },
       },
     ],
