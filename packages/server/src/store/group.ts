@@ -1,3 +1,5 @@
+import { setImmediate } from 'node:timers/promises';
+
 /**
  * Group commit: what arrives together is done together. While one batch is under way the next one collects, so the
  * price of a batch (an fsync, a round trip) is shared by all that waited for it.
@@ -10,7 +12,7 @@ export function group<Item, Result>(
   let running: Promise<void> | undefined;
 
   async function work(): Promise<void> {
-    await nextTurn();
+    await setImmediate(); // a turn of the event loop is short beside an fsync, and what it brings shares the batch
     while (waiting.length > 0) {
       const { now, later } = split(waiting, most, keyOf);
       waiting = later;
@@ -73,9 +75,4 @@ function split<Item, Result>(
     keys.add(key);
   }
   return { now, later };
-}
-
-/** A turn of the event loop is short beside an fsync, and what it brings shares the batch. */
-function nextTurn(): Promise<void> {
-  return new Promise((resolve) => setImmediate(resolve));
 }
