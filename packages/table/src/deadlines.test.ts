@@ -17,7 +17,7 @@ describe('with a timer', () => {
     const { clock, close, view } = await timed(20);
     expect(view('ana').match?.round?.deadline).toBe(clock.now() + 2_000 + 20_000);
     for (const person of PEOPLE) await close(person);
-    expect(view('ana').match?.round?.deadline).toBe(clock.now() + 6_000 + 20_000);
+    expect(view('ana').match?.round?.deadline).toBe(clock.now() + 12_000 + 20_000);
   });
 
   test('at the deadline a bot closes the missing fists, and all open', async () => {
@@ -35,7 +35,7 @@ describe('with a timer', () => {
     const { clock, close, must, view } = await timed(20);
     for (const _ of [1, 2]) {
       await close('ana');
-      await clock.pass(26_000);
+      await clock.pass(32_000);
     }
     expect(keeperOf(view('ana'), 1)).toBe('kept');
     expect([roundOf(view('ana')), fistsOf(view('ana'))]).toEqual([3, '.xx']);
@@ -51,7 +51,7 @@ describe('with a timer', () => {
       if (round % 2 === 0) {
         await close('ben');
         await close('cem');
-      } else await clock.pass(30_000);
+      } else await clock.pass(32_000);
     }
     expect(keeperOf(view('ana'), 1)).toBeUndefined();
   });
@@ -60,7 +60,7 @@ describe('with a timer', () => {
     const { clock, must, close, view, table } = await timed(20);
     await clock.pass(22_000);
     expect(roundOf(view('ana'))).toBe(2);
-    await clock.pass(26_000);
+    await clock.pass(32_000);
     const waiting = view('ana');
     expect([roundOf(waiting), fistsOf(waiting)]).toEqual([2, 'xxx']);
     expect([0, 1, 2].map((seat) => keeperOf(waiting, seat))).toEqual(['kept', 'kept', 'kept']);

@@ -13,9 +13,9 @@ import {
 } from './seating.ts';
 import type { TableState } from './state.ts';
 
-/** Room for the show of the first roll, and of a reveal with the roll after it. */
+/** Room for the show of the first roll, and of a reveal with the roll after it, for whoever does not tap it away. */
 export const FIRST_SHOW_MS = 2_000;
-export const SHOW_MS = 6_000;
+export const SHOW_MS = 12_000;
 /** A seat absent for so long may be given to a bot by anyone at the table. */
 export const ABSENCE_FOR_BOT_MS = 45_000;
 /** A host absent for so long loses the role to the next person. */

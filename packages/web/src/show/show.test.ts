@@ -1,3 +1,4 @@
+import { FIRST_SHOW_MS, SHOW_MS } from '@pok/table';
 import { describe, expect, test } from 'vitest';
 import { reveal, viewOf } from './fixtures.ts';
 import { pace, type Show, STILL_TEMPO, skip, startShow, TEMPO, wakeAt } from './show.ts';
@@ -37,6 +38,15 @@ describe('the show', () => {
       'tumble',
       'choose',
     ]);
+  });
+
+  test.each([
+    ['full', TEMPO],
+    ['reduced', STILL_TEMPO],
+  ])('with %s motion a deadline leaves room for all of it', (_motion, tempo) => {
+    const { tumble, beat, open, judge, clear } = tempo;
+    expect(tumble).toBeLessThanOrEqual(FIRST_SHOW_MS);
+    expect(beat + open + judge + clear + tumble).toBeLessThanOrEqual(SHOW_MS);
   });
 
   test('with reduced motion only the words take time', () => {
