@@ -1,0 +1,70 @@
+import { COUNTERS_PER_PLAYER, handedOver, total } from '@pok/rules';
+import { expect } from 'vitest';
+import type { TableEvent } from '../event.ts';
+import { foldEntries } from '../evolve.ts';
+import type { TableHost } from '../host.ts';
+import type { Entry, Log } from '../log.ts';
+import { memoryLog } from '../memory-log.ts';
+import type { TableState } from '../state.ts';
+
+/** A log that folds itself, and holds every process that writes from a version to what it folds to there. */
+export class FoldedLog implements Log {
+  /** What the entries fold to as they come from a disk, version by version. */
+  readonly folded: (TableState | null)[] = [null];
+  /** What has happened. */
+  readonly seen = new Set<string>();
+  hosts: readonly TableHost[] = [];
+  readonly #log = memoryLog();
+  readonly read = this.#log.read;
+  readonly follow = this.#log.follow;
+  readonly close = this.#log.close;
+
+  readonly append: Log['append'] = async (table, after, events) => {
+    for (const host of this.hosts) this.hold(host);
+    const outcome = await this.#log.append(table, after, events);
+    if (outcome === 'stale') return outcome;
+    const entry: Entry = JSON.parse(JSON.stringify({ version: after + 1, events }));
+    const state = foldEntries(this.folded[after] ?? null, [entry]);
+    if (state !== null) expect(oddities(state)).toEqual([]);
+    this.folded.push(state);
+    for (const event of events) this.seen.add(happening(event));
+    return outcome;
+  };
+
+  hold({ version, state }: TableHost): void {
+    expectSame(state, this.folded[version] ?? null);
+  }
+}
+
+function happening(event: TableEvent): string {
+  if (event.type === 'given-to-bot') return `${event.type} ${event.until}`;
+  return event.type === 'match-ended' ? `${event.type} ${event.result.kind}` : event.type;
+}
+
+export function expectSame(actual: object | null, expected: object | null): void {
+  if (JSON.stringify(actual) !== JSON.stringify(expected)) expect(actual).toEqual(expected);
+}
+
+/** What may not be so at any table. */
+function oddities(state: TableState): readonly string[] {
+  const { match, seats, settings } = state;
+  const people = seats.flatMap((seat) => (seat.kind === 'person' ? [seat.person] : []));
+  const odd: string[] = [];
+  if (new Set(people).size !== people.length) odd.push('somebody has two seats');
+  if (seats.length > settings.players) odd.push('more seats are taken than there are');
+  if (match === null) return odd;
+  const counters = match.game.hands.map((hand) => total(hand) + handedOver(hand));
+  if (counters.some((count) => count !== COUNTERS_PER_PLAYER)) odd.push('a counter was lost or found');
+  const { round } = match;
+  if ((round === null) !== (match.ended !== null)) odd.push('the match neither runs nor is over');
+  if (round === null) return odd;
+  const playing = seats.slice(0, match.players.length);
+  const isActive = playing.some((seat) => seat.kind === 'person' && seat.bot === null);
+  if (isActive && round.fists.every((fist) => fist !== null)) odd.push('all fists are closed and none opens');
+  for (const [seat, taken] of playing.entries()) {
+    const fist = round.fists[seat] ?? null;
+    if (fist === null && (taken.kind === 'bot' || taken.bot !== null)) odd.push(`bot ${seat} is waited for`);
+    if (fist !== null && match.game.hands[seat]?.[fist.shape] === 0) odd.push(`fist ${seat} hides nothing`);
+  }
+  return odd;
+}

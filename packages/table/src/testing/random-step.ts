@@ -1,0 +1,93 @@
+import { BOT_LEVELS, SHAPES } from '@pok/rules';
+import type { Command } from '../command.ts';
+import type { TableHost } from '../host.ts';
+import type { PersonId } from '../identity.ts';
+import { MEMORY_AIDS, TIMERS } from '../settings.ts';
+import type { SeatView, View } from '../view.ts';
+
+export const PEOPLE: readonly [PersonId, ...PersonId[]] = [
+  'ana',
+  'ben',
+  'cem',
+  'dia',
+  'eli',
+  'fay',
+  'gus',
+  'hal',
+  'ida',
+];
+
+/** One thing that happens at a table: somebody does something, or time passes. */
+export interface Step {
+  readonly who: number;
+  readonly what: number;
+  readonly detail: number;
+  /** Through which of two processes. */
+  readonly node: 0 | 1;
+}
+
+function pickFrom<T>(list: readonly T[], index: number): T | undefined {
+  return list[index % Math.max(list.length, 1)];
+}
+
+/** Mostly who sits here, at times anybody. */
+export function somebody({ seats }: View, { who, detail }: Step): PersonId {
+  const seated = seats.flatMap((seat) => (seat.kind === 'person' ? [seat.person] : []));
+  return pickFrom(detail % 4 === 0 ? PEOPLE : seated, who) ?? PEOPLE[0];
+}
+
+/** The number of a seat of which something is true, or any. */
+function seatWhere({ seats }: View, isTrue: (seat: SeatView) => boolean, { who, detail }: Step): number {
+  const fitting = [...seats.keys()].filter((seat) => seats[seat] !== undefined && isTrue(seats[seat]));
+  return pickFrom(fitting, who) ?? detail % 7;
+}
+
+/** Mostly somebody closes their fist, so that matches get somewhere; the rest is anybody with anything. */
+export function somebodysCommand(host: TableHost, step: Step): { person: PersonId; command: Command } {
+  const { who, what, detail } = step;
+  const view = host.view({ kind: 'screen' });
+  const anybody = somebody(view, step);
+  const [match, round] = [view.match?.number ?? 0, view.match?.round?.number ?? 0];
+  const pick = <T>(list: readonly [T, ...T[]]): T => list[detail % list.length] ?? list[0];
+  if (what < 50) {
+    const open = (view.match?.round?.fists ?? []).flatMap((fist, seat) => {
+      const owner = view.seats[seat];
+      return !fist.closed && owner?.kind === 'person' ? [owner.person] : [];
+    });
+    const person = pickFrom(open, who) ?? anybody;
+    const hand = host.view({ kind: 'person', person }).match?.hand;
+    const held = SHAPES.filter((shape) => (hand?.[shape] ?? 0) > 0);
+    return { person, command: { type: 'close', match, round, shape: pickFrom(held, detail) ?? 'disc' } };
+  }
+  const fromHost = (command: Command) => ({
+    person: detail % 4 === 0 ? anybody : (view.host ?? anybody),
+    command,
+  });
+  const from = (command: Command) => ({ person: anybody, command });
+  if (what < 58) return fromHost({ type: 'start' });
+  if (what < 60) return fromHost({ type: 'add-bot', level: pick(BOT_LEVELS) });
+  if (what < 62)
+    return fromHost({ type: 'remove-bot', seat: seatWhere(view, ({ kind }) => kind === 'bot', step) });
+  if (what < 64) {
+    const settings = { timer: pick(TIMERS), memoryAid: pick(MEMORY_AIDS) };
+    return fromHost({ type: 'change-settings', settings });
+  }
+  if (what < 65) return fromHost({ type: 'hand-host', to: pick(PEOPLE) });
+  if (what < 68) return from({ type: 'open', match, round });
+  if (what < 71) return { person: pick(PEOPLE), command: { type: 'sit', name: pick(PEOPLE) } };
+  if (what < 74) {
+    const kept = view.seats[seatWhere(view, (seat) => seat.kind === 'person' && seat.bot === 'kept', step)];
+    return { person: kept?.kind === 'person' ? kept.person : anybody, command: { type: 'take-back' } };
+  }
+  if (what < 77) {
+    const isAway = (seat: SeatView) => seat.kind === 'person' && !seat.present;
+    return from({ type: 'give-to-bot', seat: seatWhere(view, isAway, step) });
+  }
+  if (what < 78) return from({ type: 'leave' });
+  if (what < 79) return from({ type: 'stand' });
+  if (what < 81)
+    return from({ type: 'talk', talk: { kind: 'shape-claim', claim: 'play', shape: pick(SHAPES) } });
+  if (what < 83) return from({ type: 'add-word', match: view.next.match, word: `word-${detail}` });
+  if (what < 84) return from({ type: 'rename', name: pick(PEOPLE).toUpperCase() });
+  return from({ type: 'close', match, round: round - 1, shape: 'disc' });
+}
