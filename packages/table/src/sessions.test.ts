@@ -100,6 +100,7 @@ class Session {
     else if (what >= 91) await host.arrive(anybody, `node-${node}`);
     else if (what >= 88) await host.depart(anybody, `node-${node}`);
     else if (what >= 86) await host.markGone([`node-${detail % 3}`]);
+    else if (what >= 85) await this.#sendHome(host, detail);
     else {
       this.#ids += 1;
       const id = `${this.#ids}`;
@@ -113,6 +114,15 @@ class Session {
     }
     await settled();
     for (const each of this.#hosts) await each.catchUp();
+  }
+
+  /** At times everybody leaves for good. */
+  async #sendHome(host: TableHost, detail: number): Promise<void> {
+    if (detail % 4 !== 0) return;
+    for (const { person } of host.state.people) {
+      this.#ids += 1;
+      await host.submit(person, { id: `${this.#ids}`, command: { type: 'leave' } });
+    }
   }
 
   async check(): Promise<void> {
