@@ -69,7 +69,7 @@ export class Draft {
     try {
       const shape = await Promise.race([chooseForBot(level, seen, seed), tooLate]);
       if (seen.hand[shape] > 0) return shape;
-      throw new Error(`a ${level} bot chose ${shape}, which it does not hold`);
+      throw new Error(`a ${level} bot chose what it does not hold`);
     } catch (problem) {
       onProblem(problem);
       return anyHeldShape(seen.hand, seed);

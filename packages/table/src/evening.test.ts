@@ -136,6 +136,25 @@ describe('a match', () => {
   });
 });
 
+describe('table talk', () => {
+  test('is three lines in six seconds, however much the others say, and the newest eight are shown', async () => {
+    const people = [...PEOPLE, 'dia', 'eli', 'fay', 'gus'];
+    const { clock, must, send, view } = await testTable(people, { players: 7 });
+    const laugh = { type: 'talk', talk: { kind: 'reaction', reaction: 'laugh' } } as const;
+    for (const person of people) for (const _ of [1, 2, 3]) await must(person, laugh);
+    for (const person of people) {
+      expect(await send(person, laugh)).toEqual({ ok: false, refusal: 'talk-too-fast' });
+    }
+    expect(view('ana').talk.map(({ seat }) => seat)).toEqual([4, 4, 5, 5, 5, 6, 6, 6]);
+    await clock.pass(6_000);
+    await must('ana', laugh);
+    await clock.pass(20_000);
+    expect(view('ana').talk).toHaveLength(1);
+    await clock.pass(1);
+    expect(view('ana').talk).toEqual([]);
+  });
+});
+
 describe('words', () => {
   test('of those who play are mixed in, in seat order; who stands up and sits down again has given theirs', async () => {
     const { must, send, view } = await testTable([...PEOPLE, 'dia']);

@@ -116,7 +116,7 @@ export interface Said {
 export const EARLIER_MATCHES = 10;
 /** How many answered commands of a person a state remembers. */
 export const ANSWERED_IDS = 32;
-/** How many lines of talk a state remembers. */
-export const TALK_LINES = 8;
+/** How many lines of talk a state remembers: enough to know how much each of seven has said lately. */
+export const TALK_LINES = 24;
 /** A table forgets who is neither here nor seated when it knows more than these. */
 export const PEOPLE_REMEMBERED = 40;

@@ -5,8 +5,9 @@ import type { MatchState, SeatState, TableState } from './state.ts';
 import type { FistView, MatchView, SeatView, TalkLine, View, Viewer } from './view.ts';
 import { type PublicMatch, publicMatch } from './view-of-match.ts';
 
-/** How long a line of talk is shown. */
+/** How long a line of talk is shown, and how many. */
 export const TALK_SHOWN_MS = 20_000;
+const TALK_SHOWN_LINES = 8;
 
 /** All that a viewer may know of a table, built up from nothing. */
 export function viewOf(state: TableState, version: number, viewer: Viewer, now: number): View {
@@ -108,8 +109,9 @@ function withOwnShape(match: MatchState, fists: readonly FistView[], you: Seat):
 }
 
 function talkLines(state: TableState, now: number): readonly TalkLine[] {
-  return state.talk.flatMap(({ person, talk, at }) => {
+  const lines = state.talk.flatMap(({ person, talk, at }) => {
     const seat = seatOf(state, person);
     return seat === undefined || now - at > TALK_SHOWN_MS ? [] : [{ seat, talk, at }];
   });
+  return lines.slice(-TALK_SHOWN_LINES);
 }
