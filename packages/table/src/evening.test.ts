@@ -137,6 +137,17 @@ describe('a match', () => {
 });
 
 describe('table talk', () => {
+  test('nobody is held to what a bot played in their place', async () => {
+    const { clock, must, close, view } = await testTable(PEOPLE, { timer: 20 });
+    await must('ana', start);
+    for (const person of ['ana', 'ben']) {
+      await must(person, { type: 'talk', talk: { kind: 'shape-claim', claim: 'play', shape: 'disc' } });
+    }
+    await close('ana', 'disc');
+    await clock.pass(22_000);
+    expect(view('cem').match?.last?.claims).toMatchObject([{ seat: 0, kept: true }]);
+  });
+
   test('is three lines in six seconds, however much the others say, and the newest eight are shown', async () => {
     const people = [...PEOPLE, 'dia', 'eli', 'fay', 'gus'];
     const { clock, must, send, view } = await testTable(people, { players: 7 });

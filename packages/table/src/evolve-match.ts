@@ -103,9 +103,10 @@ export function revealFists(state: TableState): TableState {
   const plays = fists.map(({ shape }) => shape);
   const played = playRound(match.game, { roll: round.roll, plays });
   if (!played.ok) throw new Error(`a round that can't be played: ${played.error.kind}`);
+  // What a bot played in somebody's place neither keeps nor breaks their word.
   const claims = round.claims.flatMap(({ seat, talk }) => {
-    const shape = plays[seat];
-    return shape === undefined ? [] : [{ seat, talk, kept: isKept(talk, shape) }];
+    const fist = fists[seat];
+    return fist?.by === 'owner' ? [{ seat, talk, kept: isKept(talk, fist.shape) }] : [];
   });
   return {
     ...state,
