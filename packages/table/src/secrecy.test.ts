@@ -1,4 +1,4 @@
-import { SHAPES, type Shape } from '@pok/rules';
+import { handedOver, SHAPES, type Shape } from '@pok/rules';
 import { describe, expect, test } from 'vitest';
 import type { Change } from './change.ts';
 import { blindOf } from './fairness.ts';
@@ -153,9 +153,18 @@ describe('what views never tell', () => {
   test.each([
     ['counts', ['name', 'kind', 'handedOver']],
     ['hands', ['name', 'kind', 'handedOver', 'hand']],
-  ] as const)('[V7] the memory aid %s tells %j', async (aid, keys) => {
-    const { test: world } = await openWorld(aid);
-    for (const player of world.view('ana').match?.players ?? []) expect(Object.keys(player)).toEqual(keys);
+  ] as const)('[V7] the memory aid %s tells every viewer %j', async (aid, keys) => {
+    const world = await openWorld(aid);
+    for (let round = 1; round <= 4; round += 1) await playRound(world, round, undefined);
+    const { table } = world.test;
+    const hands = table.state.match?.game.hands ?? [];
+    expect(hands.some((hand) => handedOver(hand) > 0)).toBe(true);
+    const known = hands.map((hand) => ({ handedOver: handedOver(hand), ...(aid === 'hands' && { hand }) }));
+    for (const viewer of [...OTHERS, { kind: 'person', person: CHOOSER } as const]) {
+      const players = table.view(viewer).match?.players ?? [];
+      for (const player of players) expect(Object.keys(player)).toEqual(keys);
+      expect(players).toMatchObject(known);
+    }
   });
 
   test('a fist shows its shape to its owner alone', async () => {
