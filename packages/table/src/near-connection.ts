@@ -13,8 +13,7 @@ export const NEAR = 'near';
 export function nearConnection(host: TableHost, person: PersonId, newId: () => string): Connection {
   const viewer: Viewer = { kind: 'person', person };
   const stops = new Set<() => void>();
-  // A device whose storage is full tries again with the next command.
-  host.arrive(person, NEAR).catch(() => undefined);
+  let arrived = arrive();
   return {
     subscribe(listener) {
       const tell = () => listener(viewUpdate());
@@ -29,7 +28,8 @@ export function nearConnection(host: TableHost, person: PersonId, newId: () => s
     },
     async send(command) {
       try {
-        await host.arrive(person, NEAR);
+        // A device whose storage was full tries again with the next command.
+        if (!(await arrived)) arrived = arrive();
         return await host.submit(person, { id: newId(), command });
       } catch {
         return { ok: false, refusal: 'not-stored' };
@@ -46,6 +46,13 @@ export function nearConnection(host: TableHost, person: PersonId, newId: () => s
       void host.depart(person, NEAR).catch(() => undefined);
     },
   };
+
+  function arrive(): Promise<boolean> {
+    return host.arrive(person, NEAR).then(
+      () => true,
+      () => false,
+    );
+  }
 
   function viewUpdate(): Update {
     return { kind: 'view', view: host.view(viewer) };
