@@ -5,7 +5,8 @@ import { pace, type Show, STILL_TEMPO, skip, startShow, TEMPO, wakeAt } from './
 /** Runs the show by the clock. `onmove` hears of every step, for sounds and for those who listen. */
 export class Pacer {
   show: Show | undefined = $state.raw();
-  #view: View | undefined;
+  /** The view that the show has come to: a screen that took a newer one would tell the next round for a moment. */
+  view: View | undefined = $state.raw();
   #timer: ReturnType<typeof setTimeout> | undefined;
   readonly #onmove: (before: Show, after: Show, view: View) => void;
 
@@ -15,7 +16,7 @@ export class Pacer {
 
   /** A new view has come. */
   follow(view: View): void {
-    this.#view = view;
+    this.view = view;
     this.#move(this.show ?? startShow(view));
   }
 
@@ -29,11 +30,11 @@ export class Pacer {
   }
 
   #move(from: Show): void {
-    if (this.#view === undefined) return;
-    const next = pace(from, this.#view, Date.now(), isMotionReduced() ? STILL_TEMPO : TEMPO);
+    if (this.view === undefined) return;
+    const next = pace(from, this.view, Date.now(), isMotionReduced() ? STILL_TEMPO : TEMPO);
     const before = this.show ?? next;
     this.show = next;
-    if (before.stage !== next.stage) this.#onmove(before, next, this.#view);
+    if (before.stage !== next.stage) this.#onmove(before, next, this.view);
     this.#wakeUp(next);
   }
 
