@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import { type MatchExport, parseCode, type TableCode, type TableHost } from '@pok/table';
 import type { KeptMatch, Store } from './store/store.ts';
 
@@ -35,6 +36,7 @@ export function matchesIn(store: Store, onProblem: (error: unknown) => void): Ma
   }
 
   async function keepEnded(host: TableHost, match: number): Promise<void> {
+    await setImmediate(); // everybody hears first how it ended
     const ended = await host.exportMatch(match);
     if (ended !== undefined) await store.keepMatch(keptMatch(ended));
   }

@@ -4,8 +4,8 @@ import { expect, test } from 'vitest';
 import WebSocket, { WebSocketServer } from 'ws';
 import { MessageBudget } from '../limits.ts';
 import { Client } from './client.ts';
-import { Corks } from './corks.ts';
 import { frameOf } from './frame.ts';
+import { Outbox } from './outbox.ts';
 
 /** A client of ours, and the other end of its line. */
 async function connectClient(): Promise<{
@@ -21,7 +21,7 @@ async function connectClient(): Promise<{
   const other = new WebSocket(`ws://127.0.0.1:${typeof address === 'object' ? address?.port : 0}`);
   const [request, raw, head] = await once(server, 'upgrade');
   const ours = await new Promise<WebSocket>((resolve) => sockets.handleUpgrade(request, raw, head, resolve));
-  const client = new Client(ours, raw, 'somewhere', new MessageBudget(1, 0), new Corks(), 0);
+  const client = new Client(ours, raw, 'somewhere', new MessageBudget(1, 0), new Outbox(), 0);
   return { client, other, ours, end: () => server.close() };
 }
 
@@ -50,6 +50,18 @@ test('messages of one turn leave together, in order', async () => {
   for (const message of messages) client.send(frameOf(message));
   await expect.poll(() => received).toEqual(messages.map((message) => JSON.stringify(message)));
   client.terminate();
+  end();
+});
+
+test('what is said before a goodbye arrives before it', async () => {
+  const { client, other, end } = await connectClient();
+  const received: unknown[] = [];
+  other.on('message', (data) => received.push(data.toString()));
+  const closed = once(other, 'close');
+  client.send(frameOf({ text: 'last words' }));
+  client.close(4000, 'goodbye');
+  const [code] = await closed;
+  expect([received, code]).toEqual([['{"text":"last words"}'], 4000]);
   end();
 });
 

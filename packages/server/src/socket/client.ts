@@ -4,8 +4,8 @@ import WebSocket from 'ws';
 import type { MessageBudget } from '../limits.ts';
 import { CLOSE } from '../protocol.ts';
 import type { Table } from '../table.ts';
-import type { Corks } from './corks.ts';
 import type { Frame } from './frame.ts';
+import type { Outbox } from './outbox.ts';
 
 /** Who does not read what is sent is dropped when this much waits for them. */
 const MOST_BYTES_WAITING = 64 * 1024;
@@ -21,21 +21,21 @@ export class Client {
   place: Place = { kind: 'new' };
   private readonly socket: WebSocket;
   private readonly raw: Duplex;
-  private readonly corks: Corks;
+  private readonly outbox: Outbox;
 
   constructor(
     socket: WebSocket,
     raw: Duplex,
     address: string,
     budget: MessageBudget,
-    corks: Corks,
+    outbox: Outbox,
     now: number,
   ) {
     this.socket = socket;
     this.raw = raw;
     this.address = address;
     this.budget = budget;
-    this.corks = corks;
+    this.outbox = outbox;
     this.heardAt = now;
   }
 
@@ -46,11 +46,11 @@ export class Client {
       this.socket.terminate();
       return;
     }
-    this.corks.cork(this.raw);
-    this.raw.write(bytes);
+    this.outbox.put(this.raw, bytes);
   }
 
   close(code: number, reason: string): void {
+    this.outbox.send(this.raw);
     this.socket.close(code, reason);
   }
 

@@ -10,7 +10,7 @@ import type { Metrics } from '../metrics.ts';
 import { CLOSE, MAX_MESSAGE_BYTES } from '../protocol.ts';
 import { Client } from './client.ts';
 import type { Conversation } from './conversation.ts';
-import { Corks } from './corks.ts';
+import { Outbox } from './outbox.ts';
 
 const HELLO_WITHIN = 5_000;
 const PING_AFTER = 40_000;
@@ -38,7 +38,7 @@ export function openGateway(
 ): Gateway {
   const clients = new Set<Client>();
   const perAddress = new Map<string, number>();
-  const corks = new Corks();
+  const outbox = new Outbox();
   let isClosing = false;
   const sockets = new WebSocketServer({
     noServer: true,
@@ -67,7 +67,7 @@ export function openGateway(
       raw,
       address,
       new MessageBudget(config.messagesPerSecond, now),
-      corks,
+      outbox,
       now,
     );
     socket.on('error', () => socket.terminate());
