@@ -1,43 +1,19 @@
 import { cpSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { basename, extname, join } from 'node:path';
+import { extname, join } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
-import { build } from 'esbuild';
+import { bundle } from './bundle.js';
 import { installed, mustRun, ROOT } from './run.js';
 
-/** Everything that runs in Node, side by side in dist/, so that a worker lies beside whoever starts it. */
+/** All that a user starts, in dist/. */
 const dist = join(ROOT, 'dist');
 rmSync(dist, { recursive: true, force: true });
 
-const workers = ['server', 'cli', 'strategy'].flatMap((name) => {
-  const src = join(ROOT, 'packages', name, 'src');
-  return readdirSync(src, { recursive: true, encoding: 'utf8' })
-    .filter((path) => path.endsWith('-worker.ts'))
-    .map((path) => join(src, path));
-});
-
-await build({
-  entryPoints: {
-    server: join(ROOT, 'packages/server/src/main.ts'),
-    pok: join(ROOT, 'packages/cli/src/main.ts'),
-    ...Object.fromEntries(workers.map((path) => [basename(path, '.ts'), path])),
-  },
-  outdir: dist,
-  bundle: true,
-  splitting: true,
-  format: 'esm',
-  platform: 'node',
-  target: 'node20',
-  sourcemap: true,
-  logLevel: 'warning',
-  plugins: [{ name: 'our-sources-only', setup: keepDependenciesOutside }],
-});
-
-/** Bundles @pok/*; leaves every other package to node_modules. @param {import('esbuild').PluginBuild} setup */
-function keepDependenciesOutside(setup) {
-  setup.onResolve({ filter: /^[^./#]/ }, ({ path, kind }) =>
-    kind === 'entry-point' || path.startsWith('@pok/') ? undefined : { path, external: true },
-  );
-}
+await bundle(
+  dist,
+  { server: 'packages/server/src/main.ts', pok: 'packages/cli/src/main.ts' },
+  ['server', 'cli', 'strategy'],
+  { sourcemap: true },
+);
 
 cpSync(join(ROOT, 'packages/strategy/values'), join(dist, 'values'), { recursive: true });
 

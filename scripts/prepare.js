@@ -13,7 +13,8 @@ export async function prepare({ build = false, browser = false } = {}) {
   });
   if (browser) await installChromium();
   if (build) {
-    await onceFor('dist/.pok-built', ['package-lock.json', 'scripts/build.js', 'packages'], async () => {
+    const inputs = ['package-lock.json', 'scripts/build.js', 'scripts/bundle.js', 'packages'];
+    await onceFor('dist/.pok-built', inputs, async () => {
       say('building…');
       await mustRun(process.execPath, ['scripts/build.js']);
     });

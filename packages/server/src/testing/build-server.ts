@@ -1,7 +1,7 @@
-import { mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
-import { basename, join } from 'node:path';
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { build } from 'esbuild';
+import { bundle } from '../../../../scripts/bundle.js';
 
 const ROOT = fileURLToPath(new URL('../../../..', import.meta.url));
 
@@ -16,36 +16,6 @@ export async function buildServer(): Promise<BuiltServer> {
   const cache = join(ROOT, 'node_modules', '.cache');
   mkdirSync(cache, { recursive: true });
   const folder = mkdtempSync(join(cache, 'pok-server-'));
-  await build({
-    entryPoints: Object.fromEntries(
-      [join(ROOT, 'packages/server/src/main.ts'), ...workers()].map((path) => [basename(path, '.ts'), path]),
-    ),
-    outdir: folder,
-    bundle: true,
-    splitting: true,
-    format: 'esm',
-    platform: 'node',
-    target: 'node20',
-    logLevel: 'warning',
-    plugins: [
-      {
-        name: 'our-sources-only',
-        setup({ onResolve }) {
-          onResolve({ filter: /^[^./#]/ }, ({ path, kind }) =>
-            kind === 'entry-point' || path.startsWith('@pok/') ? undefined : { path, external: true },
-          );
-        },
-      },
-    ],
-  });
+  await bundle(folder, { main: 'packages/server/src/main.ts' }, ['server', 'strategy']);
   return { main: join(folder, 'main.js'), remove: () => rmSync(folder, { recursive: true, force: true }) };
-}
-
-function workers(): readonly string[] {
-  return ['server', 'strategy'].flatMap((name) => {
-    const sources = join(ROOT, 'packages', name, 'src');
-    return readdirSync(sources, { recursive: true, encoding: 'utf8' })
-      .filter((path) => path.endsWith('-worker.ts'))
-      .map((path) => join(sources, path));
-  });
 }
