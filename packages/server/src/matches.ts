@@ -23,16 +23,13 @@ export interface Matches {
 export function matchesIn(store: Store, onProblem: (error: unknown) => void): Matches {
   const keeping = new Map<TableCode, Promise<void>>();
 
-  function keep(host: TableHost, already: number): number {
-    const { match } = host.state;
-    if (match === null || match.ended === null || match.number <= already) return already;
-    const kept = keepEnded(host, match.number)
+  function keep(host: TableHost, match: number): void {
+    const kept = Promise.all([keeping.get(host.code), keepEnded(host, match)])
       .catch(onProblem)
       .then(() => {
         if (keeping.get(host.code) === kept) keeping.delete(host.code);
       });
     keeping.set(host.code, kept);
-    return match.number;
   }
 
   async function keepEnded(host: TableHost, match: number): Promise<void> {
@@ -43,9 +40,13 @@ export function matchesIn(store: Store, onProblem: (error: unknown) => void): Ma
 
   return {
     watch(host) {
-      let already = keep(host, 0);
+      let kept = lastEnded(host) - (host.state.match?.ended == null ? 0 : 1);
+      const keepNew = () => {
+        for (; kept < lastEnded(host); kept += 1) keep(host, kept + 1);
+      };
+      keepNew();
       host.subscribe(({ kind }) => {
-        if (kind === 'view') already = keep(host, already);
+        if (kind === 'view') keepNew();
       });
     },
     async list(written) {
@@ -63,6 +64,12 @@ export function matchesIn(store: Store, onProblem: (error: unknown) => void): Ma
       await Promise.all(keeping.values());
     },
   };
+}
+
+/** The number of the newest match that is over. The append that ended it may have begun the next one, too. */
+function lastEnded({ state: { match } }: TableHost): number {
+  if (match === null) return 0;
+  return match.ended === null ? match.number - 1 : match.number;
 }
 
 function keptMatch(ended: MatchExport): KeptMatch {
