@@ -11,6 +11,7 @@ const LIGHT = { colorScheme: 'light', contrast: 'no-preference' } as const;
 const OTHER_COLOURS = {
   dark: { colorScheme: 'dark', contrast: 'no-preference' },
   'high contrast': { colorScheme: 'light', contrast: 'more' },
+  'dark with high contrast': { colorScheme: 'dark', contrast: 'more' },
 } as const;
 
 /** A laptop at 200 %. */

@@ -6,6 +6,16 @@ import { settled } from './world/tour.ts';
 import { openWorld } from './world/world.ts';
 
 const world = openWorld();
+const PAGES = [
+  '/play',
+  '/one-phone',
+  '/learn',
+  '/learn/rules',
+  '/learn/desk',
+  '/replay',
+  '/settings',
+  '/about',
+];
 
 test('after a first visit the app starts and plays without a network', async () => {
   const page = await newScreen(world.browser, { serviceWorker: true });
@@ -22,7 +32,7 @@ test('after a first visit the app starts and plays without a network', async () 
   await page.getByRole('button', { name: says('en', 'end_check') }).click();
   await page.getByText(says('en', 'end_check_good')).waitFor();
 
-  for (const path of ['/one-phone', '/learn', '/learn/rules', '/learn/desk', '/replay', '/settings']) {
+  for (const path of PAGES) {
     await page.goto(`${world.server.url}${path}`);
     await settled(page);
   }

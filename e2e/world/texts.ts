@@ -19,13 +19,23 @@ export function says(
   key: string,
   inputs: Readonly<Record<string, string | number>> = {},
 ): RegExp {
-  const forms = wordings(locale, key).map((wording) =>
+  return anyOf(wordings(locale, key), inputs);
+}
+
+/** Anything that the app can say in a language, and that has words of its own. */
+export function anyText(locale: Locale): RegExp {
+  const all = [...(MESSAGES[locale]?.keys() ?? [])].flatMap((key) => wordings(locale, key));
+  return anyOf(all.filter((wording) => /\p{L}{2}/u.test(wording.replaceAll(/\{\w+\}/g, ''))));
+}
+
+function anyOf(texts: readonly string[], inputs: Readonly<Record<string, string | number>> = {}): RegExp {
+  const forms = texts.map((wording) =>
     wording
       .split(/(\{\w+\})/)
       .map((part) => fill(part, inputs))
       .join(''),
   );
-  return new RegExp(`^\\s*(?:${forms.join('|')})\\s*$`);
+  return new RegExp(`^\\s*(?:${forms.join('|').replaceAll(/\s/g, '\\s')})\\s*$`);
 }
 
 /** Every key of the app: none of them may ever be read on a screen. */

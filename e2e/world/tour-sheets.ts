@@ -1,6 +1,6 @@
 import { Company } from './company.ts';
 import { newScreen, type ScreenOptions } from './screen.ts';
-import { button, LONG_NAMES, type Look, lookAtSheet, settled, stage } from './tour.ts';
+import { button, follow, LONG_NAMES, type Look, lookAtSheet, settled, stage } from './tour.ts';
 import type { World } from './world.ts';
 
 /** Opens whatever slides in over a screen: at Home, in the lobby, in a match, and for who watches it. */
@@ -8,13 +8,13 @@ export async function tourSheets(world: World, options: ScreenOptions, look: Loo
   const locale = options.locale ?? 'en';
   const company = await Company.gather(world.server, LONG_NAMES.slice(0, 3));
   const page = await newScreen(world.browser, { ...options, guest: company.host });
-  const table = `${world.server.url}/t/${company.code}`;
+  const table = `/t/${company.code}`;
   await page.goto(world.server.url);
   await settled(page);
   const ways = page.getByRole('navigation', { name: 'POK' });
   await lookAtSheet(page, { name: 'new table', opener: ways.getByRole('button') }, look);
 
-  await page.goto(table);
+  await follow(page, table);
   for (const [name, key] of [
     ['change name', 'lobby_rename'],
     ['add a bot', 'lobby_add_bot'],
@@ -32,7 +32,7 @@ export async function tourSheets(world: World, options: ScreenOptions, look: Loo
   await page.context().close();
 
   const watching = await newScreen(world.browser, options);
-  await watching.goto(table);
+  await watching.goto(`${world.server.url}${table}`);
   await lookAtSheet(
     watching,
     { name: 'sit down next', opener: button(watching, locale, 'lobby_sit_next') },

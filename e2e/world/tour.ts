@@ -44,9 +44,9 @@ const PAGES: Readonly<Record<string, string>> = {
 /** Goes to every screen that has an address of its own. */
 export async function tourPages(world: World, options: ScreenOptions, look: Look): Promise<void> {
   const page = await newScreen(world.browser, options);
+  await page.goto(world.server.url);
   for (const [name, path] of Object.entries(PAGES)) {
-    await page.goto(`${world.server.url}${path}`);
-    await settled(page);
+    await follow(page, path);
     await look({ name, page, inRound: false });
   }
   await replay(page, options, look);
@@ -54,7 +54,7 @@ export async function tourPages(world: World, options: ScreenOptions, look: Look
 }
 
 async function replay(page: Page, { locale = 'en' }: ScreenOptions, look: Look): Promise<void> {
-  await page.goto(page.url().replace(/\/t\/.*/, '/replay'));
+  await follow(page, '/replay');
   await page.getByLabel(says(locale, 'replay_paste')).fill(RECORD);
   await button(page, locale, 'replay_show').click();
   await page.getByRole('heading', { name: says(locale, 'replay_round') }).waitFor();
@@ -107,6 +107,18 @@ export async function tourMatch(
   await stage(tv, 'over');
   await look({ name: 'big screen, after', page: tv, inRound: true });
   await Promise.all([page.context().close(), tv.context().close()]);
+}
+
+/** By a link inside the app. */
+export async function follow(page: Page, path: string): Promise<void> {
+  await page.evaluate((href) => {
+    const link = Object.assign(document.createElement('a'), { href });
+    document.body.append(link);
+    link.click();
+    link.remove();
+  }, path);
+  await page.waitForURL((url) => url.pathname === path);
+  await settled(page);
 }
 
 /** What slides in over a screen, and away again with Escape. */

@@ -58,6 +58,10 @@ export function applyPreferences(root: HTMLElement): void {
     });
     $effect(() => write(JSON.stringify(preferences)));
   });
+  // What is set in one tab holds in all of them.
+  addEventListener('storage', ({ key }) => {
+    if (key === KEY) Object.assign(preferences, read());
+  });
 }
 
 function watch(query: string, tell: (matches: boolean) => void): void {
