@@ -32,7 +32,7 @@ export interface WorldOptions {
 }
 
 export async function plainWorld(options: WorldOptions): Promise<World> {
-  const server = await MeasuredServer.start('./plain-ws-server.ts');
+  const server = await MeasuredServer.start('plain-ws-server.ts');
   const tables = await seatPlain(server.port, options, 't');
   return { server, tables, stop: () => stopAll([server], tables) };
 }
@@ -66,7 +66,7 @@ async function inBatches(
 
 export async function pokWorld(options: WorldOptions): Promise<World> {
   const folder = mkdtempSync(join(tmpdir(), 'pok-bench-'));
-  const server = await MeasuredServer.start('./server-under-test.ts', {
+  const server = await MeasuredServer.start('server-under-test.ts', {
     ...WITHOUT_LIMITS,
     DATA_DIR: folder,
   });
@@ -155,7 +155,7 @@ export interface Throughput {
   readonly movesPerSecond: number;
   readonly movesPerCpuSecond: number;
   readonly bytesPerMove: number;
-  /** ms, sorted. */
+  /** ms */
   readonly latencies: readonly number[];
 }
 
@@ -181,10 +181,11 @@ export async function measure({ server, tables }: World): Promise<Throughput> {
     movesPerSecond: moves / seconds,
     movesPerCpuSecond: moves / (after.cpuAsked - before.cpuAnswered),
     bytesPerMove: bytes / moves,
-    latencies: tables.flatMap(({ latencies }) => latencies).sort((a, b) => a - b),
+    latencies: tables.flatMap(({ latencies }) => latencies),
   };
 }
 
-export function quantile(sorted: readonly number[], share: number): number {
+export function quantile(values: readonly number[], share: number): number {
+  const sorted = values.toSorted((a, b) => a - b);
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
 }

@@ -1,6 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
-import { fileURLToPath } from 'node:url';
+import { type BuiltServer, buildServer } from '../packages/server/src/testing/build-server.ts';
 
 export interface Usage {
   /** Seconds, of all threads of the process, when the question came and when its garbage was collected for the answer. */
@@ -14,24 +14,23 @@ export interface Usage {
 export class MeasuredServer {
   readonly port: number;
   private readonly child: ChildProcess;
+  private readonly built: BuiltServer;
 
-  private constructor(child: ChildProcess, port: number) {
+  private constructor(child: ChildProcess, built: BuiltServer, port: number) {
     this.child = child;
+    this.built = built;
     this.port = port;
   }
 
-  static async start(file: string, env: Readonly<Record<string, string>> = {}): Promise<MeasuredServer> {
-    const child = fork(fileURLToPath(new URL(file, import.meta.url)), {
-      execArgv: [
-        '--expose-gc',
-        '--import',
-        'tsx',
-        ...(process.env.CPU_PROF === undefined ? [] : ['--cpu-prof']),
-      ],
+  /** `program` is a file of this folder. */
+  static async start(program: string, env: Readonly<Record<string, string>> = {}): Promise<MeasuredServer> {
+    const built = await buildServer(`bench/${program}`);
+    const child = fork(built.main, {
+      execArgv: ['--expose-gc', ...(process.env.CPU_PROF === undefined ? [] : ['--cpu-prof'])],
       env: { PATH: process.env.PATH, ...env },
     });
     const [{ address }] = await once(child, 'message');
-    return new MeasuredServer(child, address.port);
+    return new MeasuredServer(child, built, address.port);
   }
 
   async usage(): Promise<Usage> {
@@ -45,5 +44,6 @@ export class MeasuredServer {
     const exit = once(this.child, 'exit');
     this.child.disconnect();
     await exit;
+    this.built.remove();
   }
 }

@@ -5,17 +5,18 @@ import { bundle } from '../../../../scripts/bundle.js';
 
 const ROOT = fileURLToPath(new URL('../../../..', import.meta.url));
 
-/** The server as it is in the sources now, bundled: a process starts in a third of the time tsx takes. */
+/** A program as it is in the sources now, bundled: it starts in a third of the time tsx takes, and runs as it ships. */
 export interface BuiltServer {
   readonly main: string;
   remove(): void;
 }
 
-export async function buildServer(): Promise<BuiltServer> {
+/** The server, or another program around it by its path from the root. */
+export async function buildServer(program = 'packages/server/src/main.ts'): Promise<BuiltServer> {
   // Inside the repository, so that it finds node_modules.
   const cache = join(ROOT, 'node_modules', '.cache');
   mkdirSync(cache, { recursive: true });
   const folder = mkdtempSync(join(cache, 'pok-server-'));
-  await bundle(folder, { main: 'packages/server/src/main.ts' }, ['server', 'strategy']);
+  await bundle(folder, { main: program }, ['server', 'strategy']);
   return { main: join(folder, 'main.js'), remove: () => rmSync(folder, { recursive: true, force: true }) };
 }
