@@ -12,7 +12,7 @@ import {
   shapesIn,
 } from '@pok/rules';
 import type { Mix } from '../bots/mix.ts';
-import { COUNTER_CODES, codeOfHand, HANDS } from '../random-play/hand-code.ts';
+import { COUNTER_CODES, codeOfHand, HANDS } from '../hand-code.ts';
 import { shareOfWin } from '../share-of-win.ts';
 
 /**

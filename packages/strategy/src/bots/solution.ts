@@ -1,5 +1,6 @@
 import type { Hand, Roll } from '@pok/rules';
-import { codeOfHand } from '../random-play/hand-code.ts';
+import { codeOfHand } from '../hand-code.ts';
+import { recallUpTo } from '../recall.ts';
 import { type Advice, advise } from '../solver/advise.ts';
 import type { ValueTable } from '../values/value-table.ts';
 
@@ -23,22 +24,13 @@ export function solutionOf(values: ValueTable): Solution {
 }
 
 function createSolution(values: ValueTable): Solution {
-  const worths = new Map<string, readonly number[]>();
-  const advices = new Map<string, Advice>();
+  const worths = recallUpTo<string, readonly number[]>(REMEMBERED);
+  const advices = recallUpTo<string, Advice>(REMEMBERED);
   return {
-    worth: (hands) => recall(worths, keyOf(hands), () => values.valueOf(hands)),
+    worth: (hands) => worths(keyOf(hands), () => values.valueOf(hands)),
     advice: (hands, roll) =>
-      recall(advices, keyOf(hands) + roll[0] + roll[1] + roll[2], () => advise(values, hands, roll)),
+      advices(keyOf(hands) + roll[0] + roll[1] + roll[2], () => advise(values, hands, roll)),
   };
-}
-
-function recall<Answer>(known: Map<string, Answer>, key: string, work: () => Answer): Answer {
-  const answer = known.get(key) ?? work();
-  if (known.has(key)) return answer;
-  const [oldest] = known.keys();
-  if (oldest !== undefined && known.size >= REMEMBERED) known.delete(oldest);
-  known.set(key, answer);
-  return answer;
 }
 
 /** A letter a hand. */

@@ -1,5 +1,5 @@
 import type { PlayerCount } from '@pok/rules';
-import type { HandCode } from '../solver/hand-code.ts';
+import type { LiveCode } from '../solver/live-hands.ts';
 import { DEAD, positionOf, positionsFor, rankOf, sortCodes } from '../solver/positions.ts';
 import type { Policy } from './policy.ts';
 import { type GroupPlays, groupPlaysOf, leavingChancesOf } from './round-chances.ts';
@@ -46,8 +46,8 @@ export function createChain(players: PlayerCount, policy: Policy, solved: Float6
     );
   }
 
-  function groupsOf(hands: ArrayLike<HandCode>): GroupPlays[] {
-    const sizes = new Map<HandCode, number>();
+  function groupsOf(hands: ArrayLike<LiveCode>): GroupPlays[] {
+    const sizes = new Map<LiveCode, number>();
     for (const hand of Array.from(hands)) sizes.set(hand, (sizes.get(hand) ?? 0) + 1);
     return [...sizes].map(([hand, size]) => {
       const key = hand * (players + 1) + size;

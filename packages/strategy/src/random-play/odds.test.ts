@@ -1,7 +1,7 @@
 import { SHAPES, total } from '@pok/rules';
 import { describe, expect, test } from 'vitest';
+import { HANDS } from '../hand-code.ts';
 import type { Figures } from './figures.ts';
-import { HANDS } from './hand-code.ts';
 import { odds } from './odds.ts';
 import { oddsOnAllCores } from './odds-on-all-cores.ts';
 import { chanceOf, drawn, POLICIES } from './policy.ts';

@@ -14,8 +14,8 @@ import {
   type Shape,
   shapesIn,
 } from '@pok/rules';
+import { COUNTER_CODES, HANDS } from '../hand-code.ts';
 import { PLACES } from './chance.ts';
-import { COUNTER_CODES, HANDS } from './hand-code.ts';
 import { drawn, type Policy } from './policy.ts';
 
 /** The ways three dice of six sides can fall. */

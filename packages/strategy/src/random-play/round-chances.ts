@@ -1,5 +1,5 @@
 import { buildLookup, COUNT_CODES, countCode, probability, ROLLS, SHAPES } from '@pok/rules';
-import { AFTER_LOSS, type HandCode, LIVE_HANDS, SHAPE_COUNT, WON } from '../solver/hand-code.ts';
+import { AFTER_LOSS, LIVE_HANDS, type LiveCode, SHAPE_COUNT, WON } from '../solver/live-hands.ts';
 import { spreadsOf } from '../solver/spreads.ts';
 import { chanceOf, type Policy } from './policy.ts';
 
@@ -19,11 +19,11 @@ export interface GroupPlays {
   readonly after: Uint8Array;
 }
 
-export function groupPlaysOf(policy: Policy, code: HandCode, players: number): GroupPlays {
+export function groupPlaysOf(policy: Policy, code: LiveCode, players: number): GroupPlays {
   const ways = waysOf(policy, code, players);
   const after = Array.from({ length: SETS }, (_, set) =>
     ways.map(({ numbers }) =>
-      numbers.flatMap((k, shape) => new Array<HandCode>(k).fill(handAfter(code, shape, set))),
+      numbers.flatMap((k, shape) => new Array<LiveCode>(k).fill(handAfter(code, shape, set))),
     ),
   ).flat();
   return {
@@ -42,7 +42,7 @@ interface Way {
   readonly chance: number;
 }
 
-function waysOf(policy: Policy, code: HandCode, players: number): readonly Way[] {
+function waysOf(policy: Policy, code: LiveCode, players: number): readonly Way[] {
   const hand = LIVE_HANDS[code];
   if (hand === undefined) throw new RangeError(`${code} is no live hand`);
   const { numbers, orders } = spreadsOf(SHAPE_COUNT, players);
@@ -54,7 +54,7 @@ function waysOf(policy: Policy, code: HandCode, players: number): readonly Way[]
   }).filter(({ chance }) => chance > 0);
 }
 
-function handAfter(code: HandCode, shape: number, set: number): HandCode {
+function handAfter(code: LiveCode, shape: number, set: number): LiveCode {
   return (set >> shape) & 1 ? (AFTER_LOSS[code * SHAPE_COUNT + shape] ?? WON) : code;
 }
 

@@ -1,6 +1,6 @@
 import { playRound, type Roll, type Shape, startMatch, winnersOf } from '@pok/rules';
+import { codeOfHand, HANDS } from '../hand-code.ts';
 import { Chance, PLACES } from './chance.ts';
-import { codeOfHand, HANDS } from './hand-code.ts';
 import { FALLS, playAt, rollOfFall } from './playing-tables.ts';
 import { CHUNK, chunksOf, type Simulation } from './simulate.ts';
 import { countMatch, emptyTally, type Tally } from './tally.ts';

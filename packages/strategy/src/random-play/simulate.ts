@@ -1,6 +1,6 @@
 import { type PlayerCount, STARTING_HAND } from '@pok/rules';
+import { codeOfHand } from '../hand-code.ts';
 import { Chance, PLACES } from './chance.ts';
-import { codeOfHand } from './hand-code.ts';
 import { buildTables, DRAW_AGAIN, FALLS, type PlayingTables, SHAPE_PLACES } from './playing-tables.ts';
 import type { Policy } from './policy.ts';
 import { countMatch, emptyTally, type Tally } from './tally.ts';

@@ -2,7 +2,7 @@ import { type Hand, parseRoll, ROLLS, type Roll, SHAPES } from '@pok/rules';
 import { describe, expect, test } from 'vitest';
 import { loadValues } from '../values/load-values.ts';
 import { advise } from './advise.ts';
-import { LIVE_HANDS } from './hand-code.ts';
+import { LIVE_HANDS } from './live-hands.ts';
 
 const values = await loadValues(3);
 

@@ -1,8 +1,9 @@
 import { formatRoll, type Hand, ROLLS, type Roll, SHAPES, type Shape } from '@pok/rules';
+import { recallUpTo } from '../recall.ts';
 import { asChance, type ValueTable } from '../values/value-table.ts';
 import { type Found, findPosition } from './find-position.ts';
-import { RENAMINGS } from './hand-code.ts';
 import type { Layout } from './layout.ts';
+import { RENAMINGS } from './live-hands.ts';
 import { createPayoffs } from './payoffs.ts';
 import { positionsFor } from './positions.ts';
 import type { RollCases } from './roll-cases.ts';
@@ -32,7 +33,7 @@ interface Known {
 
 /** Positions that one match, or one batch for three players, comes back to; the oldest make room. */
 const REMEMBERED = 2000;
-const known = new WeakMap<ValueTable, Map<number, Known>>();
+const known = new WeakMap<ValueTable, (position: number, work: () => Known) => Known>();
 
 const ROLL_INDEX = new Map(ROLLS.map((roll, index) => [formatRoll(roll), index]));
 
@@ -58,15 +59,9 @@ export function advise(values: ValueTable, hands: readonly Hand[], roll: Roll): 
 }
 
 function recall(values: ValueTable, position: number): Known {
-  const ofTable = known.get(values) ?? new Map<number, Known>();
+  const ofTable = known.get(values) ?? recallUpTo(REMEMBERED);
   known.set(values, ofTable);
-  const solved = ofTable.get(position) ?? solve(values, position);
-  if (!ofTable.has(position) && ofTable.size >= REMEMBERED) {
-    const [oldest = position] = ofTable.keys();
-    ofTable.delete(oldest);
-  }
-  ofTable.set(position, solved);
-  return solved;
+  return ofTable(position, () => solve(values, position));
 }
 
 function solve({ players, positionValues }: ValueTable, position: number): Known {

@@ -1,5 +1,5 @@
 import type { Hand } from '@pok/rules';
-import { handCode, LIVE_HAND_COUNT, RENAMED } from './hand-code.ts';
+import { LIVE_HAND_COUNT, liveCode, RENAMED } from './live-hands.ts';
 import { DEAD, type Positions, positionOf, rankOf, renamingOf, sortCodes } from './positions.ts';
 
 /** Where hands on a table are found among the positions. */
@@ -16,7 +16,7 @@ export function findPosition(positions: Positions, hands: readonly Hand[]): Foun
   const { players, slots } = positions;
   if (hands.length !== players)
     throw new RangeError(`${hands.length} hands, but values for ${players} players`);
-  const codes = Uint8Array.from(hands, handCode);
+  const codes = Uint8Array.from(hands, liveCode);
   if (codes.some((code) => code >= LIVE_HAND_COUNT)) throw new RangeError('the match has ended');
   const sorted = codes.slice();
   sortCodes(sorted, players);

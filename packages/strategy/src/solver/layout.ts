@@ -1,11 +1,11 @@
 import { countCode } from '@pok/rules';
-import { type HandCode, SHAPE_COUNT, SHAPES_HELD } from './hand-code.ts';
+import { type LiveCode, SHAPE_COUNT, SHAPES_HELD } from './live-hands.ts';
 import type { Positions } from './positions.ts';
 import { type Spreads, spreadsOf } from './spreads.ts';
 
 /** Players with the same hand: they have the same choices, and play the same mix. */
 export interface Group {
-  readonly hand: HandCode;
+  readonly hand: LiveCode;
   readonly players: number;
   /** The choices. */
   readonly shapes: readonly number[];
@@ -36,7 +36,7 @@ export interface Layout {
 }
 
 /** `hands` in ascending order. */
-export function layOut(positions: Positions, hands: ArrayLike<HandCode>): Layout {
+export function layOut(positions: Positions, hands: ArrayLike<LiveCode>): Layout {
   const groups = groupsOf(hands, positions.players);
   const strides: number[] = [];
   let profiles = 1;
@@ -48,7 +48,7 @@ export function layOut(positions: Positions, hands: ArrayLike<HandCode>): Layout
   return { positions, groups, choices, profiles, strides, countCodes: countCodesOf(groups, profiles) };
 }
 
-function groupsOf(hands: ArrayLike<HandCode>, players: number): readonly Group[] {
+function groupsOf(hands: ArrayLike<LiveCode>, players: number): readonly Group[] {
   const groups: Group[] = [];
   let from = 0;
   for (let seat = 0; seat < players; ) {

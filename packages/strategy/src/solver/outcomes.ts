@@ -1,5 +1,5 @@
-import { AFTER_LOSS, LIVE_HAND_COUNT, RENAMED, SHAPE_COUNT, WON } from './hand-code.ts';
 import type { Layout } from './layout.ts';
+import { AFTER_LOSS, LIVE_HAND_COUNT, RENAMED, SHAPE_COUNT, WON } from './live-hands.ts';
 import { DEAD, positionOf, rankOf, renamingOf, sortCodes } from './positions.ts';
 
 /** Sets of shapes that can leave the table, as bits. */

@@ -1,8 +1,8 @@
 import { handsAfter, judgePlays, ROLLS, SHAPES, type Shape, shapesIn } from '@pok/rules';
 import { expect, test } from 'vitest';
 import { loadValues } from '../values/load-values.ts';
-import { LIVE_HANDS } from './hand-code.ts';
 import { layOut } from './layout.ts';
+import { LIVE_HANDS } from './live-hands.ts';
 import { createOutcomes } from './outcomes.ts';
 import { createPayoffs } from './payoffs.ts';
 import { positionsFor } from './positions.ts';

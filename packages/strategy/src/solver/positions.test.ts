@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { LIVE_HAND_COUNT, RENAMED, RENAMINGS } from './hand-code.ts';
+import { LIVE_HAND_COUNT, RENAMED, RENAMINGS } from './live-hands.ts';
 import { DEAD, positionOf, positionsFor, rankOf, renamingOf, sortCodes } from './positions.ts';
 
 describe('positions', () => {

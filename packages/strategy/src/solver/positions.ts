@@ -1,5 +1,5 @@
 import { type Hand, isDead, total } from '@pok/rules';
-import { type HandCode, LIVE_HAND_COUNT, LIVE_HANDS, RENAMED, RENAMINGS, SHAPES_HELD } from './hand-code.ts';
+import { LIVE_HAND_COUNT, LIVE_HANDS, type LiveCode, RENAMED, RENAMINGS, SHAPES_HELD } from './live-hands.ts';
 
 /** Where a dead position (E3) stands in `slots`. */
 export const DEAD = -1;
@@ -42,7 +42,7 @@ export function renamingOf(slot: number): number {
 }
 
 /** The rank of hands that are in ascending order. */
-export function rankOf(positions: Positions, sorted: ArrayLike<HandCode>): number {
+export function rankOf(positions: Positions, sorted: ArrayLike<LiveCode>): number {
   let rank = 0;
   for (let place = 0; place < positions.players; place += 1) {
     rank += positions.rankTerms[place * LIVE_HAND_COUNT + (sorted[place] ?? 0)] ?? 0;

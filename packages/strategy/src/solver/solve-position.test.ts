@@ -12,7 +12,7 @@ import { describe, expect, test } from 'vitest';
 import { shareOfWin } from '../share-of-win.ts';
 import { loadValues } from '../values/load-values.ts';
 import { advise } from './advise.ts';
-import { LIVE_HANDS } from './hand-code.ts';
+import { LIVE_HANDS } from './live-hands.ts';
 
 const values = await loadValues(3);
 

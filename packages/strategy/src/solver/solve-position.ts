@@ -1,9 +1,9 @@
 import { createCentralPath, createMove } from './central-path.ts';
 import { createContinuation } from './continuation.ts';
 import { createDescent } from './descent.ts';
-import type { HandCode } from './hand-code.ts';
 import { type Layout, layOut } from './layout.ts';
 import { solveLinear } from './linear.ts';
+import type { LiveCode } from './live-hands.ts';
 import { createOutcomes, type Outcomes } from './outcomes.ts';
 import { createPayoffs } from './payoffs.ts';
 import type { Positions } from './positions.ts';
@@ -54,7 +54,7 @@ export interface Stage {
  */
 export function solvePosition(
   positions: Positions,
-  hands: ArrayLike<HandCode>,
+  hands: ArrayLike<LiveCode>,
   values: Float64Array,
 ): SolvedPosition {
   const layout = layOut(positions, hands);

@@ -7,9 +7,10 @@ import {
   type Shape,
   without,
 } from '@pok/rules';
+import { codeOfHand } from '../hand-code.ts';
 
-/** A live hand (one that hasn't won) as a small number, for code that visits millions of positions. */
-export type HandCode = number;
+/** A live hand (one that hasn't won) by its place among them. Value files keep their positions in this order. */
+export type LiveCode = number;
 
 /** What becomes of a hand that hands its fifth counter over (E1). */
 export const WON = 255;
@@ -34,10 +35,11 @@ export const LIVE_HANDS: readonly Hand[] = NUMBERS.flatMap((disc) =>
 
 export const LIVE_HAND_COUNT = LIVE_HANDS.length;
 
-/** The code of a live hand, or `WON`. */
-export function handCode(hand: Hand): HandCode {
-  const code = LIVE_HANDS.findIndex((live) => SHAPES.every((shape) => live[shape] === hand[shape]));
-  return code === -1 ? WON : code;
+const LIVE_BY_CODE = new Map(LIVE_HANDS.map((hand, live) => [codeOfHand(hand), live]));
+
+/** The number of a live hand, or `WON`. */
+export function liveCode(hand: Hand): LiveCode {
+  return LIVE_BY_CODE.get(codeOfHand(hand)) ?? WON;
 }
 
 /** The shapes of a hand as numbers (0 disc, 1 square, 2 triangle), in order. */
@@ -48,13 +50,13 @@ export const SHAPES_HELD: readonly (readonly number[])[] = LIVE_HANDS.map((hand)
 /** The hand after handing a shape over, at `code * SHAPE_COUNT + shape`; meaningless for shapes it hasn't. */
 export const AFTER_LOSS = Uint8Array.from(
   LIVE_HANDS.flatMap((hand) =>
-    SHAPES.map((shape) => (hand[shape] > 0 ? handCode(without(hand, shape)) : WON)),
+    SHAPES.map((shape) => (hand[shape] > 0 ? liveCode(without(hand, shape)) : WON)),
   ),
 );
 
 /** The hand with its shapes renamed, at `renaming * LIVE_HAND_COUNT + code`. */
 export const RENAMED = Uint8Array.from(
-  RENAMINGS.flatMap((renaming) => LIVE_HANDS.map((hand) => handCode(renameHand(hand, renaming)))),
+  RENAMINGS.flatMap((renaming) => LIVE_HANDS.map((hand) => liveCode(renameHand(hand, renaming)))),
 );
 
 function renameHand(hand: Hand, renaming: readonly number[]): Hand {

@@ -1,0 +1,14 @@
+import { expect, test } from 'vitest';
+import { recallUpTo } from './recall.ts';
+
+test('an answer is worked out once, and again when it had to make room', () => {
+  const recall = recallUpTo<number, readonly number[]>(2);
+  const worked: number[] = [];
+  const ask = (key: number) =>
+    recall(key, () => {
+      worked.push(key);
+      return [key];
+    });
+  for (const key of [0, 1, 0, 2, 1, 0]) expect(ask(key)).toEqual([key]);
+  expect(worked).toEqual([0, 1, 2, 0]);
+});
