@@ -42,6 +42,7 @@ describe('the scene', () => {
   test('the own hand does not give the verdict away', () => {
     expect(at('beat')?.hand).toEqual({ disc: 2, square: 2, triangle: 2 });
     expect(at('open')?.hand).toEqual({ disc: 2, square: 2, triangle: 2 });
-    expect(at('judge')?.hand).toEqual({ disc: 1, square: 2, triangle: 2 });
+    expect(at('judge')?.hand).toEqual({ disc: 2, square: 2, triangle: 2 });
+    expect(at('clear')?.hand).toEqual({ disc: 1, square: 2, triangle: 2 });
   });
 });

@@ -19,6 +19,10 @@ export type FistScene =
       readonly coming?: undefined;
     };
 
+/** The same for all, so that a screen sees at a glance that nothing has changed. */
+export const WAITING: FistScene = { state: 'waiting' };
+export const CLOSED: FistScene = { state: 'closed' };
+
 /** Everything that lies on the table at one moment of the show. */
 export interface Scene {
   readonly round: number;
@@ -28,7 +32,7 @@ export interface Scene {
   readonly fists: readonly FistScene[];
   /** What the dice light up as, once they are judged. */
   readonly dice: readonly (DieVerdict['kind'] | undefined)[];
-  /** The own hand as it was when the fists were closed, until the verdict is out. */
+  /** The own hand as it was when the fists were closed, until the table is cleared: before, nobody sees it. */
   readonly hand: Hand | undefined;
   /** The own choice while it is still a secret. */
   readonly chosen: Shape | undefined;
@@ -59,7 +63,7 @@ function playing(tumbling: boolean, match: MatchView): Scene | undefined {
     roll: round.roll,
     tumbling,
     beating: false,
-    fists: round.fists.map((fist) => ({ state: fist.closed && !tumbling ? 'closed' : 'waiting' })),
+    fists: round.fists.map((fist) => (fist.closed && !tumbling ? CLOSED : WAITING)),
     dice: [],
     hand: match.hand,
     chosen: shapeIn(own),
@@ -80,7 +84,7 @@ function revealing(stage: RevealStage, reveal: RevealedRound, match: MatchView):
         : { state: 'open', shape, leaving: leavingTo(stage, reveal, shape) },
     ),
     dice: isJudged ? reveal.verdict.dice.map(({ kind }) => kind) : [],
-    hand: isJudged ? match.hand : handBefore(match.hand, match.you, reveal),
+    hand: stage === 'clear' ? match.hand : handBefore(match.hand, match.you, reveal),
     chosen: stage === 'beat' && match.you !== null ? reveal.plays[match.you] : undefined,
     reveal,
   };
