@@ -1,7 +1,7 @@
 import { shapesIn } from '@pok/rules';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type BuiltServer, buildServer } from './testing/build-server.ts';
-import { SocketPlayer } from './testing/player.ts';
+import { newPlayer, newTable, SocketPlayer } from './testing/player.ts';
 import { startPostgres, type TestPostgres } from './testing/postgres.ts';
 import { type SeatedTable, seatTable } from './testing/seated-table.ts';
 import { type ServerProcess, startProcess } from './testing/server-process.ts';
@@ -86,6 +86,26 @@ test('the newest socket wins, also on another node', { timeout: 60_000 }, async 
   expect(seen?.seats[0]).toMatchObject({ present: true });
   newer.close();
   for (const { socket } of people) socket.close();
+});
+
+test('a view asked for by HTTP is never older than what was answered at another node', {
+  timeout: 60_000,
+}, async () => {
+  const [here = '', there = ''] = urls();
+  const ana = await newPlayer(here);
+  const code = await newTable(here, ana, { name: 'Ana' });
+  const headers = { authorization: `Bearer ${ana.token}`, 'content-type': 'application/json' };
+  for (let name = 1; name <= 20; name += 1) {
+    const command = { type: 'rename', name: `Ana ${name}` };
+    const answer = await fetch(`${here}/api/tables/${code}/commands`, {
+      method: 'POST',
+      headers,
+      body: JSON.stringify({ id: `${name}`, command }),
+    });
+    expect(await answer.json()).toEqual({ ok: true });
+    const view = await fetch(`${there}/api/tables/${code}/view`, { headers });
+    expect(await view.json()).toMatchObject({ you: { name: `Ana ${name}` } });
+  }
 });
 
 test('people of a node that died are seen to be away, and come back on another', {

@@ -123,6 +123,8 @@ export function addRoutes(
       const person = await gate.maybePerson(request);
       const table = await gate.table(request.params.code, request);
       const viewer: Viewer = person === undefined ? { kind: 'spectator' } : { kind: 'person', person };
+      // Whoever asks may have done something at another node a moment ago.
+      await table.host.catchUp();
       if (!table.mayWatch(viewer))
         throw new Problem('spectators-off', 'only who sits at this table may see it');
       if (person !== undefined) table.visit(person);
