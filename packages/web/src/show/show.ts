@@ -1,4 +1,5 @@
 import type { RevealedRound, View } from '@pok/table';
+import { readingTime } from './reading-time.ts';
 
 /**
  * What a screen shows now. A view tells the last reveal and the next roll at the same time; the show puts them in order:
@@ -19,12 +20,12 @@ export type Show =
 const REVEAL_STAGES = ['beat', 'open', 'judge', 'clear'] as const;
 export type RevealStage = (typeof REVEAL_STAGES)[number];
 
-/** How long each stage takes, in ms. */
+/** How long each stage takes, in ms; a verdict longer by the time to read it. */
 export type Tempo = Readonly<Record<'tumble' | RevealStage, number>>;
 
-export const TEMPO: Tempo = { tumble: 1150, beat: 930, open: 900, judge: 8000, clear: 420 };
-/** With reduced motion nothing moves, so nothing has to be waited for but the words. */
-export const STILL_TEMPO: Tempo = { tumble: 0, beat: 0, open: 0, judge: 12_000, clear: 0 };
+export const TEMPO: Tempo = { tumble: 1150, beat: 930, open: 900, judge: 2000, clear: 420 };
+/** With reduced motion nothing moves, so nothing has to be waited for but the open fists and the words. */
+export const STILL_TEMPO: Tempo = { tumble: 0, beat: 0, open: 0, judge: 4000, clear: 0 };
 
 /** Whoever arrives sees how things stand, not what they have missed. */
 export function startShow(view: View): Show {
@@ -73,7 +74,9 @@ function step(show: Show, view: View, now: number, tempo: Tempo): Show {
     case 'beat':
       return now < show.until ? show : { ...show, stage: 'open', until: now + tempo.open };
     case 'open':
-      return now < show.until ? show : { ...show, stage: 'judge', until: now + tempo.judge };
+      return now < show.until
+        ? show
+        : { ...show, stage: 'judge', until: now + readingTime(show.reveal, view, tempo) };
     case 'judge':
       return now < show.until ? show : { ...show, stage: 'clear', until: now + tempo.clear };
     case 'clear':
