@@ -32,4 +32,9 @@ test('only an unforwarded request from this machine is local', () => {
   expect(isLocal(requestFrom('::1'))).toBe(true);
   expect(isLocal(requestFrom('127.0.0.1', '203.0.113.9'))).toBe(false);
   expect(isLocal(requestFrom('192.0.2.7'))).toBe(false);
+  for (const header of ['x-real-ip', 'forwarded', 'via']) {
+    const request = requestFrom('127.0.0.1');
+    request.headers[header] = 'for=203.0.113.9';
+    expect(isLocal(request)).toBe(false);
+  }
 });

@@ -11,10 +11,14 @@ export function addressOf(request: IncomingMessage, trustProxy: number): string 
   return networkOf(forwarded[forwarded.length - trustProxy] ?? forwarded[0] ?? direct);
 }
 
+/** What proxies add to what they hand on. */
+const HANDED_ON = ['x-forwarded-for', 'x-real-ip', 'forwarded', 'via'];
+
 /** From this very machine, and not handed on by a proxy that runs on it. */
 export function isLocal(request: IncomingMessage): boolean {
   const direct = plain(request.socket.remoteAddress ?? '');
-  return (direct === '::1' || direct.startsWith('127.')) && forwardedFor(request).length === 0;
+  const isHere = direct === '::1' || direct.startsWith('127.');
+  return isHere && HANDED_ON.every((header) => request.headers[header] === undefined);
 }
 
 function forwardedFor(request: IncomingMessage): readonly string[] {
