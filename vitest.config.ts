@@ -21,6 +21,7 @@ export default defineConfig({
           name: 'packages',
           include: ['packages/{rules,table,strategy,server,cli,threads}/src/**/*.test.ts'],
           testTimeout: 60_000,
+          hookTimeout: 60_000,
         },
       },
       {

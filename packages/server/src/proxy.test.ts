@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest';
+import WebSocket from 'ws';
+import { newPlayer, newTable } from './testing/player.ts';
+import { startTestServer, type TestServer } from './testing/running-server.ts';
+
+/** What becomes of a socket that a proxy opens for an address: the code it is closed with, or its first message. */
+function openFor({ url }: TestServer, address: string, code: string): Promise<number | string> {
+  const socket = new WebSocket(`${url.replace('http', 'ws')}/api/tables/${code}/socket`, {
+    headers: { 'x-forwarded-for': address },
+  });
+  socket.on('open', () => socket.send('{"type":"hello","protocol":1}'));
+  return new Promise((resolve) => {
+    socket.on('message', (data) => resolve(JSON.parse(data.toString()).type));
+    socket.on('close', resolve);
+  });
+}
+
+test('behind a proxy every limit counts for the address that the proxy has seen', async () => {
+  const server = await startTestServer({
+    TRUST_PROXY: '1',
+    MAX_SOCKETS_PER_ADDRESS: '2',
+    LIMIT_MISSES: '3',
+    LIMIT_REQUESTS: '5',
+  });
+  const code = await newTable(server.url, await newPlayer(server.url), { name: 'Ana' });
+
+  const first = '203.0.113.1';
+  expect(await openFor(server, first, code)).toBe('view');
+  expect(await openFor(server, first, code)).toBe('view');
+  expect(await openFor(server, first, code)).toBe(4013);
+  expect(await openFor(server, `${first}, 203.0.113.2`, code)).toBe('view'); // what a client invents is ignored
+
+  const guesser = '203.0.113.3';
+  for (let tries = 0; tries < 3; tries += 1) expect(await openFor(server, guesser, 'AAAAAAAA')).toBe(4004);
+  expect(await openFor(server, guesser, code)).toBe(4008);
+  expect(await openFor(server, '203.0.113.4', code)).toBe('view');
+
+  const ask = async (address: string) =>
+    (await fetch(`${server.url}/api/tables/${code}`, { headers: { 'x-forwarded-for': address } })).status;
+  for (let count = 0; count < 5; count += 1) expect(await ask('203.0.113.5')).toBe(200);
+  expect(await ask('203.0.113.5')).toBe(429);
+  expect(await ask('203.0.113.6')).toBe(200);
+  await server.close();
+});

@@ -1,0 +1,35 @@
+import { once } from 'node:events';
+import { afterEach, expect, test, vi } from 'vitest';
+import WebSocket from 'ws';
+import { newPlayer, newTable, SocketPlayer } from '../testing/player.ts';
+import { startTestServer } from '../testing/running-server.ts';
+
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+test('a quiet socket is pinged, and one that does not answer is given up: its owner is away', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'Date'] });
+  const server = await startTestServer();
+  const ana = await newPlayer(server.url);
+  const code = await newTable(server.url, ana, { name: 'Ana' });
+  const dead = new WebSocket(`${server.url.replace('http', 'ws')}/api/tables/${code}/socket`, {
+    autoPong: false,
+  });
+  await once(dead, 'open');
+  dead.send(JSON.stringify({ type: 'hello', protocol: 1, token: ana.token }));
+  const watcher = new SocketPlayer(server.url, code, {});
+  await watcher.until(({ seats }) => seats[0]?.kind === 'person' && seats[0].present);
+
+  const pinged = once(dead, 'ping');
+  vi.advanceTimersByTime(42_000);
+  await pinged;
+  watcher.say({ type: 'ping' });
+  await expect.poll(() => watcher.received.at(-1)).toBe('{"type":"pong"}');
+  const closed = once(dead, 'close');
+  vi.advanceTimersByTime(20_000);
+  expect((await closed)[0]).toBe(1006);
+  await watcher.until(({ seats }) => seats[0]?.kind === 'person' && !seats[0].present);
+  watcher.close();
+  await server.close();
+});
