@@ -74,9 +74,11 @@ export async function startServer(
   });
   const stopFollowing = store.followOthers((table) => tables.catchUp(table));
   const stopBeating = await startBeating(store, node, tables, onProblem);
-  const expiring = setInterval(() => {
+  function expire(): void {
     removeUntouched(store, tables, matches, config.expireDays, Date.now()).catch(onProblem);
-  }, EXPIRE_EVERY);
+  }
+  expire();
+  const expiring = setInterval(expire, EXPIRE_EVERY);
   expiring.unref();
 
   const players = playersIn(store, chance);
@@ -87,7 +89,17 @@ export async function startServer(
     await store.check();
   }
   const gate = gateTo(config, limits, players, tables);
-  const app = await createApp({ config, gate, players, tables, matches, metrics, logger, checkReady });
+  const app = await createApp({
+    config,
+    gate,
+    players,
+    tables,
+    matches,
+    metrics,
+    logger,
+    checkReady,
+    isClosing: () => isClosing,
+  });
   const conversation = conversationAt(tables, players, limits, metrics);
   const gateway = openGateway(app.server, { config, metrics, logger, conversation });
   const port = await listen(app, config);

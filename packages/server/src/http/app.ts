@@ -8,7 +8,7 @@ import type { Metrics } from '../metrics.ts';
 import type { Players } from '../players.ts';
 import { MAX_MESSAGE_BYTES } from '../protocol.ts';
 import type { Tables } from '../tables.ts';
-import { Problem, problemOf, sendProblem } from './errors.ts';
+import { Problem, problemOf, sendBrokenRequest, sendProblem } from './errors.ts';
 import type { Gate } from './gate.ts';
 import { addHealthRoutes } from './health.ts';
 import { addRoutes } from './routes.ts';
@@ -17,6 +17,8 @@ import { serveWebApp } from './web-app.ts';
 
 const REQUEST_WITHIN = 10_000;
 const HEADERS_WITHIN = 5_000;
+/** How often Node looks for those who are late. */
+const LOOK_EVERY = 2_500;
 
 export interface AppDependencies {
   readonly config: Config;
@@ -28,10 +30,11 @@ export interface AppDependencies {
   readonly logger: Logger;
   /** Throws with a sentence while the server should get no new work. */
   readonly checkReady: () => Promise<void>;
+  readonly isClosing: () => boolean;
 }
 
 export async function createApp(dependencies: AppDependencies): Promise<FastifyInstance> {
-  const { config, logger, metrics } = dependencies;
+  const { config, logger, metrics, isClosing } = dependencies;
   const app = fastify({
     // A line a request would tell who plays where: codes are in the addresses.
     logger: false,
@@ -39,10 +42,16 @@ export async function createApp(dependencies: AppDependencies): Promise<FastifyI
     requestTimeout: REQUEST_WITHIN,
     connectionTimeout: 2 * REQUEST_WITHIN,
     keepAliveTimeout: REQUEST_WITHIN,
-    forceCloseConnections: true,
-    return503OnClosing: true,
+    // Whoever is being answered gets the answer; whoever asks now is told by the hook below.
+    forceCloseConnections: 'idle',
+    return503OnClosing: false,
     routerOptions: { maxParamLength: 60 },
-    http: { headersTimeout: HEADERS_WITHIN, maxHeaderSize: 8 * 1024 },
+    clientErrorHandler: sendBrokenRequest,
+    http: {
+      headersTimeout: HEADERS_WITHIN,
+      connectionsCheckingInterval: LOOK_EVERY,
+      maxHeaderSize: 8 * 1024,
+    },
   });
   app.removeContentTypeParser('text/plain');
   app.setValidatorCompiler(validatorCompiler);
@@ -53,6 +62,10 @@ export async function createApp(dependencies: AppDependencies): Promise<FastifyI
     metrics.problems.inc();
     logger.error({ err: error }, 'a request failed');
     return sendProblem(reply, new Problem('broken', 'something broke here: try again'));
+  });
+  app.addHook('onRequest', async (request) => {
+    if (isClosing() && request.url.startsWith('/api/'))
+      throw new Problem('restarting', 'the server restarts: come back', 1);
   });
   app.addHook('onSend', async (request, reply) => {
     reply.headers(SECURITY_HEADERS);

@@ -1,8 +1,11 @@
+import { STATUS_CODES } from 'node:http';
+import type { Socket } from 'node:net';
 import type { FastifyError, FastifyReply } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 
-const PROBLEMS = {
+/** What can go wrong on the way to a table, and the status it is told with. */
+export const PROBLEMS = {
   'bad-request': 400,
   'no-token': 401,
   'unknown-token': 401,
@@ -10,6 +13,7 @@ const PROBLEMS = {
   'not-found': 404,
   'no-such-table': 404,
   'no-such-match': 404,
+  'too-slow': 408,
   'too-big': 413,
   'not-json': 415,
   'too-many': 429,
@@ -20,7 +24,7 @@ const PROBLEMS = {
 
 export type ProblemCode = keyof typeof PROBLEMS;
 
-export const problemSchema = z.object({ error: z.string(), message: z.string() });
+export const problemSchema = z.object({ error: z.enum(Object.keys(PROBLEMS)), message: z.string() });
 
 /** What goes wrong on the way to a table: thrown by routes, told by `sendProblem`. */
 export class Problem extends Error {
@@ -42,6 +46,25 @@ export function sendProblem(reply: FastifyReply, { code, message, retryAfter }: 
     .type('application/json; charset=utf-8')
     .serializer((body: unknown) => JSON.stringify(body))
     .send({ error: code, message });
+}
+
+/** For what Node can't even read as a request: there is no reply to send it with. */
+export function sendBrokenRequest({ code }: { readonly code?: string }, socket: Socket): void {
+  const problem = brokenRequest(code);
+  if (socket.writable) {
+    const body = JSON.stringify({ error: problem.code, message: problem.message });
+    const status = `${PROBLEMS[problem.code]} ${STATUS_CODES[PROBLEMS[problem.code]]}`;
+    const headers = `content-type: application/json; charset=utf-8\r\ncontent-length: ${body.length}\r\nconnection: close`;
+    socket.write(`HTTP/1.1 ${status}\r\n${headers}\r\n\r\n${body}`);
+  }
+  socket.destroySoon();
+}
+
+function brokenRequest(code: string | undefined): Problem {
+  if (code === 'ERR_HTTP_REQUEST_TIMEOUT')
+    return new Problem('too-slow', 'headers within 5 s, the whole request within 10 s');
+  if (code === 'HPE_HEADER_OVERFLOW') return new Problem('too-big', 'headers are at most 8 KiB');
+  return new Problem('bad-request', 'this is not HTTP');
 }
 
 export function serverFull(): Problem {
