@@ -16,6 +16,8 @@ export interface Gate {
   person(request: FastifyRequest): Promise<PersonId>;
   /** Who sends this, or nobody if there is no token. */
   maybePerson(request: FastifyRequest): Promise<PersonId | undefined>;
+  /** Whoever has guessed too often is not even told whether they guess right now. */
+  stopGuessing(request: FastifyRequest): Promise<void>;
   /** The table of a code. Guessing codes is limited. */
   table(code: string, request: FastifyRequest): Promise<Table>;
 }
@@ -26,15 +28,13 @@ export function gateTo(config: Config, limits: Limits, players: Players, tables:
     throw problem;
   }
 
-  /** Whoever has guessed too often is not even told whether they guess right now. */
-  async function stopGuessing(request: FastifyRequest): Promise<void> {
-    const wait = await limits.wait('misses', addressOf(request.raw, config.trustProxy));
-    if (wait !== undefined) throw tooMany(wait);
-  }
-
   const gate: Gate = {
     async spend(limited, request) {
       const wait = await limits.spend(limited, addressOf(request.raw, config.trustProxy));
+      if (wait !== undefined) throw tooMany(wait);
+    },
+    async stopGuessing(request) {
+      const wait = await limits.wait('misses', addressOf(request.raw, config.trustProxy));
       if (wait !== undefined) throw tooMany(wait);
     },
     async person(request) {
@@ -45,7 +45,7 @@ export function gateTo(config: Config, limits: Limits, players: Players, tables:
     async maybePerson(request) {
       const header = request.headers.authorization;
       if (header === undefined) return undefined;
-      await stopGuessing(request);
+      await gate.stopGuessing(request);
       const token = /^Bearer (\S+)$/i.exec(header)?.[1];
       const person = token === undefined ? undefined : await players.find(token);
       return (
@@ -54,7 +54,7 @@ export function gateTo(config: Config, limits: Limits, players: Players, tables:
       );
     },
     async table(code, request) {
-      await stopGuessing(request);
+      await gate.stopGuessing(request);
       const table = await tables.find(code);
       if (table === 'full') throw serverFull();
       return (

@@ -263,8 +263,10 @@ test('an address that guesses codes, or makes too many tables, has to wait', asy
   for (let tries = 0; tries < 3; tries += 1) {
     expect((await fetch(`${strict.url}/api/tables/AAAAAAAA`)).status).toBe(404);
   }
-  const stopped = await fetch(`${strict.url}/api/tables/${code}`);
-  expect(stopped.status).toBe(429);
-  expect(Number(stopped.headers.get('retry-after'))).toBeGreaterThan(0);
+  for (const path of ['', '/view', '/matches', '/matches/1']) {
+    const stopped = await fetch(`${strict.url}/api/tables/${code}${path}`);
+    expect([path, stopped.status]).toEqual([path, 429]);
+    expect(Number(stopped.headers.get('retry-after'))).toBeGreaterThan(0);
+  }
   await strict.close();
 });

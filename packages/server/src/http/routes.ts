@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import type { Matches } from '../matches.ts';
+import type { Metrics } from '../metrics.ts';
 import type { Players } from '../players.ts';
 import { newTableSchema, requestSchema } from '../protocol.ts';
 import type { Tables } from '../tables.ts';
@@ -26,7 +27,13 @@ const problems = { '4xx': problemSchema, '5xx': problemSchema };
 /** docs/protocol.md, HTTP. */
 export function addRoutes(
   server: FastifyInstance,
-  { gate, players, tables, matches }: { gate: Gate; players: Players; tables: Tables; matches: Matches },
+  {
+    gate,
+    players,
+    tables,
+    matches,
+    metrics,
+  }: { gate: Gate; players: Players; tables: Tables; matches: Matches; metrics: Metrics },
 ): void {
   const app = server.withTypeProvider<ZodTypeProvider>();
   app.addHook('onRequest', async (request) => {
@@ -105,7 +112,9 @@ export function addRoutes(
       const person = await gate.person(request);
       const table = await gate.table(request.params.code, request);
       table.visit(person);
-      return table.submit(person, request.body);
+      const answered = await table.submit(person, request.body);
+      metrics.commands.inc({ outcome: answered.ok ? 'done' : answered.refusal });
+      return answered;
     },
   );
 
@@ -142,6 +151,7 @@ export function addRoutes(
       },
     },
     async (request) => {
+      await gate.stopGuessing(request);
       const kept = await matches.list(request.params.code);
       if (kept.length === 0) await gate.table(request.params.code, request);
       return { matches: kept.map((summary) => ({ ...summary, players: [...summary.players] })) };
@@ -161,6 +171,7 @@ export function addRoutes(
       },
     },
     async (request, reply) => {
+      await gate.stopGuessing(request);
       const [number, extension] = request.params.match.split('.');
       const found = await matches.find(request.params.code, Number(number));
       if (found === undefined) {
