@@ -2,11 +2,15 @@ import { spawn } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { REFUSALS } from '@pok/table';
+import { BOT_LEVELS, shapesIn } from '@pok/rules';
+import { DEFAULT_SETTINGS, PLAIN_CLAIMS, REACTIONS, REFUSALS, SHAPE_CLAIMS, type View } from '@pok/table';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { CLOSE } from './protocol.ts';
+import { parseConfig } from './config.ts';
+import { PROBLEMS } from './http/errors.ts';
+import { CLOSE, commandSchema } from './protocol.ts';
 import { newPlayer, newTable, SocketPlayer } from './testing/player.ts';
 import { startTestServer, type TestServer } from './testing/running-server.ts';
+import { seatTable } from './testing/seated-table.ts';
 
 const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
 const page = readFileSync(join(ROOT, 'docs', 'protocol.md'), 'utf8');
@@ -85,7 +89,99 @@ test('the example in curl does what the page says', async () => {
   expect(stdout).toContain('"last":{"number":1');
 });
 
-test('the page names every refusal and every close code', () => {
-  for (const refusal of REFUSALS) expect(page).toContain(`\`${refusal}\``);
-  for (const code of Object.values(CLOSE)) expect(page).toContain(String(code));
+/** What stands between two headings. */
+function section(from: string, to: string): string {
+  const start = page.indexOf(`\n${from}\n`);
+  const end = page.indexOf(`\n${to}\n`, start);
+  if (start === -1 || end === -1) throw new Error(`the page has no section from ${from} to ${to}`);
+  return page.slice(start, end);
+}
+
+/** JSON in the text, between backticks. */
+function jsonIn(text: string): unknown[] {
+  return [...text.matchAll(/`(\{"[^`]*\})`/g)].map(([, json = '']) => JSON.parse(json));
+}
+
+test('the page names every refusal, every close code and every error with its status', () => {
+  const refusals = section('### Refusals', '## The view');
+  for (const refusal of REFUSALS) expect(refusals).toContain(`\`${refusal}\``);
+  const closes = section('### When the server closes the socket', '## Commands');
+  for (const code of [...Object.values(CLOSE), 1002, 1007, 1008, 1009]) {
+    expect(closes).toMatch(new RegExp(`^\\| [^|]*\\b${code}\\b[^|]* \\|`, 'm'));
+  }
+  const errors = section('## HTTP', '## The socket');
+  for (const [error, status] of Object.entries(PROBLEMS)) {
+    expect(errors).toMatch(new RegExp(`^\\| ${status} \\| [^|]*\`${error}\``, 'm'));
+  }
+});
+
+test('every command on the page is one, and every command is on it', () => {
+  const commands = jsonIn(section('## Commands', '### Settings')).map(
+    (json) => commandSchema.parse(json).type,
+  );
+  const all = commandSchema.options.flatMap(({ shape }) => [...shape.type.values]);
+  expect(new Set(commands)).toEqual(new Set(all));
+  for (const level of BOT_LEVELS) expect(page).toContain(`\`${level}\``);
+});
+
+test('settings and talk are as the page says', () => {
+  expect(jsonIn(section('### Settings', '### Talk'))[0]).toEqual(DEFAULT_SETTINGS);
+  const talk = section('### Talk', '### Refusals');
+  for (const json of jsonIn(talk)) commandSchema.parse({ type: 'talk', talk: json });
+  for (const code of [...REACTIONS, ...PLAIN_CLAIMS, ...SHAPE_CLAIMS]) expect(talk).toContain(`\`${code}\``);
+});
+
+test('the limits on the page are the defaults of the server', () => {
+  const parsed = parseConfig({}, []);
+  if (parsed.kind !== 'config') throw new Error('no configuration');
+  const { limits, messagesPerSecond, maxSocketsPerAddress } = parsed.config;
+  const told = page.slice(page.indexOf('## Limits')).replaceAll('\n', ' ');
+  expect(told).toContain(`${messagesPerSecond} messages a second a socket`);
+  expect(told).toContain(
+    `${limits.requests.toLocaleString('en')} requests, ${limits.players} new players, ${limits.tables} new tables, ${limits.misses} wrong codes`,
+  );
+  expect(told).toContain(`${maxSocketsPerAddress} sockets at once`);
+});
+
+/** The names of all that is in a value, whatever their values are. */
+function names(value: unknown): string[] {
+  if (Array.isArray(value)) return value.flatMap(names);
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.entries(value).flatMap(([name, each]) => [
+    name,
+    ...names(each).map((inner) => `${name}.${inner}`),
+  ]);
+}
+
+test('a view has what the page shows', async () => {
+  const { people } = await seatTable([server.url], 2, { players: 5 });
+  const [ana, ben] = people.map(({ socket }) => socket);
+  if (ana === undefined || ben === undefined) throw new Error('nobody is here');
+  await ana.command({ type: 'add-bot', level: 'casual' });
+  async function playRound(match: number, round: number): Promise<void> {
+    for (const socket of [ana, ben]) {
+      const hand = (await socket?.until((view) => view.match?.round?.number === round))?.match?.hand;
+      const shape = (hand === undefined ? [] : shapesIn(hand)).at(-1) ?? 'disc';
+      await socket?.command({ type: 'close', match, round, shape });
+    }
+  }
+  await ana.command({ type: 'start' });
+  for (let round = 1; ; round += 1) {
+    await playRound(1, round);
+    const over = ({ match }: View) => match?.round === null || match?.round?.number === round + 1;
+    if ((await ana.until(over)).match?.round === null) break;
+  }
+  await ana.command({ type: 'start' });
+  for (const round of [1, 2]) await playRound(2, round);
+  await ana.command({ type: 'talk', talk: { kind: 'reaction', reaction: 'hurry' } });
+  await ben.command({ type: 'close', match: 2, round: 3, shape: 'disc' });
+  const view = await ben.until(
+    ({ talk, match }) => talk.length === 1 && match?.round?.fists[1]?.closed === true,
+  );
+  const shown = (json: unknown) =>
+    new Set(names(json).filter((name) => !name.startsWith('match.last.verdict.')));
+  const [, example = ''] =
+    /```json\n([\s\S]*?)```/.exec(section('## The view', '## A bot in forty lines')) ?? [];
+  expect(shown(JSON.parse(example))).toEqual(shown(view));
+  for (const { socket } of people) socket.close();
 });
