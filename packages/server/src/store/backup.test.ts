@@ -1,6 +1,9 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { SocketPlayer } from '../testing/player.ts';
 import { startPostgres, type TestPostgres } from '../testing/postgres.ts';
@@ -17,6 +20,13 @@ afterAll(async () => {
   await postgres.stop();
   rmSync(folder, { recursive: true, force: true });
 }, 60_000);
+
+/** Runs the `pok` command to its end. */
+async function pok(...args: string[]): Promise<number> {
+  const main = fileURLToPath(new URL('../../../cli/src/main.ts', import.meta.url));
+  const [code] = await once(spawn(process.execPath, ['--import', 'tsx', main, ...args]), 'exit');
+  return code;
+}
 
 /** A match in its first round, one fist closed. */
 async function beginMatch(server: TestServer): Promise<SeatedTable> {
@@ -80,4 +90,34 @@ test('from PostgreSQL and back, and from PostgreSQL to SQLite', { timeout: 60_00
   const moved = await startTestServer({ DATA_DIR: dataDir });
   await findEverything(moved, table);
   await moved.close();
+});
+
+test('by the command line, while the server runs', { timeout: 120_000 }, async () => {
+  const dataDir = join(folder, 'fourth');
+  const server = await startTestServer({ DATA_DIR: dataDir });
+  const table = await beginMatch(server);
+  const file = join(folder, 'three.sqlite');
+  expect(await pok('backup', file, '--data-dir', dataDir)).toBe(0);
+  await server.close();
+  const restored = join(folder, 'fifth');
+  expect(await pok('restore', file, '--data-dir', restored)).toBe(0);
+  const again = await startTestServer({ DATA_DIR: restored });
+  await findEverything(again, table);
+  await again.close();
+});
+
+test('what is no backup is refused, and nothing is left of half a one', async () => {
+  const garbage = join(folder, 'garbage.sqlite');
+  writeFileSync(garbage, 'this is no database at all');
+  const dataDir = join(folder, 'sixth');
+  await expect(restore(garbage, { dataDir })).rejects.toThrow(/no backup/);
+  expect(existsSync(dataDir)).toBe(false);
+
+  const file = join(folder, 'never.sqlite');
+  const nobody = 'postgres://pok:pok@127.0.0.1:1/pok';
+  await expect(backup({ databaseUrl: nobody }, file)).rejects.toThrow(/no database answers/);
+  const empty = await postgres.createDatabase();
+  await expect(backup({ databaseUrl: empty }, file)).rejects.toThrow(); // no server has ever used it
+  expect(existsSync(file)).toBe(false);
+  await expect(backup({ dataDir: folder }, join(folder, 'no', 'folder'))).rejects.toThrow(/no folder/);
 });

@@ -1,9 +1,11 @@
-import { copyFileSync, existsSync, mkdirSync } from 'node:fs';
+import { copyFileSync, existsSync, mkdirSync, rmSync } from 'node:fs';
+import { dirname } from 'node:path';
 import Database from 'better-sqlite3';
 import { Client } from 'pg';
 import { migratePostgres } from './postgres-migrate.ts';
 import { sqliteFile } from './sqlite.ts';
 import { openDatabase } from './sqlite-operations.ts';
+import { SQLITE_STEPS } from './sqlite-schema.ts';
 
 /** Where a server keeps everything. */
 export type Place = { readonly dataDir: string } | { readonly databaseUrl: string };
@@ -17,15 +19,47 @@ export class BackupError extends Error {}
  */
 export async function backup(from: Place, file: string): Promise<void> {
   if (existsSync(file)) throw new BackupError(`${file} is there already; give a new name`);
-  if ('databaseUrl' in from) await backupPostgres(from.databaseUrl, file);
-  else await backupSqlite(from.dataDir, file);
+  if (!existsSync(dirname(file))) throw new BackupError(`there is no folder ${dirname(file)}`);
+  try {
+    if ('databaseUrl' in from) await backupPostgres(from.databaseUrl, file);
+    else await backupSqlite(from.dataDir, file);
+  } catch (error) {
+    // Half a backup must not be taken for one.
+    for (const part of [file, `${file}-wal`, `${file}-shm`]) rmSync(part, { force: true });
+    throw error;
+  }
 }
 
 /** Puts a backup where no server has kept anything yet. */
 export async function restore(file: string, to: Place): Promise<void> {
   if (!existsSync(file)) throw new BackupError(`${file} is not there`);
+  const steps = stepsIn(file);
+  if (steps === 0) throw new BackupError(`${file} is no backup of POK`);
+  if (steps > SQLITE_STEPS.length) throw new BackupError(`${file} was made by a newer version of POK`);
   if ('databaseUrl' in to) await restorePostgres(file, to.databaseUrl);
   else restoreSqlite(file, to.dataDir);
+}
+
+/** How many steps of the schema a file has taken; none if it is no database of ours. */
+function stepsIn(file: string): number {
+  try {
+    const database = new Database(file, { readonly: true });
+    const steps = Number(database.pragma('user_version', { simple: true }));
+    database.close();
+    return steps;
+  } catch {
+    return 0;
+  }
+}
+
+async function connectTo(url: string): Promise<Client> {
+  const client = new Client({ connectionString: url });
+  try {
+    await client.connect();
+    return client;
+  } catch (error) {
+    throw new BackupError(`no database answers there (${error instanceof Error ? error.message : error})`);
+  }
 }
 
 async function backupSqlite(folder: string, file: string): Promise<void> {
@@ -62,8 +96,7 @@ const NAMES = ['entries', 'tables', 'players', 'matches'] as const;
 const ROWS_AT_ONCE = 500;
 
 async function backupPostgres(url: string, file: string): Promise<void> {
-  const client = new Client({ connectionString: url });
-  await client.connect();
+  const client = await connectTo(url);
   const database = openDatabase(file);
   try {
     // One moment of the database, however long it takes to read it.
@@ -105,9 +138,8 @@ async function readTable(
 }
 
 async function restorePostgres(file: string, url: string): Promise<void> {
+  const client = await connectTo(url);
   const database = new Database(file, { readonly: true });
-  const client = new Client({ connectionString: url });
-  await client.connect();
   try {
     await migratePostgres(client);
     await client.query('begin');
