@@ -98,11 +98,17 @@ async function play(choice: Shape, memoryAid: string): Promise<World> {
   await settled();
   const back = await join('seat 3 again', { token: credentials[3]?.token });
 
-  const texts = await Promise.all(
-    ['view', 'matches', ''].map(async (path) =>
-      (await fetch(`${server.url}/api/tables/${code}/${path}`)).text(),
-    ),
-  );
+  const table = `${server.url}/api/tables/${code}`;
+  const texts: string[] = [];
+  for (const path of ['', '/view', '/matches', '/matches/1', '/matches/1.pok']) {
+    texts.push(await answerOf(fetch(`${table}${path}`)));
+  }
+  for (const { token } of credentials.toSpliced(SECRET_SEAT, 1)) {
+    const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
+    texts.push(await answerOf(fetch(`${table}/view`, { headers })));
+    const body = JSON.stringify({ id: 'late', command: { type: 'open', match: 1, round: 2 } });
+    texts.push(await answerOf(fetch(`${table}/commands`, { method: 'POST', headers, body })));
+  }
   const metrics = await (await fetch(`${server.url}/metrics`)).text();
   const bytes = Object.fromEntries(
     Object.entries(everyone)
@@ -127,6 +133,13 @@ async function play(choice: Shape, memoryAid: string): Promise<World> {
   };
 }
 
+/** All of an answer but when it was given. */
+async function answerOf(asked: Promise<Response>): Promise<string> {
+  const answer = await asked;
+  const headers = [...answer.headers].filter(([name]) => name !== 'date');
+  return JSON.stringify([answer.status, headers, await answer.text()]);
+}
+
 /** Our own figures; how long the disk took and what the process used is never the same twice. */
 function ours(metrics: string): string {
   return metrics
@@ -145,6 +158,10 @@ test.each(['off', 'counts', 'hands'])(
   'two worlds, memory aid %s: until the reveal nobody else gets a byte that depends on a choice',
   async (memoryAid) => {
     const [one, other] = [await play('disc', memoryAid), await play('square', memoryAid)];
+    expect(one.bytes.http?.map((text) => Number(text.slice(1, 4)))).toEqual([
+      ...[200, 200, 200, 404, 404],
+      ...[200, 200, 200, 200, 200, 200],
+    ]);
     expect(withoutCommitments(one)).toEqual(withoutCommitments(other));
     expect(one.log).toBe(other.log);
     expect(one.metrics).toBe(other.metrics);
