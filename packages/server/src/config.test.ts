@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { parseConfig } from './config.ts';
 
@@ -41,7 +42,14 @@ test.each([
   expect(parsed).toMatchObject({ kind: 'error', message: expect.stringMatching(message) });
 });
 
-test('--help lists every setting', () => {
+test('--help lists every setting, and so does docs/running.md, with the same defaults', () => {
   const parsed = parseConfig({}, ['--help']);
-  expect(parsed).toMatchObject({ kind: 'help', text: expect.stringMatching(/--data-dir +DATA_DIR/) });
+  if (parsed.kind !== 'help') throw new Error('no help');
+  const page = readFileSync(new URL('../../../docs/running.md', import.meta.url), 'utf8');
+  const settings = [...parsed.text.matchAll(/^ {2}--\S+ +(\S+) .*?(?:\(([^ :,)]+).*\))?$/gm)];
+  expect(settings.length).toBeGreaterThan(10);
+  for (const [, name = '', value = ''] of settings) {
+    const row = page.split('\n').find((line) => line.startsWith('|') && line.includes(`\`${name}\``));
+    expect(row, name).toContain(value);
+  }
 });

@@ -13,7 +13,7 @@ function lanAddresses(): readonly string[] {
 export function welcomeText(host: string, port: number): string {
   const isOpen = host === '0.0.0.0' || host === '::';
   const lan = isOpen ? lanAddresses().map((address) => `http://${address}:${port}`) : [];
-  const here = isOpen ? `http://localhost:${port}` : `http://${host}:${port}`;
+  const here = `http://${isOpen ? 'localhost' : inAddress(host)}:${port}`;
   const first = lan[0];
   return [
     '',
@@ -24,4 +24,9 @@ export function welcomeText(host: string, port: number): string {
     '  Ctrl-C stops it. Tables and matches are kept.',
     '',
   ].join('\n');
+}
+
+/** IPv6 has colons of its own. */
+function inAddress(host: string): string {
+  return host.includes(':') ? `[${host}]` : host;
 }
