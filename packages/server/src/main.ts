@@ -1,6 +1,7 @@
 import { startBots } from '@pok/strategy/node';
-import { destination, pino } from 'pino';
+import { destination } from 'pino';
 import { parseConfig } from './config.ts';
+import { createLogger } from './logger.ts';
 import { startServer } from './server.ts';
 import { welcomeText } from './welcome.ts';
 
@@ -12,7 +13,7 @@ async function main(): Promise<void> {
   if (parsed.kind === 'help') return void process.stdout.write(parsed.text);
   if (parsed.kind === 'error') return stop(parsed.message, 2);
   const { config } = parsed;
-  const logger = pino({ level: config.log, base: null }, destination({ fd: 2, sync: false }));
+  const logger = createLogger({ level: config.log }, destination({ fd: 2, sync: false }));
   const bots = startBots({
     onProblem: ({ kind, level, cause }) =>
       logger.warn({ kind, level, err: cause }, 'a bot plays a level lower'),

@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { Writable } from 'node:stream';
 import { shapesIn } from '@pok/rules';
 import type { HostDependencies } from '@pok/table';
-import { pino } from 'pino';
 import { parseConfig } from '../config.ts';
+import { createLogger } from '../logger.ts';
 import { type RunningServer, type ServerDependencies, startServer } from '../server.ts';
 
 export interface TestServer extends RunningServer {
@@ -37,7 +37,7 @@ export async function startTestServer(
     },
   });
   const server = await startServer(parsed.config, {
-    logger: pino({ level: parsed.config.log, base: null, timestamp: false }, sink),
+    logger: createLogger({ level: parsed.config.log, timestamp: false }, sink),
     chooseForBot: firstHeld,
     ...world,
     onLost: (error) => {
