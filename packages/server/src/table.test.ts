@@ -9,10 +9,18 @@ async function tableWithTimers(): Promise<{
   host: TableHost;
   timers: Map<number, () => void>;
   fire: (ms: number) => void;
+  disk: { isFull: boolean };
+  problems: unknown[];
 }> {
   const timers = new Map<number, () => void>();
+  const disk = { isFull: false };
+  const problems: unknown[] = [];
+  const log = memoryLog();
   const dependencies: HostDependencies = {
-    log: memoryLog(),
+    log: {
+      ...log,
+      append: (...entry) => (disk.isFull ? Promise.reject(new Error('disk full')) : log.append(...entry)),
+    },
     now: () => 1_000,
     after(ms, callback) {
       timers.set(ms, callback);
@@ -20,9 +28,7 @@ async function tableWithTimers(): Promise<{
     },
     secrets: () => '00'.repeat(32),
     chooseForBot: async () => 'disc',
-    onProblem(problem) {
-      throw problem;
-    },
+    onProblem: (problem) => problems.push(problem),
   };
   const made = await createTable({ code: 'ACDEFGHJ', host: 'ana', name: 'Ana' }, dependencies);
   if (!made.ok) throw new Error(made.refusal);
@@ -36,6 +42,8 @@ async function tableWithTimers(): Promise<{
     host: made.table,
     timers,
     fire,
+    disk,
+    problems,
   };
 }
 
@@ -62,4 +70,18 @@ test('a table that is closed waits for no visitor', async () => {
   table.visit('ana');
   await table.close();
   expect(timers.size).toBe(0);
+});
+
+test('who went while it could not be written is away with the next that happens', async () => {
+  const { table, host, fire, disk, problems } = await tableWithTimers();
+  table.visit('ana');
+  await host.catchUp();
+  disk.isFull = true;
+  fire(30_000);
+  await expect(host.catchUp()).rejects.toThrow('disk full');
+  expect([problems.length, isHere(host)]).toEqual([1, true]);
+  disk.isFull = false;
+  await table.submit('ben', { id: 'sit', command: { type: 'sit', name: 'Ben' } });
+  await host.catchUp();
+  expect(isHere(host)).toBe(false);
 });

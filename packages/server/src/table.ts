@@ -100,7 +100,7 @@ export class Table {
     const isNew = !this.stopVisit(person);
     const stop = this.after(VISIT, () => {
       this.visitors.delete(person);
-      this.host.depart(person, this.node).catch(this.onProblem);
+      this.depart(person);
     });
     this.visitors.set(person, stop);
     if (isNew) this.host.arrive(person, this.node).catch(this.onProblem);
@@ -124,7 +124,7 @@ export class Table {
     this.use();
     if (viewer?.kind !== 'person' || this.newest.get(viewer.person)?.client !== client) return;
     this.newest.delete(viewer.person);
-    this.host.depart(viewer.person, this.node).catch(this.onProblem);
+    this.depart(viewer.person);
   }
 
   /** Stops telling anybody anything, and resolves when what was asked for is done. */
@@ -142,10 +142,20 @@ export class Table {
   }
 
   private arrive(person: PersonId): void {
-    this.host.arrive(person, this.node).then(() => {
-      const own = this.newest.get(person);
-      if (own !== undefined) own.isHere = true;
-    }, this.onProblem);
+    this.host.arrive(person, this.node).then(
+      () => {
+        const own = this.newest.get(person);
+        if (own !== undefined) own.isHere = true;
+      },
+      (error) => {
+        this.onProblem(error);
+        this.newest.get(person)?.client.close(CLOSE.broken, 'something broke here: come back');
+      },
+    );
+  }
+
+  private depart(person: PersonId): void {
+    this.host.depart(person, this.node).catch(this.onProblem);
   }
 
   private replace(client: Client): void {
@@ -176,10 +186,14 @@ export class Table {
     return frame;
   }
 
-  /** Others write the log too: somebody may have come in at another node, or been given up while we were cut off. */
+  /**
+   * Others write the log too: somebody may have come in at another node, or been given up while we were cut off. And
+   * somebody may have gone while it could not be written.
+   */
   private checkPresence(): void {
     for (const { person, node } of this.host.state.people) {
       const own = this.newest.get(person);
+      if (own === undefined && node === this.node && !this.visitors.has(person)) this.depart(person);
       if (own === undefined || !own.isHere || node === this.node) continue;
       own.isHere = false;
       if (node === null) {
