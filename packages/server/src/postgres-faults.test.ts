@@ -1,0 +1,87 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { formatShape } from '@pok/rules';
+import { type MatchExport, verifyExport } from '@pok/table';
+import { Client } from 'pg';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startPostgres, type TestPostgres } from './testing/postgres.ts';
+import { RestlessPlayer } from './testing/restless-player.ts';
+import { startTestServer } from './testing/running-server.ts';
+import { seatTable } from './testing/seated-table.ts';
+
+let postgres: TestPostgres;
+beforeAll(async () => {
+  postgres = await startPostgres();
+});
+afterAll(() => postgres.stop());
+
+/** Cuts the lines of servers to this database, of all or of those that listen for hints. */
+async function cutLines(admin: Client, name: 'pok%' | 'pok-hints'): Promise<void> {
+  await admin.query(
+    `select pg_terminate_backend(pid) from pg_stat_activity
+     where datname = current_database() and application_name like $1`,
+    [name],
+  );
+}
+
+async function connectTo(url: string): Promise<Client> {
+  const admin = new Client({ connectionString: url });
+  await admin.connect();
+  return admin;
+}
+
+test('a node that missed a hint finds out by itself', async () => {
+  const url = await postgres.createDatabase();
+  const admin = await connectTo(url);
+  const nodes = await Promise.all([1, 2].map(() => startTestServer({ DATABASE_URL: url })));
+  const { people } = await seatTable(
+    nodes.map((node) => node.url),
+    3,
+  );
+  const [here, there] = people.map(({ socket }) => socket);
+  await cutLines(admin, 'pok-hints');
+  expect(await here?.command({ type: 'rename', name: 'Unheard' })).toMatchObject({ ok: true });
+  const seen = await there?.until(({ seats }) => seats[0]?.name === 'Unheard');
+  expect(seen?.seats[0]?.name).toBe('Unheard');
+  for (const { socket } of people) socket.close();
+  await Promise.all(nodes.map((node) => node.close()));
+  await admin.end();
+});
+
+test('a database whose lines break again and again loses nothing, and tells the log nothing', async () => {
+  const url = await postgres.createDatabase();
+  const admin = await connectTo(url);
+  const server = await startTestServer({ DATABASE_URL: url });
+  const { code, people } = await seatTable([server.url], 3);
+  expect(await people[0]?.socket.command({ type: 'start' })).toMatchObject({ ok: true });
+  const players = people.map(
+    ({ credentials }) =>
+      new RestlessPlayer({
+        urls: () => [server.url],
+        code,
+        credentials,
+        startsNext: () => false,
+        random: (below) => Math.floor(Math.random() * below),
+      }),
+  );
+  const runs = players.map((player) => player.run());
+  for (let cuts = 0; cuts < 10; cuts += 1) {
+    await wait(200);
+    await cutLines(admin, 'pok%');
+  }
+  while (players.some(({ view }) => view?.match?.result == null)) await wait(20);
+  for (const player of players) player.stop();
+  await Promise.all(runs);
+
+  const ended: MatchExport = await (await fetch(`${server.url}/api/tables/${code}/matches/1`)).json();
+  expect(verifyExport(ended).ok).toBe(true);
+  expect(players.flatMap(({ mistakes }) => mistakes)).toEqual([]);
+  for (const { round, seat, shape } of players.flatMap(({ acknowledged }) => acknowledged)) {
+    expect(ended.rounds[round - 1]?.plays[seat]).toBe(formatShape(shape));
+  }
+  expect(server.log()).toContain('"level":50');
+  expect(server.log()).not.toMatch(/disc|square|triangle|secret|commitment|Bearer/);
+  expect(server.log()).not.toContain(code);
+  for (const { credentials } of people) expect(server.log()).not.toContain(credentials.token);
+  await server.close();
+  await admin.end();
+});
