@@ -6,14 +6,16 @@ import type { World } from '../../e2e/world/world.ts';
 import { shoot } from './keep.ts';
 import { arrive, freezeStages, holdAt } from './show.ts';
 
-/** The stages of the reveal, the moments of each that are looked at, and how long the show stays. */
+/** The stages of the reveal, and the moments of each that are looked at. */
 const STAGES = [
-  { name: 'beat', moments: [120, 420, 780], lasts: 1_000 },
-  { name: 'open', moments: [40, 140, 280], lasts: 1_000 },
-  { name: 'judge', moments: [120, 560, 900, 1_400], lasts: 8_100 },
-  { name: 'clear', moments: [200], lasts: 450 },
-  { name: 'tumble', moments: [150, 500, 900], lasts: 1_200 },
+  { name: 'beat', moments: [120, 420, 780] },
+  { name: 'open', moments: [40, 140, 280] },
+  { name: 'judge', moments: [120, 560, 900, 1_400] },
+  { name: 'clear', moments: [200] },
+  { name: 'tumble', moments: [150, 500, 900] },
 ];
+/** Shorter than any stage. */
+const STEP_MS = 200;
 
 /** Five around a table, the dice on it, as the first of them sees it; a television shows the big screen. */
 export async function seatsTaken(
@@ -54,7 +56,7 @@ export async function takeReveal(world: World, names: readonly string[], size: S
   await take('before');
   await page.clock.pauseAt(new Date(Date.now() + 1_000));
   await company.closeFists();
-  for (const { name, moments, lasts } of STAGES) {
+  for (const { name, moments } of STAGES) {
     await stage(page, name);
     await page.waitForTimeout(100); // everything has begun to move, and was held
     for (const ms of moments) {
@@ -62,7 +64,7 @@ export async function takeReveal(world: World, names: readonly string[], size: S
       await take(`${name}-${ms}`);
     }
     await arrive(page);
-    await page.clock.runFor(lasts);
+    while (await page.locator(`main[data-stage=${name}]`).isVisible()) await page.clock.runFor(STEP_MS);
   }
   await stage(page, 'choose');
   await arrive(page);
