@@ -33,11 +33,12 @@ export async function framesWhile(
   await page.evaluate((mark) => {
     performance.mark(mark);
     const tasks: number[] = [];
-    const observer = new PerformanceObserver((list) => {
-      for (const { duration } of list.getEntries()) tasks.push(duration);
-    });
+    const note = (entries: readonly PerformanceEntry[]) =>
+      tasks.push(...entries.map(({ duration }) => duration));
+    const observer = new PerformanceObserver((list) => note(list.getEntries()));
     observer.observe({ type: 'longtask' });
     window.stopTasks = () => {
+      note(observer.takeRecords());
       observer.disconnect();
       return tasks;
     };
