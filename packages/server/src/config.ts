@@ -38,6 +38,10 @@ const settings = z.object({
   LIMIT_MISSES: wholeNumber.default(30).describe('wrong codes and tokens a minute from one address (30)'),
   LIMIT_REQUESTS: wholeNumber.default(1_200).describe('requests a minute from one address (1200)'),
   LIMIT_MESSAGES: wholeNumber.min(1).default(20).describe('messages a second on one socket (20)'),
+  LIMIT_ADDRESS_MESSAGES: wholeNumber
+    .min(1)
+    .default(1_000)
+    .describe('messages a second on all sockets from one address (1000)'),
 });
 
 export interface Config {
@@ -63,6 +67,8 @@ export interface Config {
   };
   /** A second and a socket. */
   readonly messagesPerSecond: number;
+  /** A second, on all sockets of an address. */
+  readonly messagesPerAddress: number;
 }
 
 export type ParsedConfig =
@@ -115,6 +121,7 @@ function configOf(data: z.infer<typeof settings>): Config {
       requests: data.LIMIT_REQUESTS,
     },
     messagesPerSecond: data.LIMIT_MESSAGES,
+    messagesPerAddress: data.LIMIT_ADDRESS_MESSAGES,
   };
 }
 

@@ -23,3 +23,11 @@ test('a socket may send bursts of twice its rate, and then its rate', () => {
   expect(budget.spend(150)).toBe(true);
   expect(budget.spend(150)).toBe(false);
 });
+
+test('what a socket says is taken from what its address may say', () => {
+  const ofAddress = new MessageBudget(10, 0);
+  const [one, two] = [new MessageBudget(8, 0, ofAddress), new MessageBudget(8, 0, ofAddress)];
+  const said = (budget: MessageBudget) =>
+    Array.from({ length: 30 }, () => budget.spend(0)).filter(Boolean).length;
+  expect([said(one), said(two)]).toEqual([16, 4]);
+});

@@ -41,14 +41,19 @@ function secondsOf({ msBeforeNext }: RateLimiterRes): number {
   return Math.max(1, Math.ceil(msBeforeNext / 1000));
 }
 
-/** A socket's share of messages: `rate` a second in the long run, twice as many at once. Two numbers, no timer. */
+/**
+ * Messages that may come: `rate` a second in the long run, twice as many at once. Two numbers, no timer. What a socket may
+ * say comes out of what its address may say, too.
+ */
 export class MessageBudget {
   private left: number;
   private at: number;
   private readonly rate: number;
+  private readonly ofAddress: MessageBudget | undefined;
 
-  constructor(rate: number, now: number) {
+  constructor(rate: number, now: number, ofAddress?: MessageBudget) {
     this.rate = rate;
+    this.ofAddress = ofAddress;
     this.left = rate * 2;
     this.at = now;
   }
@@ -56,7 +61,7 @@ export class MessageBudget {
   spend(now: number): boolean {
     this.left = Math.min(this.rate * 2, this.left + ((now - this.at) / 1000) * this.rate);
     this.at = now;
-    if (this.left < 1) return false;
+    if (this.left < 1 || this.ofAddress?.spend(now) === false) return false;
     this.left -= 1;
     return true;
   }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import WebSocket from 'ws';
-import { newPlayer, newTable } from './testing/player.ts';
+import { newPlayer, newTable, SocketPlayer } from './testing/player.ts';
 import { startTestServer, type TestServer } from './testing/running-server.ts';
 
 /** What becomes of a socket that a proxy opens for an address: the code it is closed with, or its first message. */
@@ -15,12 +15,28 @@ function openFor({ url }: TestServer, address: string, code: string): Promise<nu
   });
 }
 
+/** What somebody is told who sends a hundred pings at once. */
+async function answerToManyFor(
+  { url }: TestServer,
+  address: string,
+  code: string,
+): Promise<string | undefined> {
+  const socket = new SocketPlayer(url, code, {}, { 'x-forwarded-for': address });
+  await socket.until(() => true);
+  for (let count = 0; count < 100; count += 1) socket.say({ type: 'ping' });
+  await expect.poll(() => socket.errors.length).toBeGreaterThan(0);
+  socket.close();
+  return socket.errors[0]?.code;
+}
+
 test('behind a proxy every limit counts for the address that the proxy has seen', async () => {
   const server = await startTestServer({
     TRUST_PROXY: '1',
     MAX_SOCKETS_PER_ADDRESS: '2',
     LIMIT_MISSES: '3',
     LIMIT_REQUESTS: '5',
+    LIMIT_MESSAGES: '1000',
+    LIMIT_ADDRESS_MESSAGES: '10',
   });
   const code = await newTable(server.url, await newPlayer(server.url), { name: 'Ana' });
 
@@ -29,6 +45,9 @@ test('behind a proxy every limit counts for the address that the proxy has seen'
   expect(await openFor(server, first, code)).toBe('view');
   expect(await openFor(server, first, code)).toBe(4013);
   expect(await openFor(server, `${first}, 203.0.113.2`, code)).toBe('view'); // what a client invents is ignored
+
+  expect(await answerToManyFor(server, '203.0.113.7', code)).toBe('too-many');
+  expect(await openFor(server, '203.0.113.8', code)).toBe('view');
 
   const guesser = '203.0.113.3';
   for (let tries = 0; tries < 3; tries += 1) expect(await openFor(server, guesser, 'AAAAAAAA')).toBe(4004);

@@ -130,7 +130,7 @@ export class TableHost {
   }
 
   #enqueue(decideJob: Job['decide'], readsFirst = false): Promise<Answer> {
-    if (this.#isClosed) return Promise.reject(new Error(`table ${this.code} is closed here`));
+    if (this.#isClosed) return Promise.reject(new Error('this table is closed here'));
     return new Promise((answer, fail) => {
       this.#jobs.push({ decide: decideJob, answer, fail, readsFirst });
       this.#work ??= this.#workOff();
@@ -164,7 +164,7 @@ export class TableHost {
       }
       await this.#readOn();
     }
-    throw new Error(`the log of table ${this.code} is always stale`);
+    throw new Error('the log of this table is always stale');
   }
 
   async #decideAll(jobs: readonly Job[]): Promise<{ draft: Draft; answers: readonly Answer[] }> {

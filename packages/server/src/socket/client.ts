@@ -17,6 +17,8 @@ export class Client {
   /** When anything was last heard from it. */
   heardAt: number;
   isPinged = false;
+  /** It was given up because it does not read. */
+  isTooSlow = false;
   refused = 0;
   place: Place = { kind: 'new' };
   private readonly socket: WebSocket;
@@ -42,6 +44,7 @@ export class Client {
   send({ bytes }: Frame): void {
     if (this.socket.readyState !== WebSocket.OPEN) return;
     if (this.socket.bufferedAmount > MOST_BYTES_WAITING) {
+      this.isTooSlow = true;
       this.close(CLOSE.tooMuch, 'you read too slowly');
       this.socket.terminate();
       return;

@@ -26,6 +26,12 @@ export interface Gateway {
   terminate(): void;
 }
 
+/** What comes from one address. */
+interface Address {
+  sockets: number;
+  readonly budget: MessageBudget;
+}
+
 /** Takes WebSockets in, keeps count of them, and notices when one has died. */
 export function openGateway(
   server: Server,
@@ -37,7 +43,7 @@ export function openGateway(
   }: { config: Config; metrics: Metrics; logger: Logger; conversation: Conversation },
 ): Gateway {
   const clients = new Set<Client>();
-  const perAddress = new Map<string, number>();
+  const addresses = new Map<string, Address>();
   const outbox = new Outbox();
   let isClosing = false;
   const sockets = new WebSocketServer({
@@ -62,27 +68,25 @@ export function openGateway(
   function welcome(socket: WebSocket, raw: Duplex, request: IncomingMessage, code: string): void {
     const address = addressOf(request, config.trustProxy);
     const now = Date.now();
-    const client = new Client(
-      socket,
-      raw,
-      address,
-      new MessageBudget(config.messagesPerSecond, now),
-      outbox,
-      now,
-    );
+    const here = addresses.get(address) ?? {
+      sockets: 0,
+      budget: new MessageBudget(config.messagesPerAddress, now),
+    };
+    const budget = new MessageBudget(config.messagesPerSecond, now, here.budget);
+    const client = new Client(socket, raw, address, budget, outbox, now);
     socket.on('error', () => socket.terminate());
     if (isClosing) {
       client.close(CLOSE.restart, 'the server restarts');
       return;
     }
-    const fromHere = perAddress.get(address) ?? 0;
-    if (clients.size >= config.maxSockets || fromHere >= config.maxSocketsPerAddress) {
+    if (clients.size >= config.maxSockets || here.sockets >= config.maxSocketsPerAddress) {
       metrics.dropped.inc({ code: CLOSE.full });
       client.close(CLOSE.full, 'the server is full');
       return;
     }
     clients.add(client);
-    perAddress.set(address, fromHere + 1);
+    here.sockets += 1;
+    addresses.set(address, here);
     metrics.sockets.set(clients.size);
     socket.on('message', (data, isBinary) => receive(client, code, data, isBinary));
     socket.on('pong', () => hear(client));
@@ -101,9 +105,10 @@ export function openGateway(
 
   function forget(client: Client): void {
     if (!clients.delete(client)) return;
-    const left = (perAddress.get(client.address) ?? 1) - 1;
-    if (left === 0) perAddress.delete(client.address);
-    else perAddress.set(client.address, left);
+    if (client.isTooSlow) metrics.dropped.inc({ code: CLOSE.tooMuch });
+    const here = addresses.get(client.address);
+    if (here !== undefined) here.sockets -= 1;
+    if (here?.sockets === 0) addresses.delete(client.address);
     metrics.sockets.set(clients.size);
     conversation.end(client);
   }

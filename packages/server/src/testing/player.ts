@@ -56,9 +56,10 @@ export class SocketPlayer {
   private chosen: Shape | undefined;
   private readonly watchers = new Set<() => void>();
 
-  constructor(url: string, code: string, hello: object) {
+  constructor(url: string, code: string, hello: object, headers: Readonly<Record<string, string>> = {}) {
     this.socket = new WebSocket(`${url.replace('http', 'ws')}/api/tables/${code}/socket`, {
       perMessageDeflate: false,
+      headers,
     });
     this.socket.on('open', () => this.say({ type: 'hello', protocol: 1, ...hello }));
     this.socket.on('message', (data) => this.hear(data.toString()));
