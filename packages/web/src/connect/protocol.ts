@@ -1,4 +1,5 @@
 import type { Answer, ConnectionState, FistChange, RoundChange, View } from '@pok/table';
+import { isFistChange, isRoundChange, isView } from './is-view.ts';
 import { isRecord } from './storage.ts';
 
 export const PROTOCOL = 1;
@@ -11,7 +12,7 @@ export type ServerMessage =
   | { readonly type: 'error'; readonly code: string; readonly id: string | undefined }
   | { readonly type: 'pong' };
 
-/** What a view tells is the server's word and taken as it is; anything that is no message at all is left out. */
+/** Anything that is no message as it should be is left out. */
 export function parseMessage(text: unknown): ServerMessage | undefined {
   const message = parseJson(text);
   if (!isRecord(message)) return undefined;
@@ -37,40 +38,6 @@ export function parseMessage(text: unknown): ServerMessage | undefined {
     default:
       return undefined;
   }
-}
-
-function isView(value: unknown): value is View {
-  if (!isRecord(value)) return false;
-  const { table, version, seats, settings, you, match, next, score, talk } = value;
-  return (
-    typeof table === 'string' &&
-    typeof version === 'number' &&
-    [seats, score, talk].every(Array.isArray) &&
-    [settings, you, next].every(isRecord) &&
-    (match === null || (isRecord(match) && Array.isArray(match.players)))
-  );
-}
-
-function isFistChange(value: object): value is FistChange {
-  const { version, match, round, seat, commitment }: Partial<Record<keyof FistChange, unknown>> = value;
-  const isCommitment = commitment === null || typeof commitment === 'string';
-  return [version, match, round, seat].every(isNumber) && isCommitment;
-}
-
-function isRoundChange(value: object): value is RoundChange {
-  const { version, match, round, plays, gone, roll, blinds }: Partial<Record<keyof RoundChange, unknown>> =
-    value;
-  return (
-    [version, match, round].every(isNumber) && [plays, gone, roll].every(isText) && Array.isArray(blinds)
-  );
-}
-
-function isNumber(value: unknown): value is number {
-  return typeof value === 'number';
-}
-
-function isText(value: unknown): value is string {
-  return typeof value === 'string';
 }
 
 function parseJson(text: unknown): unknown {
