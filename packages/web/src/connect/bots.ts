@@ -1,7 +1,13 @@
 import type { BotLevel, Seen, Shape } from '@pok/rules';
-import type { BotAnswer, BotQuestion } from './bots.worker.ts';
+import { m } from '../paraglide/messages.js';
+import { say } from '../pieces/toasts.svelte.ts';
+import { botLevelName } from '../table/bot-words.ts';
+import type { BotMessage, BotQuestion } from './bots.worker.ts';
 
 type Waiting = { readonly answer: (shape: Shape) => void; readonly fail: (error: Error) => void };
+
+/** Long enough to be read while dice tumble. */
+const TOLD_MS = 9_000;
 
 let worker: Worker | undefined;
 const waiting = new Map<number, Waiting>();
@@ -20,16 +26,22 @@ export function chooseForBot(level: BotLevel, seen: Seen, seed: string): Promise
 
 function startWorker(): Worker {
   const fresh = new Worker(new URL('./bots.worker.ts', import.meta.url), { type: 'module', name: 'bots' });
-  fresh.addEventListener('message', ({ data }: MessageEvent<BotAnswer>) => {
-    const one = waiting.get(data.id);
-    waiting.delete(data.id);
-    if (data.shape === undefined) one?.fail(new Error('the bot failed'));
-    else one?.answer(data.shape);
-  });
+  fresh.addEventListener('message', ({ data }: MessageEvent<BotMessage>) => hear(data));
   fresh.addEventListener('error', (event) => {
     worker = undefined; // the next question starts a new one
     for (const one of waiting.values()) one.fail(new Error(event.message));
     waiting.clear();
   });
   return fresh;
+}
+
+function hear(message: BotMessage): void {
+  if (message.kind === 'lower') {
+    say(m.bots_lower({ level: botLevelName(message.level), steady: botLevelName('steady') }), TOLD_MS);
+    return;
+  }
+  const one = waiting.get(message.id);
+  waiting.delete(message.id);
+  if (message.kind === 'answer') one?.answer(message.shape);
+  else one?.fail(new Error('the bot failed'));
 }

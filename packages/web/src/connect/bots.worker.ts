@@ -1,5 +1,6 @@
 import type { BotLevel, Seen, Shape } from '@pok/rules';
 import { createBots } from '@pok/strategy';
+import { patiently } from './patience.ts';
 import { loadValues } from './values.ts';
 
 export interface BotQuestion {
@@ -9,20 +10,27 @@ export interface BotQuestion {
   readonly seed: string;
 }
 
-export interface BotAnswer {
-  readonly id: number;
-  /** Missing if the bot failed. */
-  readonly shape?: Shape;
-}
+export type BotMessage =
+  | { readonly kind: 'answer'; readonly id: number; readonly shape: Shape }
+  | { readonly kind: 'failed'; readonly id: number }
+  /** What these bots play by can't be had now: they play a level lower. */
+  | { readonly kind: 'lower'; readonly level: BotLevel };
+
+/** A table of seven plays by some four megabytes. */
+const PATIENCE_MS = 8_000;
 
 const bots = createBots({
-  loadValues,
-  onProblem: (problem) => console.warn('a bot plays a level lower', problem),
+  loadValues: patiently(loadValues, PATIENCE_MS),
+  onProblem: ({ level }) => tell({ kind: 'lower', level }),
 });
 
-addEventListener('message', ({ data }: MessageEvent<BotQuestion>) => {
-  bots.choose(data.level, data.seen, data.seed).then(
-    (shape) => postMessage({ id: data.id, shape } satisfies BotAnswer),
-    () => postMessage({ id: data.id } satisfies BotAnswer),
+addEventListener('message', ({ data: { id, level, seen, seed } }: MessageEvent<BotQuestion>) => {
+  bots.choose(level, seen, seed).then(
+    (shape) => tell({ kind: 'answer', id, shape }),
+    () => tell({ kind: 'failed', id }),
   );
 });
+
+function tell(message: BotMessage): void {
+  postMessage(message);
+}

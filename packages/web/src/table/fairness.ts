@@ -1,4 +1,4 @@
-import { type MatchExport, verifyExport, type Witness } from '@pok/table';
+import { type Check, type MatchExport, verifyExport, type Witness } from '@pok/table';
 
 export type FairnessReport =
   | {
@@ -8,13 +8,13 @@ export type FairnessReport =
       /** Whether this device saw the match itself, or could only ask the export whether it is true to itself. */
       readonly isWitnessed: boolean;
     }
-  | { readonly ok: false; readonly problem: string };
+  | { readonly ok: false; readonly check: Check; readonly round: number };
 
 /** Checks every roll and every fist of a finished match, here on this device, and against what it saw itself. */
 export function checkFairness(played: MatchExport, witness: Witness | undefined): FairnessReport {
   const { findings } = verifyExport(played, witness);
   const bad = findings.find(({ ok }) => !ok);
-  if (bad !== undefined && !bad.ok) return { ok: false, problem: bad.message };
+  if (bad !== undefined && !bad.ok) return { ok: false, check: bad.check, round: bad.round ?? 0 };
   const rolls = played.rounds.length;
   return { ok: true, rolls, fists: rolls * played.players.length, isWitnessed: witness !== undefined };
 }

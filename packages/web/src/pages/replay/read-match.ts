@@ -14,13 +14,19 @@ export type ReadMatch =
       readonly rounds: readonly ReadRound[];
       readonly record: string;
     }
-  | { readonly ok: false; readonly line: number; readonly message: string };
+  | { readonly ok: false; readonly line: number; readonly text: string };
+
+/** Of a line that is shown because it is wrong: enough to find it by. */
+const LONGEST = 40;
 
 /** A match from a file: a `.pok` record, or an export with one in it. */
 export function readMatch(text: string): ReadMatch {
   const record = recordIn(text);
   const parsed = parseRecord(record);
-  if (!parsed.ok) return { ok: false, line: parsed.error.line, message: parsed.error.message };
+  if (!parsed.ok) {
+    const { line } = parsed.error;
+    return { ok: false, line, text: record.split('\n')[line - 1]?.trim().slice(0, LONGEST) ?? '' };
+  }
   const { players, rounds: played } = parsed.record;
   const rounds = played.map(({ roll, plays }) => ({ roll, plays, verdict: judgePlays(roll, plays) }));
   return { ok: true, names: players, rounds, record };
