@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { afterAll, expect, test } from 'vitest';
+import { Company } from './world/company.ts';
 import { newDevice } from './world/screen.ts';
 import { DIST } from './world/server.ts';
 import { sleep, wake } from './world/sleep.ts';
@@ -73,6 +74,24 @@ test('whoever says “later” is asked again at the next start, and another tab
   await hand.locator('button:enabled').first().click();
   await match.getByRole('button', { name: says('en', 'table_next') }).waitFor();
   expect(await match.evaluate(() => 'isSame' in window)).toBe(true);
+});
+
+test('whoever comes to a table with an outdated app is told so, and goes on with the newest in one tap', async () => {
+  const company = await Company.gather(world.server, ['Ana', 'Ben', 'Cem']);
+  const device = await newDevice(world.browser, { guest: company.host });
+  let isOutdated = true;
+  await device.routeWebSocket(/\/socket$/, (near) => {
+    const far = near.connectToServer();
+    near.onMessage((message) =>
+      far.send(isOutdated ? String(message).replace('"protocol":1', '"protocol":0') : message),
+    );
+  });
+  const page = await device.newPage();
+  await page.goto(`${world.server.url}/t/${company.code}`);
+  await page.getByRole('heading', { name: says('en', 'state_outdated') }).waitFor();
+  isOutdated = false;
+  await page.getByRole('button', { name: says('en', 'state_reload') }).click();
+  await page.getByRole('button', { name: says('en', 'lobby_start') }).waitFor();
 });
 
 /** Another build of the app: its page differs, and so its worker does. */

@@ -2,7 +2,8 @@ import { launchBrowser } from '../e2e/world/browser.ts';
 import type { Size } from '../e2e/world/screen.ts';
 import { Server } from '../e2e/world/server.ts';
 import { LOCALES } from '../e2e/world/texts.ts';
-import { LONG_NAMES, type Sight, tourMatch, tourPages } from '../e2e/world/tour.ts';
+import { LONG_NAMES, type Sight } from '../e2e/world/tour.ts';
+import { TOURS } from '../e2e/world/tours.ts';
 import { shootAtSizes } from './camera/keep.ts';
 import { takeMoments } from './camera/moments.ts';
 import { takePictures } from './camera/pictures.ts';
@@ -39,9 +40,7 @@ try {
         );
       if (isWanted('screens')) {
         say(`every screen in ${locale}…`);
-        await tourPages(world, { locale }, look);
-        // The longest words come with the longest names.
-        await tourMatch(world, { locale }, look, locale === 'de' ? LONG_NAMES : NAMES);
+        for (const [, tour] of TOURS) await tour(world, { locale }, look);
       }
       if (isWanted('moments')) {
         say(`rare moments in ${locale}…`);

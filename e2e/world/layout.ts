@@ -85,7 +85,7 @@ export async function resize(
 
 /** Seats that lie on each other or on the dice. */
 export async function overlaps(page: Page): Promise<readonly string[]> {
-  const things = page.locator('main[data-stage] :is(ul[aria-label] > li, [role=img])');
+  const things = page.locator('main .table :is(ul[aria-label] > li, [role=img])');
   const boxes: readonly Box[] = await things.evaluateAll((elements) =>
     elements.map((element) => {
       const { left, right, top, bottom } = element.getBoundingClientRect();

@@ -1,5 +1,6 @@
 import { Company } from './company.ts';
 import { newScreen, type ScreenOptions } from './screen.ts';
+import { says } from './texts.ts';
 import { button, follow, LONG_NAMES, type Look, lookAtSheet, settled, stage } from './tour.ts';
 import type { World } from './world.ts';
 
@@ -21,6 +22,10 @@ export async function tourSheets(world: World, options: ScreenOptions, look: Loo
   ] as const) {
     await lookAtSheet(page, { name, opener: button(page, locale, key) }, look);
   }
+
+  await company.guest(1).appear(company.code);
+  const heir = page.getByRole('button', { name: says(locale, 'lobby_make_host') });
+  await lookAtSheet(page, { name: 'another host', opener: heir.first() }, look);
 
   await company.start();
   await stage(page, 'choose');

@@ -11,15 +11,21 @@ export async function keep(path: string, bytes: Uint8Array): Promise<void> {
   await writeFile(path, bytes);
 }
 
-/** A picture of the screen as it is, into shots/. */
+/** A picture of the screen as it is, and of what one would have to scroll for, into shots/. */
 export async function shoot(page: Page, ...path: readonly string[]): Promise<void> {
   await keep(
     `${join(SHOTS, ...path.map((part) => part.replaceAll(/[^\w.]+/g, '-')))}.png`,
-    await page.screenshot(),
+    await page.screenshot({ fullPage: true }),
   );
 }
 
-/** The same screen at several sizes, light and dark, into shots/FOLDER/SIZE/NAME-SCHEME.png. */
+const COLOURS = {
+  light: { colorScheme: 'light', contrast: 'no-preference' },
+  dark: { colorScheme: 'dark', contrast: 'no-preference' },
+  contrast: { colorScheme: 'light', contrast: 'more' },
+} as const;
+
+/** The same screen at several sizes, light, dark and in high contrast, into shots/FOLDER/SIZE/NAME-COLOURS.png. */
 export async function shootAtSizes(
   page: Page,
   folder: string,
@@ -29,11 +35,11 @@ export async function shootAtSizes(
   const before = page.viewportSize();
   for (const size of sizes) {
     await page.setViewportSize(SIZES[size]);
-    for (const colorScheme of ['light', 'dark'] as const) {
-      await page.emulateMedia({ colorScheme });
-      await shoot(page, folder, size, `${name}-${colorScheme}`);
+    for (const [colours, media] of Object.entries(COLOURS)) {
+      await page.emulateMedia(media);
+      await shoot(page, folder, size, `${name}-${colours}`);
     }
   }
   if (before !== null) await page.setViewportSize(before);
-  await page.emulateMedia({ colorScheme: 'light' });
+  await page.emulateMedia(COLOURS.light);
 }

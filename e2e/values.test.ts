@@ -1,0 +1,85 @@
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { newScreen } from './world/screen.ts';
+import { says } from './world/texts.ts';
+import { button, settled } from './world/tour.ts';
+import { openWorld } from './world/world.ts';
+
+const world = openWorld();
+const NAMES = ['Ana', 'Ben', 'Cem', 'Dia', 'Eva', 'Finn'];
+const RECORD = `players: ${NAMES.join(', ')}\n1 TD- DDSTTS\n`;
+
+test('a first visit fetches no solution of the game; whoever looks back fetches one, and has it offline', async () => {
+  const page = await newScreen(world.browser, { serviceWorker: true });
+  const fetched: string[] = [];
+  page.context().on('request', (request) => fetched.push(new URL(request.url()).pathname));
+  await page.goto(world.server.url);
+  await settled(page);
+  await page.evaluate(() => navigator.serviceWorker.ready.then(({ active }) => active?.state));
+  await page.reload();
+  await settled(page);
+  const values = () => fetched.filter((path) => path.endsWith('.bin'));
+  expect(await kept(page)).not.toEqual([]);
+  expect([values(), (await kept(page)).filter((path) => path.endsWith('.bin'))]).toEqual([[], []]);
+
+  await openRecord(page);
+  await page.context().setOffline(true);
+  await button(page, 'en', 'review_open').click();
+  await page.getByText(says('en', 'review_missing', { count: NAMES.length })).waitFor();
+  await page.context().setOffline(false);
+  await button(page, 'en', 'app_try_again').click();
+  const chart = page.getByRole('img', { name: says('en', 'review_chart') });
+  await chart.waitFor();
+  expect(new Set(values()).size).toBe(1);
+
+  await page.context().setOffline(true);
+  await page.reload();
+  await toTheEnd(page);
+  await button(page, 'en', 'review_open').click();
+  await chart.waitFor();
+});
+
+test('bots whose solution can’t be had play a level lower, and the screen says so', async () => {
+  const page = await newScreen(world.browser);
+  await page.route('**/*.bin', (route) => route.abort());
+  await page.goto(`${world.server.url}/play`);
+  await page.getByText(says('en', 'bot_sharp_more')).click();
+  await button(page, 'en', 'alone_start').click();
+  await page.getByRole('group', { name: says('en', 'table_your_hand') }).waitFor();
+  await page.getByText(says('en', 'bots_lower', { level: 'Sharp', steady: 'Steady' })).waitFor();
+});
+
+test('a solution that is long on its way is waited for in words, and holds nobody up for ever', async () => {
+  const page = await newScreen(world.browser);
+  await page.route('**/*.bin', () => undefined);
+  await page.goto(`${world.server.url}/play`);
+  await page.getByText(says('en', 'bot_sharp_more')).click();
+  await button(page, 'en', 'alone_start').click();
+  await page.getByText(says('en', 'alone_starting')).waitFor();
+  await page.getByRole('group', { name: says('en', 'table_your_hand') }).waitFor();
+  await page.getByText(says('en', 'bots_lower')).waitFor();
+
+  await openRecord(page);
+  await button(page, 'en', 'review_open').click();
+  await page.getByText(says('en', 'review_loading')).waitFor();
+});
+
+/** The addresses that the app keeps for the time without a network. */
+function kept(page: Page): Promise<readonly string[]> {
+  return page.evaluate(async () => {
+    const caches_ = await Promise.all((await caches.keys()).map((name) => caches.open(name)));
+    const requests = await Promise.all(caches_.map((cache) => cache.keys()));
+    return requests.flat().map(({ url }) => new URL(url).pathname);
+  });
+}
+
+async function openRecord(page: Page): Promise<void> {
+  await page.goto(`${world.server.url}/replay`);
+  await page.getByLabel(says('en', 'replay_paste')).fill(RECORD);
+  await button(page, 'en', 'replay_show').click();
+  await toTheEnd(page);
+}
+
+async function toTheEnd(page: Page): Promise<void> {
+  await button(page, 'en', 'end_rounds').click();
+}
