@@ -72,6 +72,16 @@ test('a table that is closed waits for no visitor', async () => {
   expect(timers.size).toBe(0);
 });
 
+test('a table that is closed while its people go has no problem with it', async () => {
+  const { table, host, problems } = await tableWithTimers();
+  table.visit('ana');
+  await host.catchUp();
+  const sat = host.submit('ben', { id: 'sit', command: { type: 'sit', name: 'Ben' } });
+  await Promise.all([sat, table.close()]);
+  await new Promise((resolve) => setImmediate(resolve));
+  expect(problems).toEqual([]);
+});
+
 test('who went while it could not be written is away with the next that happens', async () => {
   const { table, host, fire, disk, problems } = await tableWithTimers();
   table.visit('ana');

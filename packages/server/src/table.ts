@@ -24,6 +24,7 @@ export class Table {
   private readonly turn: Turn;
   private readonly onProblem: (error: unknown) => void;
   private readonly after: HostDependencies['after'];
+  private readonly stopListening: () => void;
   private readonly viewers = new Map<Client, Viewer>();
   /** The newest socket of each person; `isHere` once the log says so. */
   private readonly newest = new Map<PersonId, { readonly client: Client; isHere: boolean }>();
@@ -44,7 +45,7 @@ export class Table {
     this.turn = turn;
     this.after = after;
     this.onProblem = onProblem;
-    host.subscribe((change) => this.tell(change));
+    this.stopListening = host.subscribe((change) => this.tell(change));
   }
 
   get sockets(): number {
@@ -129,6 +130,7 @@ export class Table {
 
   /** Stops telling anybody anything, and resolves when what was asked for is done. */
   close(): Promise<void> {
+    this.stopListening();
     this.viewers.clear();
     this.newest.clear();
     for (const person of this.visitors.keys()) this.stopVisit(person);
