@@ -33,12 +33,12 @@ export async function framesWhile(
   await page.evaluate((mark) => {
     performance.mark(mark);
     const tasks: number[] = [];
-    const note = (entries: readonly PerformanceEntry[]) =>
-      tasks.push(...entries.map(({ duration }) => duration));
-    const observer = new PerformanceObserver((list) => note(list.getEntries()));
+    const observer = new PerformanceObserver((list) => {
+      for (const { duration } of list.getEntries()) tasks.push(duration);
+    });
     observer.observe({ type: 'longtask' });
     window.stopTasks = () => {
-      note(observer.takeRecords());
+      for (const { duration } of observer.takeRecords()) tasks.push(duration);
       observer.disconnect();
       return tasks;
     };
