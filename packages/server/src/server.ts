@@ -22,7 +22,7 @@ import { openTables } from './tables.ts';
 const DEFAULT_PORT = 7657;
 const PORTS_TO_TRY = 20;
 const EXPIRE_EVERY = 60 * 60 * 1000;
-/** How long sockets may take to say goodbye. */
+/** How long what is under way may take, and then sockets to say goodbye. */
 const GOODBYE = 1_500;
 
 export interface RunningServer {
@@ -110,6 +110,8 @@ export async function startServer(
     isClosing = true;
     clearInterval(expiring);
     stopFollowing();
+    gateway.stop();
+    await Promise.race([tables.flush(), wait(GOODBYE)]);
     gateway.close();
     await Promise.race([app.close(), wait(GOODBYE)]);
     await tables.close();

@@ -37,6 +37,8 @@ export interface Tables {
   /** These processes live: people who were here through others are gone. */
   setAlive(nodes: readonly string[]): void;
   forget(code: TableCode): Promise<void>;
+  /** Resolves when all that was asked for so far is on disk and answered. */
+  flush(): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -128,6 +130,10 @@ export function openTables(dependencies: TablesDependencies): Tables {
     async forget(code) {
       const table = loaded.get(code);
       if (table !== undefined) await unload(table);
+    },
+    async flush() {
+      await turn.end();
+      await Promise.all([...loaded.values()].map(({ host }) => host.idle()));
     },
     async close() {
       clearInterval(sweeping);

@@ -121,11 +121,16 @@ export class TableHost {
   }
 
   /** Resolves when all that was submitted before is answered. */
+  async idle(): Promise<void> {
+    await this.#work;
+  }
+
+  /** Takes nothing more, and resolves when all that was submitted before is answered. */
   async close(): Promise<void> {
     this.#isClosed = true;
     this.#timer?.cancel();
     this.#timer = undefined;
-    await this.#work;
+    await this.idle();
     this.#listeners.clear();
   }
 

@@ -21,7 +21,9 @@ const FEW_CHUNKS = 64;
 
 export interface Gateway {
   readonly size: number;
-  /** Sends everybody away with a code that makes them come back, and takes nobody in any more. */
+  /** Takes nobody in and hears nothing any more; who is here still gets their answers. */
+  stop(): void;
+  /** Sends everybody away with a code that makes them come back. */
   close(): void;
   terminate(): void;
 }
@@ -94,6 +96,7 @@ export function openGateway(
   }
 
   function receive(client: Client, code: string, data: RawData, isBinary: boolean): void {
+    if (isClosing) return;
     hear(client);
     const text = isBinary ? undefined : data.toString();
     conversation.receive(client, code, text).catch((error: unknown) => {
@@ -129,9 +132,11 @@ export function openGateway(
     get size() {
       return clients.size;
     },
-    close() {
+    stop() {
       isClosing = true;
       clearInterval(ticking);
+    },
+    close() {
       for (const client of clients) client.close(CLOSE.restart, 'the server restarts');
     },
     terminate() {

@@ -21,7 +21,7 @@ export const firstHeld: HostDependencies['chooseForBot'] = async (_level, { hand
 /** A server in this process, on a folder of its own. */
 export async function startTestServer(
   env: Readonly<Record<string, string>> = {},
-  world: Pick<ServerDependencies, 'chance' | 'now'> = {},
+  world: Partial<Pick<ServerDependencies, 'chance' | 'now' | 'chooseForBot'>> = {},
 ): Promise<TestServer> {
   const folder = mkdtempSync(join(tmpdir(), 'pok-test-'));
   const parsed = parseConfig(

@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest';
+import { firstHeld, startTestServer } from './testing/running-server.ts';
+import { seatTable } from './testing/seated-table.ts';
+
+test('a server that stops hears nothing more, answers what is under way, then sends everybody away', async () => {
+  let startThinking = () => {};
+  let stopThinking = () => {};
+  const thinking = new Promise<void>((resolve) => {
+    startThinking = resolve;
+  });
+  const thought = new Promise<void>((resolve) => {
+    stopThinking = resolve;
+  });
+  const server = await startTestServer(
+    {},
+    {
+      async chooseForBot(...turn) {
+        startThinking();
+        await thought;
+        return firstHeld(...turn);
+      },
+    },
+  );
+  const { people } = await seatTable([server.url], 2, { players: 3 });
+  const [ana, ben] = people.map(({ socket }) => socket);
+  await ana?.command({ type: 'add-bot', level: 'casual' });
+  const started = ana?.command({ type: 'start' });
+  await thinking;
+  const closed = server.close();
+  const late = ben?.command({ type: 'rename', name: 'Too late' });
+  stopThinking();
+  expect(await started).toMatchObject({ ok: true });
+  await expect(late).rejects.toThrow('1012');
+  for (const { socket } of people) expect((await socket.closed).code).toBe(1012);
+  await closed;
+});
