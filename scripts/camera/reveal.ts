@@ -59,7 +59,8 @@ export async function takeReveal(world: World, names: readonly string[], size: S
   for (const { name, moments } of STAGES) {
     await stage(page, name);
     await page.waitForTimeout(100); // everything has begun to move, and was held
-    for (const ms of moments) {
+    for (const [index, ms] of moments.entries()) {
+      await page.clock.runFor(ms - (moments[index - 1] ?? 0));
       await holdAt(page, ms);
       await take(`${name}-${ms}`);
     }
