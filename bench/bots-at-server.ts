@@ -61,7 +61,7 @@ async function seatAmongBots(url: string, level: BotLevel, players: number): Pro
   return person;
 }
 
-/** How long each round kept the person waiting. */
+/** How long each round kept the person waiting, who plays anything: always the same, and a match may never end. */
 async function playMatch(person: SocketPlayer): Promise<readonly number[]> {
   const waits: number[] = [];
   const { match: last } = await person.until(() => true);
@@ -69,7 +69,8 @@ async function playMatch(person: SocketPlayer): Promise<readonly number[]> {
   let view = await person.until(({ match }) => match !== null && match.number !== last?.number);
   while (view.match !== null && view.match.round !== null) {
     const { number, round, hand } = view.match;
-    const shape = SHAPES.find((held) => (hand?.[held] ?? 0) > 0) ?? 'disc';
+    const held = SHAPES.filter((shape) => (hand?.[shape] ?? 0) > 0);
+    const shape = held[Math.floor(Math.random() * held.length)] ?? 'disc';
     const startedAt = performance.now();
     await person.command({ type: 'close', match: number, round: round.number, shape });
     view = await person.until((next) => roundOf(next) !== round.number);
