@@ -22,10 +22,16 @@ export function says(
   return anyOf(wordings(locale, key), inputs);
 }
 
-/** Anything that the app can say in a language, and that has words of its own. */
-export function anyText(locale: Locale): RegExp {
+/** Tells whether the app can say this in a language; blanks alone, without words around them, could be anything. */
+export function knows(locale: Locale): (text: string) => boolean {
   const all = [...(MESSAGES[locale]?.keys() ?? [])].flatMap((key) => wordings(locale, key));
-  return anyOf(all.filter((wording) => /\p{L}{2}/u.test(wording.replaceAll(/\{\w+\}/g, ''))));
+  const whole = new Set(all.map((wording) => wording.replaceAll(/\s+/g, ' ')));
+  const filled = anyOf(all.filter((wording) => /\{\w+\}/.test(wording) && hasWords(wording)));
+  return (text) => whole.has(text) || filled.test(text);
+}
+
+function hasWords(wording: string): boolean {
+  return /\p{L}{2}/u.test(wording.replaceAll(/\{\w+\}/g, ''));
 }
 
 function anyOf(texts: readonly string[], inputs: Readonly<Record<string, string | number>> = {}): RegExp {
