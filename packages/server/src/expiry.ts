@@ -15,7 +15,7 @@ export async function removeUntouched(
   await store.touch(inUse, today);
   const old = await store.untouchedSince(today - days);
   for (const code of old) {
-    // Loading a table keeps the match that ended last, should its node have died before it did.
+    // Loading a table keeps the matches that ended at nodes that died over it.
     await tables.find(code);
     await matches.idle();
     await tables.forget(code);

@@ -2,10 +2,18 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { shapesIn } from '@pok/rules';
-import { createTable } from '@pok/table';
-import { expect, test } from 'vitest';
+import {
+  type Answer,
+  type Command,
+  createTable,
+  type HostDependencies,
+  openTable,
+  type TableHost,
+} from '@pok/table';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import { matchesIn } from './matches.ts';
 import { openSqliteStore } from './store/sqlite.ts';
+import type { Store } from './store/store.ts';
 import { firstHeld } from './testing/running-server.ts';
 
 const CODE = 'ACDEFGHJ';
@@ -14,43 +22,75 @@ function fail(error: unknown): never {
   throw error;
 }
 
-test('a match is kept even if the next one starts in the very append that ends it', async () => {
-  const folder = mkdtempSync(join(tmpdir(), 'pok-matches-'));
-  const store = await openSqliteStore(folder, fail);
+let folder: string;
+let store: Store;
+let dependencies: HostDependencies;
+beforeEach(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'pok-matches-'));
+  store = await openSqliteStore(folder, fail);
+  dependencies = {
+    log: store,
+    now: Date.now,
+    after: () => () => {},
+    secrets: () => 'ab'.repeat(32),
+    chooseForBot: firstHeld,
+    onProblem: fail,
+  };
+});
+afterEach(async () => {
+  await store.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+async function tableWithBots(): Promise<TableHost> {
   const made = await createTable(
     { code: CODE, host: 'ana', name: 'Ana', settings: { players: 3 } },
-    {
-      log: store,
-      now: Date.now,
-      after: () => () => {},
-      secrets: () => 'ab'.repeat(32),
-      chooseForBot: firstHeld,
-      onProblem: fail,
-    },
+    dependencies,
   );
   if (!made.ok) throw new Error(made.refusal);
-  const { table } = made;
-  const matches = matchesIn(store, fail);
-  matches.watch(table);
-  let ids = 0;
-  const say = (command: Parameters<typeof table.submit>[1]['command']) => {
-    ids += 1;
-    return table.submit('ana', { id: `${ids}`, command });
-  };
-  for (const _ of [1, 2]) await say({ type: 'add-bot', level: 'casual' });
-  await say({ type: 'start' });
-  while (table.state.match?.number === 1) {
+  for (const _ of [1, 2]) await say(made.table, { type: 'add-bot', level: 'casual' });
+  await say(made.table, { type: 'start' });
+  return made.table;
+}
+
+let ids = 0;
+function say(table: TableHost, command: Command): Promise<Answer> {
+  ids += 1;
+  return table.submit('ana', { id: `${ids}`, command });
+}
+
+/** Plays a match to its end; the next one starts in the append that ends it. */
+async function playIntoNext(table: TableHost): Promise<void> {
+  const match = table.state.match?.number ?? 0;
+  while (table.state.match?.number === match) {
     const { hand, round } = table.view({ kind: 'person', person: 'ana' }).match ?? {};
     const shape = (hand === undefined ? [] : shapesIn(hand)).at(-1) ?? 'disc';
     await Promise.all([
-      say({ type: 'close', match: 1, round: round?.number ?? 0, shape }),
-      say({ type: 'start' }),
+      say(table, { type: 'close', match, round: round?.number ?? 0, shape }),
+      say(table, { type: 'start' }),
     ]);
   }
+}
+
+test('a match is kept even if the next one starts in the very append that ends it', async () => {
+  const table = await tableWithBots();
+  const matches = matchesIn(store, fail);
+  matches.watch(table);
+  await playIntoNext(table);
   expect(table.state.match?.ended).toBeNull();
   expect(await matches.list(CODE)).toMatchObject([{ match: 1 }]);
   expect(await matches.find(CODE, 1)).toMatchObject({ format: 'pok-match-1', match: 1 });
   await table.close();
-  await store.close();
-  rmSync(folder, { recursive: true, force: true });
+});
+
+test('matches that nobody lived to keep are kept when the table is opened again', async () => {
+  const died = await tableWithBots();
+  for (const _ of [1, 2]) await playIntoNext(died);
+  await died.close();
+  const table = await openTable(CODE, dependencies);
+  if (table === undefined) throw new Error('no table');
+  const matches = matchesIn(store, fail);
+  matches.watch(table);
+  expect(await matches.list(CODE)).toMatchObject([{ match: 1 }, { match: 2 }]);
+  await table.close();
 });

@@ -12,7 +12,7 @@ export interface MatchSummary {
 
 /** Finished matches, kept for good. A match follows from its table's log, so keeping it can be done again at any time. */
 export interface Matches {
-  /** Keeps every match that ends at this table from now on, and the last one that has. */
+  /** Keeps every match that ends at this table from now on, and those that ended before at nodes that died over it. */
   watch(host: TableHost): void;
   list(written: string): Promise<readonly MatchSummary[]>;
   find(written: string, match: number): Promise<MatchExport | undefined>;
@@ -23,30 +23,38 @@ export interface Matches {
 export function matchesIn(store: Store, onProblem: (error: unknown) => void): Matches {
   const keeping = new Map<TableCode, Promise<void>>();
 
-  function keep(host: TableHost, match: number): void {
-    const kept = Promise.all([keeping.get(host.code), keepEnded(host, match)])
+  function waitFor(code: TableCode, work: Promise<void>): void {
+    const kept = Promise.all([keeping.get(code), work])
       .catch(onProblem)
       .then(() => {
-        if (keeping.get(host.code) === kept) keeping.delete(host.code);
+        if (keeping.get(code) === kept) keeping.delete(code);
       });
-    keeping.set(host.code, kept);
+    keeping.set(code, kept);
   }
 
-  async function keepEnded(host: TableHost, match: number): Promise<void> {
+  async function keepMissing(host: TableHost, upTo: number): Promise<void> {
+    const summaries = (await store.matchesOf(host.code)).map(parseKept<MatchSummary>);
+    const kept = new Set(summaries.map(({ match }) => match));
+    for (let match = 1; match <= upTo; match += 1) if (!kept.has(match)) await keep(host, match);
+  }
+
+  async function keepAfterTelling(host: TableHost, match: number): Promise<void> {
     await setImmediate(); // everybody hears first how it ended
+    await keep(host, match);
+  }
+
+  async function keep(host: TableHost, match: number): Promise<void> {
     const ended = await host.exportMatch(match);
     if (ended !== undefined) await store.keepMatch(keptMatch(ended));
   }
 
   return {
     watch(host) {
-      let kept = lastEnded(host) - (host.state.match?.ended == null ? 0 : 1);
-      const keepNew = () => {
-        for (; kept < lastEnded(host); kept += 1) keep(host, kept + 1);
-      };
-      keepNew();
+      let known = lastEnded(host);
+      if (known > 0) waitFor(host.code, keepMissing(host, known));
       host.subscribe(({ kind }) => {
-        if (kind === 'view') keepNew();
+        if (kind !== 'view') return;
+        for (; known < lastEnded(host); known += 1) waitFor(host.code, keepAfterTelling(host, known + 1));
       });
     },
     async list(written) {

@@ -1,4 +1,4 @@
-import { REFUSALS, type Viewer } from '@pok/table';
+import { type MatchExport, REFUSALS, type Viewer } from '@pok/table';
 import type { FastifyInstance } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { z } from 'zod';
@@ -35,6 +35,19 @@ export function addRoutes(
     metrics,
   }: { gate: Gate; players: Players; tables: Tables; matches: Matches; metrics: Metrics },
 ): void {
+  /** What ended at another node a moment ago, or at one that died before it kept it, follows from the table's log. */
+  async function readOn(written: string): Promise<void> {
+    const table = await tables.find(written);
+    if (table !== undefined && table !== 'full') await table.host.catchUp();
+  }
+
+  async function findMatch(written: string, match: number): Promise<MatchExport | undefined> {
+    const kept = await matches.find(written, match);
+    if (kept !== undefined) return kept;
+    await readOn(written);
+    return matches.find(written, match);
+  }
+
   const app = server.withTypeProvider<ZodTypeProvider>();
   app.addHook('onRequest', async (request) => {
     if (request.url.startsWith('/api/')) await gate.spend('requests', request);
@@ -152,6 +165,7 @@ export function addRoutes(
     },
     async (request) => {
       await gate.stopGuessing(request);
+      await readOn(request.params.code);
       const kept = await matches.list(request.params.code);
       if (kept.length === 0) await gate.table(request.params.code, request);
       return { matches: kept.map((summary) => ({ ...summary, players: [...summary.players] })) };
@@ -173,7 +187,7 @@ export function addRoutes(
     async (request, reply) => {
       await gate.stopGuessing(request);
       const [number, extension] = request.params.match.split('.');
-      const found = await matches.find(request.params.code, Number(number));
+      const found = await findMatch(request.params.code, Number(number));
       if (found === undefined) {
         await gate.spend('misses', request);
         throw new Problem('no-such-match', 'no match with this number has ended at this table');
