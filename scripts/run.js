@@ -4,9 +4,6 @@ import { fileURLToPath } from 'node:url';
 
 export const ROOT = dirname(dirname(fileURLToPath(import.meta.url)));
 
-/** What a server has to forget, it forgets less often then: fewer pauses, for some more memory under load. */
-export const SERVER_FLAGS = ['--max-semi-space-size=64'];
-
 /** One line for what happens next. @param {string} line */
 export function say(line) {
   process.stdout.write(`pok: ${line}\n`);
