@@ -7,25 +7,16 @@ import { removeUntouched } from './expiry.ts';
 import { matchesIn } from './matches.ts';
 import { openSqliteStore } from './store/sqlite.ts';
 import { openTables } from './tables.ts';
-import { firstHeld } from './testing/running-server.ts';
+import { fail, stillWorld } from './testing/still-world.ts';
 
 const DAY = 86_400_000;
-
-function fail(error: unknown): never {
-  throw error;
-}
 
 test('a table nobody has touched for 30 days goes, its finished matches stay', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'pok-expiry-'));
   const store = await openSqliteStore(folder, fail);
   const matches = matchesIn(store, fail);
   const tables = openTables({
-    log: store,
-    now: Date.now,
-    after: () => () => {},
-    secrets: () => 'ab'.repeat(32),
-    chooseForBot: firstHeld,
-    onProblem: fail,
+    ...stillWorld(store),
     node: 'node',
     maxTables: 10,
     chance: (bytes) => Buffer.from(crypto.getRandomValues(new Uint8Array(bytes))),

@@ -14,13 +14,9 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { matchesIn } from './matches.ts';
 import { openSqliteStore } from './store/sqlite.ts';
 import type { Store } from './store/store.ts';
-import { firstHeld } from './testing/running-server.ts';
+import { fail, stillWorld } from './testing/still-world.ts';
 
 const CODE = 'ACDEFGHJ';
-
-function fail(error: unknown): never {
-  throw error;
-}
 
 let folder: string;
 let store: Store;
@@ -28,14 +24,7 @@ let dependencies: HostDependencies;
 beforeEach(async () => {
   folder = mkdtempSync(join(tmpdir(), 'pok-matches-'));
   store = await openSqliteStore(folder, fail);
-  dependencies = {
-    log: store,
-    now: Date.now,
-    after: () => () => {},
-    secrets: () => 'ab'.repeat(32),
-    chooseForBot: firstHeld,
-    onProblem: fail,
-  };
+  dependencies = stillWorld(store);
 });
 afterEach(async () => {
   await store.close();
