@@ -1,4 +1,4 @@
-import { BOT_LEVELS, SHAPES } from '@pok/rules';
+import { BOT_LEVELS, PLAYER_COUNTS, SHAPES } from '@pok/rules';
 import {
   type Command,
   MEMORY_AIDS,
@@ -7,6 +7,7 @@ import {
   type Settings,
   SHAPE_CLAIMS,
   type Talk,
+  TIMERS,
 } from '@pok/table';
 import { z } from 'zod';
 
@@ -28,24 +29,24 @@ export const CLOSE = {
   full: 4013,
 } as const;
 
-const shape = z.enum(SHAPES);
-const seat = z.int().min(0).max(6);
+export const shapeSchema = z.enum(SHAPES);
+export const seatSchema = z.int().min(0).max(6);
 const count = z.int().min(1).max(1_000_000);
 // Longer than any name may be: the table cleans names and says what is wrong with them.
 const name = z.string().max(200);
 
 export const settingsSchema = z.strictObject({
-  players: z.union([z.literal(3), z.literal(4), z.literal(5), z.literal(6), z.literal(7)]).exactOptional(),
-  timer: z.union([z.literal(0), z.literal(20), z.literal(40), z.literal(60)]).exactOptional(),
+  players: z.literal(PLAYER_COUNTS).exactOptional(),
+  timer: z.literal(TIMERS).exactOptional(),
   memoryAid: z.enum(MEMORY_AIDS).exactOptional(),
   tableTalk: z.boolean().exactOptional(),
   spectators: z.boolean().exactOptional(),
 }) satisfies z.ZodType<Partial<Settings>>;
 
-const talkSchema = z.discriminatedUnion('kind', [
+export const talkSchema = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('reaction'), reaction: z.enum(REACTIONS) }),
   z.strictObject({ kind: z.literal('claim'), claim: z.enum(PLAIN_CLAIMS) }),
-  z.strictObject({ kind: z.literal('shape-claim'), claim: z.enum(SHAPE_CLAIMS), shape }),
+  z.strictObject({ kind: z.literal('shape-claim'), claim: z.enum(SHAPE_CLAIMS), shape: shapeSchema }),
 ]) satisfies z.ZodType<Talk>;
 
 export const commandSchema = z.discriminatedUnion('type', [
@@ -53,14 +54,14 @@ export const commandSchema = z.discriminatedUnion('type', [
   z.strictObject({ type: z.literal('stand') }),
   z.strictObject({ type: z.literal('rename'), name }),
   z.strictObject({ type: z.literal('add-bot'), level: z.enum(BOT_LEVELS) }),
-  z.strictObject({ type: z.literal('remove-bot'), seat }),
+  z.strictObject({ type: z.literal('remove-bot'), seat: seatSchema }),
   z.strictObject({ type: z.literal('change-settings'), settings: settingsSchema }),
   z.strictObject({ type: z.literal('hand-host'), to: z.string().max(64) }),
   z.strictObject({ type: z.literal('add-word'), match: count, word: z.string().max(64) }),
   z.strictObject({ type: z.literal('start') }),
-  z.strictObject({ type: z.literal('close'), match: count, round: count, shape }),
+  z.strictObject({ type: z.literal('close'), match: count, round: count, shape: shapeSchema }),
   z.strictObject({ type: z.literal('open'), match: count, round: count }),
-  z.strictObject({ type: z.literal('give-to-bot'), seat }),
+  z.strictObject({ type: z.literal('give-to-bot'), seat: seatSchema }),
   z.strictObject({ type: z.literal('take-back') }),
   z.strictObject({ type: z.literal('talk'), talk: talkSchema }),
   z.strictObject({ type: z.literal('leave') }),

@@ -1,6 +1,5 @@
-import fastifySwagger from '@fastify/swagger';
 import fastify, { type FastifyInstance } from 'fastify';
-import { jsonSchemaTransform, serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
+import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import type { Logger } from 'pino';
 import type { Config } from '../config.ts';
 import type { Matches } from '../matches.ts';
@@ -11,6 +10,7 @@ import type { Tables } from '../tables.ts';
 import { Problem, problemOf, sendBrokenRequest, sendProblem } from './errors.ts';
 import type { Gate } from './gate.ts';
 import { addHealthRoutes } from './health.ts';
+import { describeApi } from './openapi.ts';
 import { addRoutes } from './routes.ts';
 import { SECURITY_HEADERS } from './security-headers.ts';
 import { serveWebApp } from './web-app.ts';
@@ -72,16 +72,9 @@ export async function createApp(dependencies: AppDependencies): Promise<FastifyI
     if (request.url.startsWith('/api/')) reply.header('cache-control', 'no-store');
   });
 
-  await app.register(fastifySwagger, {
-    openapi: {
-      info: { title: 'POK', description: 'Tables of POK. docs/protocol.md tells the rest.', version: '1' },
-      components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } } },
-    },
-    transform: jsonSchemaTransform,
-  });
+  await describeApi(app);
   addRoutes(app, dependencies);
   addHealthRoutes(app, dependencies);
-  app.get('/api/openapi.json', { schema: { hide: true } }, async () => app.swagger());
   serveWebApp(app, config.appDir);
   await app.ready();
   return app;

@@ -24,7 +24,9 @@ export const PROBLEMS = {
 
 export type ProblemCode = keyof typeof PROBLEMS;
 
-export const problemSchema = z.object({ error: z.enum(Object.keys(PROBLEMS)), message: z.string() });
+export const problemSchema = z
+  .strictObject({ error: z.enum(Object.keys(PROBLEMS)), message: z.string() })
+  .meta({ id: 'Problem' });
 
 /** What goes wrong on the way to a table: thrown by routes, told by `sendProblem`. */
 export class Problem extends Error {

@@ -184,8 +184,8 @@ describe('around it', () => {
   test('health, readiness and an OpenAPI description', async () => {
     expect((await ask('/healthz')).json).toEqual({ status: 'ok' });
     expect((await ask('/readyz')).json).toEqual({ status: 'ready' });
-    const paths = Object.keys(JSON.parse((await ask('/api/openapi.json')).text).paths);
-    expect(paths).toEqual([
+    const api = JSON.parse((await ask('/api/openapi.json')).text);
+    expect(Object.keys(api.paths)).toEqual([
       '/api/players',
       '/api/tables',
       '/api/tables/{code}',
@@ -193,7 +193,13 @@ describe('around it', () => {
       '/api/tables/{code}/view',
       '/api/tables/{code}/matches',
       '/api/tables/{code}/matches/{match}',
+      '/api/tables/{code}/matches/{match}.pok',
     ]);
+    const answerOf = (path: string) => api.paths[`/api/tables/{code}/${path}`].get.responses[200].content;
+    expect(answerOf('view')['application/json'].schema).toEqual({ $ref: '#/components/schemas/View' });
+    expect(answerOf('matches/{match}')['application/json'].schema.$ref).toMatch(/MatchExport$/);
+    expect(answerOf('matches/{match}.pok')).toEqual({ 'text/plain': { schema: { type: 'string' } } });
+    expect(Object.keys(api.components.schemas)).toEqual(['Problem', 'MatchExport', 'View']);
   });
 
   test('metrics are for this machine alone', async () => {

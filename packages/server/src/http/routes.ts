@@ -1,5 +1,5 @@
 import { type MatchExport, REFUSALS, type Viewer } from '@pok/table';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import type { Matches } from '../matches.ts';
@@ -8,10 +8,16 @@ import type { Players } from '../players.ts';
 import { newTableSchema, requestSchema } from '../protocol.ts';
 import type { Tables } from '../tables.ts';
 import { Problem, problemSchema, serverFull } from './errors.ts';
+import { matchExportSchema } from './fairness-schema.ts';
 import type { Gate } from './gate.ts';
+import { viewSchema } from './view-schema.ts';
 
 const code = z.string().max(40).describe('The code of a table');
 const atTable = z.object({ code });
+const ofMatch = z.object({
+  code,
+  match: z.string().regex(/^[1-9]\d{0,5}$/, 'a number, or a number and .pok'),
+});
 const refusal = z.object({ ok: z.literal(false), refusal: z.enum(REFUSALS) });
 const answer = z.union([z.object({ ok: z.literal(true) }), refusal]);
 const bearer = [{ bearer: [] }];
@@ -41,11 +47,18 @@ export function addRoutes(
     if (table !== undefined && table !== 'full') await table.host.catchUp();
   }
 
-  async function findMatch(written: string, match: number): Promise<MatchExport | undefined> {
-    const kept = await matches.find(written, match);
+  async function findMatch(
+    { code, match }: { readonly code: string; readonly match: string },
+    request: FastifyRequest,
+  ): Promise<MatchExport> {
+    await gate.stopGuessing(request);
+    const kept = await matches.find(code, Number(match));
     if (kept !== undefined) return kept;
-    await readOn(written);
-    return matches.find(written, match);
+    await readOn(code);
+    const found = await matches.find(code, Number(match));
+    if (found !== undefined) return found;
+    await gate.spend('misses', request);
+    throw new Problem('no-such-match', 'no match with this number has ended at this table');
   }
 
   const app = server.withTypeProvider<ZodTypeProvider>();
@@ -57,6 +70,7 @@ export function addRoutes(
     '/api/players',
     {
       schema: {
+        operationId: 'createPlayer',
         summary: 'A player for this device. Keep the token: it proves every seat the device takes.',
         response: { 201: z.object({ id: z.string(), token: z.string() }), ...problems },
       },
@@ -72,6 +86,7 @@ export function addRoutes(
     '/api/tables',
     {
       schema: {
+        operationId: 'createTable',
         summary: 'A new table. The sender hosts it and sits at it.',
         security: bearer,
         body: newTableSchema,
@@ -92,6 +107,7 @@ export function addRoutes(
     '/api/tables/:code',
     {
       schema: {
+        operationId: 'getTable',
         summary: 'What everybody who knows the code may know of a table.',
         params: atTable,
         response: {
@@ -114,6 +130,7 @@ export function addRoutes(
     '/api/tables/:code/commands',
     {
       schema: {
+        operationId: 'sendCommand',
         summary: 'What a person asks of a table, as on the socket. The answer comes when it is on disk.',
         security: bearer,
         params: atTable,
@@ -135,10 +152,11 @@ export function addRoutes(
     '/api/tables/:code/view',
     {
       schema: {
+        operationId: 'getView',
         summary: 'All that the sender may know of a table, as on the socket.',
         security: [...bearer, {}],
         params: atTable,
-        response: { 200: z.looseObject({ table: z.string(), version: z.number() }), ...problems },
+        response: { 200: viewSchema, ...problems },
       },
     },
     async (request) => {
@@ -150,7 +168,7 @@ export function addRoutes(
       if (!table.mayWatch(viewer))
         throw new Problem('spectators-off', 'only who sits at this table may see it');
       if (person !== undefined) table.visit(person);
-      return { ...table.view(viewer) };
+      return table.view(viewer);
     },
   );
 
@@ -158,6 +176,7 @@ export function addRoutes(
     '/api/tables/:code/matches',
     {
       schema: {
+        operationId: 'listMatches',
         summary: 'The finished matches of a table, oldest first.',
         params: atTable,
         response: { 200: z.object({ matches: z.array(matchSummary) }), ...problems },
@@ -176,25 +195,29 @@ export function addRoutes(
     '/api/tables/:code/matches/:match',
     {
       schema: {
-        summary: 'A finished match with all that is needed to check it; with .pok at the end, as a record.',
-        params: z.object({
-          code,
-          match: z.string().regex(/^[1-9]\d{0,5}(\.pok)?$/, 'a number, or a number and .pok'),
-        }),
-        response: { 200: z.unknown(), ...problems },
+        operationId: 'getMatch',
+        summary: 'A finished match with all that is needed to check it.',
+        params: ofMatch,
+        response: { 200: matchExportSchema, ...problems },
+      },
+    },
+    async (request) => findMatch(request.params, request),
+  );
+
+  app.get(
+    // The pattern keeps a number with something else behind it out of here.
+    '/api/tables/:code/matches/:match(^\\d+).pok',
+    {
+      schema: {
+        operationId: 'getRecord',
+        summary: 'A finished match as a record.',
+        params: ofMatch,
+        response: { 200: { content: { 'text/plain': { schema: z.string() } } }, ...problems },
       },
     },
     async (request, reply) => {
-      await gate.stopGuessing(request);
-      const [number, extension] = request.params.match.split('.');
-      const found = await findMatch(request.params.code, Number(number));
-      if (found === undefined) {
-        await gate.spend('misses', request);
-        throw new Problem('no-such-match', 'no match with this number has ended at this table');
-      }
-      if (extension === undefined) return found;
-      reply.type('text/plain; charset=utf-8').serializer((text: string) => text);
-      return found.record;
+      const { record } = await findMatch(request.params, request);
+      return reply.type('text/plain; charset=utf-8').send(record);
     },
   );
 }

@@ -1,0 +1,99 @@
+import { type MatchExport, TIMERS, type Timer, type View, type Viewer } from '@pok/table';
+import { PEOPLE, type Step, somebody, somebodysCommand } from '@pok/table/testing/random-step';
+import { testTable } from '@pok/table/testing/test-table';
+import fc from 'fast-check';
+import { beforeAll, expect, test } from 'vitest';
+import { z } from 'zod';
+import { matchExportSchema } from './fairness-schema.ts';
+import { viewSchema } from './view-schema.ts';
+
+const upTo = (most: number) => fc.noBias(fc.nat(most));
+const step: fc.Arbitrary<Step> = fc.record({
+  who: upTo(62),
+  what: upTo(99),
+  detail: upTo(999),
+  node: fc.constant(0 as const),
+});
+const STEPS = 600;
+const VIEWERS: readonly Viewer[] = [
+  ...PEOPLE.slice(0, 3).map((person): Viewer => ({ kind: 'person', person })),
+  { kind: 'spectator' },
+  { kind: 'screen' },
+];
+
+const views: View[] = [];
+const exports: MatchExport[] = [];
+
+/** An evening in which anybody does anything, as it is told to everybody. */
+async function playEvening(seed: number, timer: Timer): Promise<void> {
+  const { table, clock, send } = await testTable(PEOPLE.slice(0, 3), { players: 6, timer });
+  await send(PEOPLE[0], { type: 'talk', talk: { kind: 'reaction', reaction: 'laugh' } });
+  for (const each of fc.sample(step, { seed, numRuns: STEPS })) {
+    const anybody = somebody(table.view({ kind: 'screen' }), each);
+    if (each.what >= 96) await clock.pass(each.detail * 100);
+    else if (each.what >= 91) await table.arrive(anybody, 'node-1');
+    else if (each.what >= 86) await table.depart(anybody, 'node-1');
+    else if (each.what >= 85)
+      for (const { person } of table.state.people) await send(person, { type: 'leave' });
+    else {
+      const { person, command } = somebodysCommand(table, each);
+      await send(person, command);
+    }
+    for (const viewer of VIEWERS) views.push(table.view(viewer));
+  }
+  for (let match = 1; match < table.state.next.number; match += 1) {
+    const ended = await table.exportMatch(match);
+    if (ended !== undefined) exports.push(ended);
+  }
+  await table.close();
+}
+
+beforeAll(async () => {
+  for (const [index, timer] of TIMERS.entries()) await playEvening(index + 1, timer);
+});
+
+/** The names of all that is in these values. */
+function namesIn(values: readonly unknown[]): Set<string> {
+  const found = new Set<string>();
+  function walk(value: unknown, path: string): void {
+    if (Array.isArray(value)) for (const each of value) walk(each, path);
+    else if (typeof value === 'object' && value !== null) {
+      for (const [name, each] of Object.entries(value)) {
+        found.add(`${path}${name}`);
+        walk(each, `${path}${name}.`);
+      }
+    }
+  }
+  for (const value of values) walk(value, '');
+  return found;
+}
+
+/** The names of all that a schema describes. */
+function namesDescribedBy(schema: z.ZodType): Set<string> {
+  const found = new Set<string>();
+  function walk(value: unknown, path: string): void {
+    if (typeof value !== 'object' || value === null) return;
+    for (const [key, each] of Object.entries(value)) {
+      if (key !== 'properties') walk(each, path);
+      else
+        for (const [name, inner] of Object.entries(each)) {
+          found.add(`${path}${name}`);
+          walk(inner, `${path}${name}.`);
+        }
+    }
+  }
+  walk(z.toJSONSchema(schema), '');
+  return found;
+}
+
+test.each([
+  ['view', viewSchema, views],
+  ['export', matchExportSchema, exports],
+])(
+  'every %s of random evenings is as described, and nothing is described that never comes',
+  (_name, schema, told) => {
+    expect(told.length).toBeGreaterThan(20);
+    for (const each of told) schema.parse(each);
+    expect(namesDescribedBy(schema)).toEqual(namesIn(told));
+  },
+);
