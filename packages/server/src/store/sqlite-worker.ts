@@ -1,4 +1,4 @@
-import { parentPort, workerData } from 'node:worker_threads';
+import { parentPort, receiveMessageOnPort, workerData } from 'node:worker_threads';
 import {
   openDatabase,
   type SqliteCall,
@@ -7,22 +7,32 @@ import {
   sqliteOperations,
 } from './sqlite-operations.ts';
 
-/** Runs each batch of calls in one transaction, so that they share one fsync. */
+type Calls = readonly SqliteCall<never>[];
+
+/** Group commit: all calls that have come by the time the last commit is done run in one transaction and share one fsync. */
 function serve(file: string, port: NonNullable<typeof parentPort>): void {
   const database = openDatabase(file);
   const operations = sqliteOperations(database);
-  const runBatch = database.transaction((calls: readonly SqliteCall<never>[]) =>
-    calls.map((call) => run(operations, call)),
-  );
-  port.on('message', (calls: readonly SqliteCall<never>[] | 'close') => {
-    if (calls === 'close') {
+  const runAll = database.transaction((calls: Calls) => calls.map((call) => run(operations, call)));
+
+  port.on('message', (first: Calls | 'close') => {
+    if (first === 'close') {
       database.close();
       port.close();
       return;
     }
-    port.postMessage(attempt(() => runBatch(calls)));
+    const calls = [first, ...waitingAt(port)].flat();
+    const done = attempt(() => runAll(calls));
+    port.postMessage(done.ok ? done.value : calls.map(() => done));
   });
   port.postMessage('open');
+}
+
+function waitingAt(port: NonNullable<typeof parentPort>): readonly Calls[] {
+  const waiting: Calls[] = [];
+  for (let next = receiveMessageOnPort(port); next !== undefined; next = receiveMessageOnPort(port))
+    waiting.push(next.message);
+  return waiting;
 }
 
 function run(operations: SqliteOperations, [name, ...args]: SqliteCall<never>): SqliteReply<unknown> {
@@ -30,7 +40,7 @@ function run(operations: SqliteOperations, [name, ...args]: SqliteCall<never>): 
   return attempt(() => operation(...args));
 }
 
-function attempt(work: () => unknown): SqliteReply<unknown> {
+function attempt<Value>(work: () => Value): SqliteReply<Value> {
   try {
     return { ok: true, value: work() };
   } catch (error) {

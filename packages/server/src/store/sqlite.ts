@@ -4,7 +4,6 @@ import type { TableCode } from '@pok/table';
 import { startWorker } from '@pok/threads';
 import Database from 'better-sqlite3';
 import { parseEvents } from './events.ts';
-import { group } from './group.ts';
 import type { SqliteCall, SqliteOperations, SqliteReply } from './sqlite-operations.ts';
 import { dayOf, type Store } from './store.ts';
 
@@ -94,36 +93,43 @@ async function connect(file: string, onLost: (error: Error) => void): Promise<Sq
     thread.once('message', () => resolve());
     thread.once('error', reject);
   });
-  let settle: { resolve(replies: Replies): void; reject(error: Error): void } | undefined;
-  thread.on('message', (replies: Replies) => settle?.resolve(replies));
+  const underWay: { resolve(reply: SqliteReply<never>): void; reject(error: Error): void }[] = [];
+  let collected: SqliteCall<unknown>[] = [];
+  let whenIdle = () => {};
+
+  thread.on('message', (replies: readonly SqliteReply<never>[]) => {
+    for (const reply of replies) underWay.shift()?.resolve(reply);
+    if (underWay.length === 0) whenIdle();
+  });
   thread.on('error', lose);
   thread.on('exit', onExit);
 
   function lose(error: Error): void {
-    settle?.reject(error);
+    for (const { reject } of underWay.splice(0)) reject(error);
     onLost(error);
   }
   function onExit(code: number): void {
     lose(new Error(`the thread of the database ended (${code})`));
   }
 
-  const calls = group(async (batch: readonly SqliteCall<unknown>[]) => {
-    const replies = await new Promise<Replies>((resolve, reject) => {
-      settle = { resolve, reject };
-      thread.postMessage(batch);
-    });
-    if (!replies.ok) throw new Error(replies.error);
-    return replies.value;
-  });
+  /** What is called in one turn travels in one message; the thread commits together whatever has reached it. */
+  function post(): void {
+    thread.postMessage(collected);
+    collected = [];
+  }
 
   return {
     async call(name, ...args) {
-      const reply = await calls.add([name, ...args]);
+      const reply = await new Promise<SqliteReply<never>>((resolve, reject) => {
+        underWay.push({ resolve, reject });
+        if (collected.length === 0) process.nextTick(post);
+        collected.push([name, ...args]);
+      });
       if (!reply.ok) throw new Error(reply.error);
       return reply.value;
     },
     async close() {
-      await calls.idle();
+      if (underWay.length > 0) await new Promise<void>((resolve) => (whenIdle = resolve));
       thread.off('exit', onExit);
       const ended = new Promise((resolve) => thread.once('exit', resolve));
       thread.postMessage('close');
@@ -131,5 +137,3 @@ async function connect(file: string, onLost: (error: Error) => void): Promise<Sq
     },
   };
 }
-
-type Replies = SqliteReply<readonly SqliteReply<never>[]>;
