@@ -1,6 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { type BuiltServer, buildServer } from '../packages/server/src/testing/build-server.ts';
+import { SERVER_FLAGS } from '../scripts/run.js';
 
 export interface Usage {
   /** Seconds, of all threads of the process, when the question came and when its garbage was collected for the answer. */
@@ -26,7 +27,11 @@ export class MeasuredServer {
   static async start(program: string, env: Readonly<Record<string, string>> = {}): Promise<MeasuredServer> {
     const built = await buildServer(`bench/${program}`);
     const child = fork(built.main, {
-      execArgv: ['--expose-gc', ...(process.env.CPU_PROF === undefined ? [] : ['--cpu-prof'])],
+      execArgv: [
+        ...SERVER_FLAGS,
+        '--expose-gc',
+        ...(process.env.CPU_PROF === undefined ? [] : ['--cpu-prof']),
+      ],
       env: { PATH: process.env.PATH, ...env },
     });
     const [{ address }] = await once(child, 'message');

@@ -1,7 +1,12 @@
 import { prepare } from './prepare.js';
-import { run } from './run.js';
+import { run, SERVER_FLAGS } from './run.js';
 
 await prepare({ build: true });
 process.exit(
-  await run(process.execPath, ['--enable-source-maps', 'dist/server.js', ...process.argv.slice(2)]),
+  await run(process.execPath, [
+    ...SERVER_FLAGS,
+    '--enable-source-maps',
+    'dist/server.js',
+    ...process.argv.slice(2),
+  ]),
 );
