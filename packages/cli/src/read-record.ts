@@ -9,7 +9,10 @@ const STANDARD_INPUT = 0;
 export function readRecord(file: string): ParsedRecord {
   const bytes = readBytes(file);
   if (isUtf8(bytes)) return parseRecord(bytes.toString('utf8'));
-  return { ok: false, error: { line: firstBrokenLine(bytes), message: 'the line is not UTF-8 text' } };
+  return {
+    ok: false,
+    error: { line: firstBrokenLine(bytes), problem: 'characters', message: 'the line is not UTF-8 text' },
+  };
 }
 
 function readBytes(file: string): Buffer {

@@ -3,9 +3,28 @@ import { formatResult, HEADER, type Header, type MatchRecord, OWN_KEYS, type Tol
 import { DICE, parseRoll, type Roll, type RollError } from './roll.ts';
 import { parseShape, type Shape } from './shape.ts';
 
+/** What can be wrong with a line of a record: a code for those who word it in another language. */
+export const RECORD_PROBLEMS = [
+  'no-players',
+  'no-record-line',
+  'header',
+  'players',
+  'round',
+  'round-number',
+  'roll',
+  'plays',
+  'not-your-counter',
+  'match-over',
+  'result',
+  'after-result',
+  'characters',
+] as const;
+export type RecordProblem = (typeof RECORD_PROBLEMS)[number];
+
 export interface RecordError {
   /** Counted from 1. */
   readonly line: number;
+  readonly problem: RecordProblem;
   readonly message: string;
 }
 
@@ -22,7 +41,9 @@ interface Draft {
 }
 
 /** What is wrong with a line, or `undefined` if it was read. */
-type Problem = string | undefined;
+type Problem = Wrong | undefined;
+
+type Wrong = Omit<RecordError, 'line'>;
 
 /**
  * Reads a record and plays it through. Comments and blank lines are for people and not part of the record; space
@@ -32,11 +53,11 @@ export function parseRecord(text: string): ParsedRecord {
   const draft: Draft = { headers: [], rounds: [], table: undefined, result: undefined };
   const lines = text.split('\n');
   for (const [index, line] of lines.entries()) {
-    const message = readLine(draft, line);
-    if (message !== undefined) return { ok: false, error: { line: index + 1, message } };
+    const wrong = readLine(draft, line);
+    if (wrong !== undefined) return { ok: false, error: { line: index + 1, ...wrong } };
   }
   const { headers, rounds, table, result } = draft;
-  if (table === undefined) return { ok: false, error: { line: lines.length, message: NO_PLAYERS } };
+  if (table === undefined) return { ok: false, error: { line: lines.length, ...NO_PLAYERS } };
   return {
     ok: true,
     record: { players: table.players, headers, rounds, result },
@@ -44,32 +65,44 @@ export function parseRecord(text: string): ParsedRecord {
   };
 }
 
-const NO_PLAYERS = 'there is no `players:` line; it comes before the rounds and names who plays';
+const NO_PLAYERS = wrong(
+  'no-players',
+  'there is no `players:` line; it comes before the rounds and names who plays',
+);
+
+function wrong(problem: RecordProblem, message: string): Wrong {
+  return { problem, message };
+}
 
 function readLine(draft: Draft, line: string): Problem {
-  if (line.endsWith('\r')) return 'the line ends in CR LF; the lines of a record end in LF alone';
-  if (/[^\P{Cc}\t]/u.test(line)) return 'the line has a control character in it';
+  if (line.endsWith('\r'))
+    return wrong('characters', 'the line ends in CR LF; the lines of a record end in LF alone');
+  if (/[^\P{Cc}\t]/u.test(line)) return wrong('characters', 'the line has a control character in it');
   const content = line.replace(/#.*/, '').trim();
   if (content === '') return undefined;
-  if (draft.result !== undefined) return 'nothing follows the `result:` line';
+  if (draft.result !== undefined) return wrong('after-result', 'nothing follows the `result:` line');
   const [, key, value] = HEADER.exec(content) ?? [];
   if (key === undefined || value === undefined) return readRound(draft, content);
-  if (value === '') return `\`${key}:\` has no value`;
+  if (value === '') return wrong('header', `\`${key}:\` has no value`);
   if (key === 'players') return readPlayers(draft, value);
   if (key === 'result') return readResult(draft, value);
-  if (OWN_KEYS.includes(key.toLowerCase())) return `\`${key}:\` is written \`${key.toLowerCase()}:\``;
-  if (draft.rounds.length > 0) return `\`${key}:\` comes too late; headers come before the first round`;
+  if (OWN_KEYS.includes(key.toLowerCase()))
+    return wrong('header', `\`${key}:\` is written \`${key.toLowerCase()}:\``);
+  if (draft.rounds.length > 0)
+    return wrong('header', `\`${key}:\` comes too late; headers come before the first round`);
   draft.headers.push({ key, value: value.replace(/\s+/g, ' ') });
   return undefined;
 }
 
 function readPlayers(draft: Draft, value: string): Problem {
-  if (draft.table !== undefined) return 'the players have been named already';
+  if (draft.table !== undefined) return wrong('players', 'the players have been named already');
   const players = splitNames(value);
-  if (players.some((name) => name === '')) return 'a player has no name; names are parted by single commas';
+  if (players.some((name) => name === ''))
+    return wrong('players', 'a player has no name; names are parted by single commas');
   const twice = players.find((name, seat) => players.indexOf(name) !== seat);
-  if (twice !== undefined) return `two players are called ${twice}`;
-  if (!isPlayerCount(players.length)) return `${count(players.length, 'player')}; ${playerCounts()} can play`;
+  if (twice !== undefined) return wrong('players', `two players are called ${twice}`);
+  if (!isPlayerCount(players.length))
+    return wrong('players', `${count(players.length, 'player')}; ${playerCounts()} can play`);
   draft.table = { players, match: startMatch(players.length) };
   return undefined;
 }
@@ -86,16 +119,20 @@ function readRound(draft: Draft, content: string): Problem {
   const { table, rounds } = draft;
   const [number, roll, plays, ...more] = content.split(/\s+/);
   if (number === undefined || !/^\d+$/.test(number)) {
-    return `\`${content}\` is neither a header (\`key: value\`) nor a round (\`1 TD- DDST\`)`;
+    return wrong(
+      'no-record-line',
+      `\`${content}\` is neither a header (\`key: value\`) nor a round (\`1 TD- DDST\`)`,
+    );
   }
   if (table === undefined) return NO_PLAYERS;
-  if (number !== String(rounds.length + 1)) return `this is round ${rounds.length + 1}, not ${number}`;
-  if (roll === undefined) return `round ${number} has no roll and no plays`;
-  if (plays === undefined) return `round ${number} has no plays`;
+  if (number !== String(rounds.length + 1))
+    return wrong('round-number', `this is round ${rounds.length + 1}, not ${number}`);
+  if (roll === undefined) return wrong('round', `round ${number} has no roll and no plays`);
+  if (plays === undefined) return wrong('round', `round ${number} has no plays`);
   if (more.length > 0)
-    return `\`${more.join(' ')}\` is too much: a round is its number, the roll and the plays`;
+    return wrong('round', `\`${more.join(' ')}\` is too much: a round is its number, the roll and the plays`);
   const parsedRoll = parseRoll(roll);
-  if (typeof parsedRoll === 'string') return tellRollError(parsedRoll, roll);
+  if (typeof parsedRoll === 'string') return wrong('roll', tellRollError(parsedRoll, roll));
   return playOn(draft, table, parsedRoll, plays);
 }
 
@@ -112,7 +149,7 @@ function tellRollError(error: RollError, roll: string): string {
 
 function playOn(draft: Draft, table: NonNullable<Draft['table']>, roll: Roll, letters: string): Problem {
   const plays = parsePlays(letters);
-  if (plays === undefined) return `\`${letters}\` are no plays: a play is D, S or T`;
+  if (plays === undefined) return wrong('plays', `\`${letters}\` are no plays: a play is D, S or T`);
   // Rounds are gathered in the draft: a match of its own for every round would copy them all each time.
   const played = playRound({ ...table.match, rounds: [] }, { roll, plays });
   if (played.ok) {
@@ -123,11 +160,11 @@ function playOn(draft: Draft, table: NonNullable<Draft['table']>, roll: Roll, le
   const { error } = played;
   switch (error.kind) {
     case 'match-over':
-      return `the match was over after round ${draft.rounds.length} (${endOf(table)})`;
+      return wrong('match-over', `the match was over after round ${draft.rounds.length} (${endOf(table)})`);
     case 'wrong-number-of-plays':
-      return `${count(plays.length, 'play')} for ${error.expected} players`;
+      return wrong('plays', `${count(plays.length, 'play')} for ${error.expected} players`);
     case 'not-your-counter':
-      return `${table.players[error.seat]} has no ${error.shape} left to play`;
+      return wrong('not-your-counter', `${table.players[error.seat]} has no ${error.shape} left to play`);
   }
 }
 
@@ -144,9 +181,10 @@ function readResult(draft: Draft, value: string): Problem {
   const { table } = draft;
   if (table === undefined) return NO_PLAYERS;
   const told = parseResult(value, table.players);
-  if (typeof told === 'string') return told;
+  if (typeof told === 'string') return wrong('result', told);
   const end = endOf(table);
-  if (formatResult(told, table.players) !== end) return `the result is \`${end}\`, not \`${value}\``;
+  if (formatResult(told, table.players) !== end)
+    return wrong('result', `the result is \`${end}\`, not \`${value}\``);
   draft.result = told;
   return undefined;
 }

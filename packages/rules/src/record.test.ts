@@ -3,7 +3,15 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { BREAKAGES } from '../law/breakages.ts';
 import { anyRandom, anyWalk, playAtRandom } from '../law/random-match.ts';
-import { formatRecord, type MatchRecord, parseRecord, recordNames, recordOf, startMatch } from './index.ts';
+import {
+  formatRecord,
+  type MatchRecord,
+  parseRecord,
+  RECORD_PROBLEMS,
+  recordNames,
+  recordOf,
+  startMatch,
+} from './index.ts';
 
 const EXAMPLE = `players: Ana, Ben, Cem, Dia
 1 TD- DDST
@@ -146,8 +154,23 @@ describe('a broken record is refused, by line and reason:', () => {
     expect(broken).not.toEqual([]);
     for (const { lines, line } of broken) {
       const parsed = parseRecord(lines.join('\n'));
-      expect(parsed.ok ? lines : parsed.error).toEqual({ line, message: expect.stringMatching(says) });
+      expect(parsed.ok ? lines : parsed.error).toEqual({
+        line,
+        problem: expect.toBeOneOf([...RECORD_PROBLEMS]),
+        message: expect.stringMatching(says),
+      });
     }
+  });
+
+  test('and every problem that has a code is met', () => {
+    const problems = BREAKAGES.flatMap(({ breakIt }) =>
+      records.flatMap(({ lines }) => {
+        const broken = breakIt(lines);
+        const parsed = broken === undefined ? undefined : parseRecord(broken.lines.join('\n'));
+        return parsed === undefined || parsed.ok ? [] : [parsed.error.problem];
+      }),
+    );
+    expect(new Set(problems)).toEqual(new Set(RECORD_PROBLEMS));
   });
 });
 
