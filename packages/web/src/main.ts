@@ -3,6 +3,7 @@ import './look/tokens.css';
 import './look/base.css';
 import './look/paper.css';
 import './look/pictures.css';
+import './look/wood.css';
 import { mount } from 'svelte';
 import App from './App.svelte';
 import { followVersions } from './newest-version.svelte.ts';
