@@ -1,6 +1,5 @@
 import { Company } from './company.ts';
 import { newScreen, type ScreenOptions } from './screen.ts';
-import { says } from './texts.ts';
 import { button, follow, LONG_NAMES, type Look, lookAtSheet, settled, stage } from './tour.ts';
 import type { World } from './world.ts';
 
@@ -24,8 +23,7 @@ export async function tourSheets(world: World, options: ScreenOptions, look: Loo
   }
 
   await company.guest(1).appear(company.code);
-  const heir = page.getByRole('button', { name: says(locale, 'lobby_make_host') });
-  await lookAtSheet(page, { name: 'another host', opener: heir.first() }, look);
+  await lookAtSheet(page, { name: 'another host', opener: button(page, locale, 'lobby_hand_host') }, look);
 
   await company.start();
   await stage(page, 'choose');
