@@ -1,4 +1,4 @@
-import { judgePlays, parseRecord, type Roll, type Shape, type Verdict } from '@pok/rules';
+import { judgePlays, parseRecord, type RecordProblem, type Roll, type Shape, type Verdict } from '@pok/rules';
 import { isRecord } from '../../connect/storage.ts';
 
 export interface ReadRound {
@@ -14,7 +14,7 @@ export type ReadMatch =
       readonly rounds: readonly ReadRound[];
       readonly record: string;
     }
-  | { readonly ok: false; readonly line: number; readonly text: string };
+  | { readonly ok: false; readonly line: number; readonly problem: RecordProblem; readonly text: string };
 
 /** Of a line that is shown because it is wrong: enough to find it by. */
 const LONGEST = 40;
@@ -24,20 +24,22 @@ export function readMatch(text: string): ReadMatch {
   const record = recordIn(text);
   const parsed = parseRecord(record);
   if (!parsed.ok) {
-    const { line } = parsed.error;
-    return { ok: false, line, text: record.split('\n')[line - 1]?.trim().slice(0, LONGEST) ?? '' };
+    const { line, problem } = parsed.error;
+    return { ok: false, line, problem, text: record.split('\n')[line - 1]?.trim().slice(0, LONGEST) ?? '' };
   }
   const { players, rounds: played } = parsed.record;
   const rounds = played.map(({ roll, plays }) => ({ roll, plays, verdict: judgePlays(roll, plays) }));
   return { ok: true, names: players, rounds, record };
 }
 
+/** Some editors and mailers end lines in CR LF: that is no mistake of whoever opens the file. */
 function recordIn(text: string): string {
-  if (!text.trimStart().startsWith('{')) return text;
+  const record = text.replaceAll('\r\n', '\n');
+  if (!text.trimStart().startsWith('{')) return record;
   try {
     const value: unknown = JSON.parse(text);
-    return isRecord(value) && typeof value.record === 'string' ? value.record : text;
+    return isRecord(value) && typeof value.record === 'string' ? value.record : record;
   } catch {
-    return text;
+    return record;
   }
 }
