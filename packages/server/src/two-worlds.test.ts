@@ -4,12 +4,15 @@ import { commitToFist, type View } from '@pok/table';
 import { expect, test } from 'vitest';
 import { type Credentials, newPlayer, newTable, SocketPlayer } from './testing/player.ts';
 import { startTestServer } from './testing/running-server.ts';
+import { watchLines } from './testing/server-lines.ts';
 
 const SECRET_SEAT = 2;
 
 /** All that anybody but the secret seat has received, and all the server has told about itself. */
 interface World {
   readonly bytes: Readonly<Record<string, readonly string[]>>;
+  /** All that left the server, in the order in which it left, whoever it went to. */
+  readonly order: readonly string[];
   readonly log: string;
   readonly metrics: string;
   /** Of the secret seat, in the order its fist was closed. */
@@ -29,8 +32,34 @@ function sameChance(): (bytes: number) => Buffer {
   };
 }
 
+/**
+ * Writes down what leaves the server. Sockets are counted as they come; what is said in answer to a request differs by its
+ * date, and what the secret seat gets by its secret: of those only the moment counts.
+ */
+function watchOrder(secretSocket: number): { readonly order: string[]; stop(): void } {
+  const order: string[] = [];
+  let sockets = 0;
+  const stop = watchLines((line) => {
+    let name = 'http';
+    const write = line.write;
+    line.write = (chunk: Uint8Array | string, ...rest: unknown[]) => {
+      const text = Buffer.from(chunk).toString('latin1');
+      if (text.startsWith('HTTP/1.1 101 ')) {
+        name = `socket ${sockets}`;
+        sockets += 1;
+        order.push(`${name} opens`);
+      } else if (name === 'http' || name === `socket ${secretSocket}`) order.push(name);
+      else order.push(`${name}: ${text}`);
+      return Reflect.apply(write, line, [chunk, ...rest]);
+    };
+  });
+  return { order, stop };
+}
+
 /** The same evening every time, but for what the secret seat has in its fist. */
 async function play(choice: Shape, memoryAid: string): Promise<World> {
+  // The seats come one after the other.
+  const watched = watchOrder(SECRET_SEAT);
   const server = await startTestServer({}, { chance: sameChance(), now: () => 1_750_000_000_000 });
   const everyone: Record<string, SocketPlayer> = {};
   const live = new Set<SocketPlayer>();
@@ -115,6 +144,8 @@ async function play(choice: Shape, memoryAid: string): Promise<World> {
       .filter(([, socket]) => socket !== secret)
       .map(([name, socket]) => [name, [...socket.received]]),
   );
+  const order = [...watched.order];
+  watched.stop();
   const log = server.log().replace(String(server.port), 'PORT');
   const commitments = secret.received
     .filter((text) => text.startsWith('{"type":"fist"') && text.includes(`"seat":${SECRET_SEAT}`))
@@ -126,6 +157,7 @@ async function play(choice: Shape, memoryAid: string): Promise<World> {
   await server.close();
   return {
     bytes: { ...bytes, http: texts },
+    order,
     log,
     metrics: ours(metrics),
     commitments,
@@ -148,14 +180,18 @@ function ours(metrics: string): string {
     .join('\n');
 }
 
-function withoutCommitments({ bytes, commitments }: World): World['bytes'] {
+/** What everybody received, and in which order it left, but for the commitments. */
+function withoutCommitments({ bytes, order, commitments }: World): Pick<World, 'bytes' | 'order'> {
   const hide = (text: string) =>
     commitments.reduce((now, each, index) => now.replaceAll(each, `closing ${index}`), text);
-  return Object.fromEntries(Object.entries(bytes).map(([name, texts]) => [name, texts.map(hide)]));
+  return {
+    bytes: Object.fromEntries(Object.entries(bytes).map(([name, texts]) => [name, texts.map(hide)])),
+    order: order.map(hide),
+  };
 }
 
 test.each(['off', 'counts', 'hands'])(
-  'two worlds, memory aid %s: until the reveal nobody else gets a byte that depends on a choice',
+  'two worlds, memory aid %s: until the reveal nobody else gets a byte, or gets it sooner or later than others, that depends on a choice',
   async (memoryAid) => {
     const [one, other] = [await play('disc', memoryAid), await play('square', memoryAid)];
     expect(one.bytes.http?.map((text) => Number(text.slice(1, 4)))).toEqual([
@@ -163,6 +199,7 @@ test.each(['off', 'counts', 'hands'])(
       ...[200, 200, 200, 200, 200, 200],
     ]);
     expect(withoutCommitments(one)).toEqual(withoutCommitments(other));
+    expect(new Set(one.order.map((left) => left.split(':')[0])).size).toBeGreaterThan(8);
     expect(one.log).toBe(other.log);
     expect(one.metrics).toBe(other.metrics);
 
