@@ -1,3 +1,4 @@
+import { PLAYER_COUNTS } from '@pok/rules';
 import type { Browser, Locator, Page } from 'playwright-core';
 import { launchBrowser } from '../e2e/world/browser.ts';
 import { Company } from '../e2e/world/company.ts';
@@ -14,7 +15,8 @@ const MATCH_SCRIPT = 140_000;
 
 /** A phone four times slower than this machine. */
 const SLOWER = 4;
-const REVEALS = 5;
+const NAMES = ['Ana', 'Ben', 'Cem', 'Dia', 'Eva', 'Finn', 'Gül'];
+const REVEALS = 4;
 /** From the last fist to the end of everything that moves after the verdict. */
 const SHOW_MS = 930 + 900 + 1_500;
 
@@ -28,7 +30,9 @@ try {
     await weighMatch(server, browser);
     await weighAlone(server, browser);
   }
-  if (isWanted('reveal')) await watchReveals(server, browser);
+  if (isWanted('reveal')) {
+    for (const players of PLAYER_COUNTS) await watchReveals(server, browser, NAMES.slice(0, players));
+  }
 } finally {
   await browser.close();
   await server.stop();
@@ -79,8 +83,8 @@ async function weighAlone({ url }: Server, from: Browser): Promise<void> {
   await page.context().close();
 }
 
-async function watchReveals(at: Server, from: Browser): Promise<void> {
-  const company = await Company.gather(at, ['Ana', 'Ben', 'Cem', 'Dia', 'Eva']);
+async function watchReveals(at: Server, from: Browser, names: readonly string[]): Promise<void> {
+  const company = await Company.gather(at, names);
   const page = await newScreen(from, { guest: company.host, motion: true });
   await page.goto(`${at.url}/t/${company.code}`);
   await settled(page);
@@ -106,8 +110,8 @@ async function watchReveals(at: Server, from: Browser): Promise<void> {
   }
   await session.detach();
   await page.context().close();
-  tellFrames(`the same table at rest, CPU ${SLOWER}× slower`, [rest]);
-  tellFrames(`the reveal, CPU ${SLOWER}× slower`, seen);
+  tellFrames(`a table of ${names.length} at rest, CPU ${SLOWER}× slower`, [rest]);
+  tellFrames(`its reveals, CPU ${SLOWER}× slower`, seen);
   if (seen.some(({ shown }) => shown === 0))
     throw new Error('a reveal without a frame: nothing was measured');
 }
@@ -119,9 +123,9 @@ function tellFrames(what: string, seen: readonly Frames[]): void {
   const dropped = total((frames) => frames.dropped);
   const share = dropped / Math.max(1, shown + dropped);
   tell(what, `${seen.length} × ${SHOW_MS} ms, ${shown} frames shown`);
-  tell('  dropped in the middle of a movement', `${dropped} (${(share * 100).toFixed(1)} %)`);
+  tell('  dropped in the middle of a movement', `${dropped} (${(share * 100).toFixed(2)} %)`);
   tell('  shown without the page’s own changes', String(total((frames) => frames.late)));
-  tell('  long tasks', `${tasks.length} (longest ${Math.round(Math.max(0, ...tasks))} ms)`);
+  tell('  long tasks', tasks.length === 0 ? '0' : `${tasks.length} (${tasks.map(Math.round).join(', ')} ms)`);
 }
 
 function anyCounter(page: Page): Locator {
