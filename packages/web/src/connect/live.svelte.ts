@@ -2,6 +2,9 @@ import type { Answer, Command, Connection, ConnectionState, View, Witness } from
 import { randomHex } from './random.ts';
 import { Witnesses } from './witnesses.ts';
 
+/** Writing down is slow on a phone: what was seen is written down when what it set in motion moves. */
+const WRITE_DOWN_MS = 100;
+
 /** A connection as a component sees it: fields that change. */
 export class Live {
   view: View | undefined = $state.raw();
@@ -9,6 +12,9 @@ export class Live {
   readonly #connection: Connection;
   readonly #stop: () => void;
   #witnesses: Witnesses | undefined;
+  /** Seen, and not written down yet. */
+  #seen: View[] = [];
+  #writeDown: ReturnType<typeof setTimeout> | undefined;
   /** The match for which this device has offered its word. */
   #offered = 0;
 
@@ -18,6 +24,7 @@ export class Live {
       if (update.kind === 'state') this.state = update.state;
       else this.#show(update.view);
     });
+    addEventListener('pagehide', this.#observe);
   }
 
   send(command: Command): Promise<Answer> {
@@ -26,6 +33,7 @@ export class Live {
 
   /** What this device saw of a match, if it was there from the start: an export must agree with it. */
   witnessOf(match: number): Witness | undefined {
+    this.#observe();
     return this.#witnesses?.of(match);
   }
 
@@ -34,6 +42,8 @@ export class Live {
   }
 
   close(): void {
+    this.#observe();
+    removeEventListener('pagehide', this.#observe);
     this.#stop();
     this.#connection.close();
   }
@@ -41,9 +51,16 @@ export class Live {
   #show(view: View): void {
     this.view = view;
     this.#witnesses ??= new Witnesses(view);
-    this.#witnesses.observe(view);
+    this.#seen.push(view);
+    this.#writeDown ??= setTimeout(this.#observe, WRITE_DOWN_MS);
     this.#addWord(view, this.#witnesses);
   }
+
+  readonly #observe = (): void => {
+    clearTimeout(this.#writeDown);
+    this.#writeDown = undefined;
+    this.#witnesses?.observe(...this.#seen.splice(0));
+  };
 
   /** Fairness: this device's share in the dice of the next match, given once its commitment has been seen. */
   #addWord(view: View, witnesses: Witnesses): void {
@@ -51,6 +68,7 @@ export class Live {
     if (you.seat === null || you.person === null || next.commitment === '') return;
     if (next.words.includes(you.person) || this.#offered === next.match) return;
     this.#offered = next.match;
+    this.#observe();
     const known = witnesses.of(next.match);
     // After a reload the word may still be on its way: it is the same.
     const word = known?.commitment === next.commitment ? known.word : randomHex(16);

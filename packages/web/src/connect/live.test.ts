@@ -66,3 +66,15 @@ test('a word that came too late is no reason to call a match unfair', async () =
   await Promise.resolve();
   expect(live.witnessOf(1)).toBeUndefined();
 });
+
+test('what was seen is written down before the page goes', () => {
+  const { stored, page } = stubBrowser();
+  const { connection, show } = fakeTable();
+  new Live(connection);
+  show(inLobby());
+  const before = stored.get('pok-witnesses');
+  show(inLobby(['person-0']));
+  expect(stored.get('pok-witnesses')).toBe(before);
+  page.dispatchEvent(new Event('pagehide'));
+  expect(stored.get('pok-witnesses')).toContain('"isGiven":true');
+});

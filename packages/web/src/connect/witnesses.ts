@@ -36,8 +36,8 @@ export class Witnesses {
     this.#keep([...before, newWitness(view, word)]);
   }
 
-  observe(view: View): void {
-    const seen = this.#witnesses.map((witness) => observe(witness, view));
+  observe(...views: readonly View[]): void {
+    const seen = this.#witnesses.map((witness) => views.reduce(observe, witness));
     if (seen.some((witness, index) => witness !== this.#witnesses[index])) this.#keep(seen);
   }
 
