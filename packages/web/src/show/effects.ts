@@ -4,8 +4,12 @@ import { play, prepareSounds } from '../sound.ts';
 import { isHandedOver } from './scene.ts';
 import type { Show } from './show.ts';
 
-/** What a step of the show sounds and feels like. */
+/** What a step of the show sounds and feels like: right after the step itself, which is seen first. */
 export function soundOut(after: Show, view: View): void {
+  setTimeout(() => sound(after, view));
+}
+
+function sound(after: Show, view: View): void {
   switch (after.stage) {
     case 'tumble':
       play('roll');
