@@ -43,6 +43,29 @@ test('a whole match in full motion: the first round runs by the clock, then taps
   }
 });
 
+test('the dice and the players of a roll are those of its verdict: a reveal makes nothing on the table anew', async () => {
+  const company = await Company.gather(world.server, ['Ana', 'Ben', 'Cem']);
+  const page = await newScreen(world.browser, { motion: true, guest: company.host });
+  await page.clock.install();
+  await page.goto(`${world.server.url}/t/${company.code}`);
+  await company.start();
+  await stage(page, 'choose');
+  await page.clock.pauseAt(Date.now() + A_WHILE);
+  const pieces = page.locator('main :is([data-die], [data-seat])');
+  await pieces.evaluateAll((all) => {
+    for (const piece of all) Object.assign(piece, { known: true });
+  });
+
+  await company.closeFists();
+  for (const moving of ['beat', 'open', 'judge', 'clear']) {
+    await stage(page, moving);
+    const known = await pieces.evaluateAll((all) => all.map((piece) => 'known' in piece));
+    expect([moving, ...known]).toEqual([moving, true, true, true, true, true, true]);
+    await tap(page, moving);
+  }
+  await stage(page, 'tumble');
+});
+
 /** A finger on the wood ends what moves. */
 async function tap(page: Page, moving: string): Promise<void> {
   await stage(page, moving);
