@@ -166,11 +166,18 @@ export class Table {
   }
 
   private tell(change: Change): void {
-    if (change.kind !== 'view') {
-      const frame = frameOf({ type: change.kind, ...change.change });
-      for (const client of this.viewers.keys()) client.send(frame);
+    if (change.kind === 'view') {
+      this.tellViews();
       return;
     }
+    const frame = frameOf({ type: change.kind, ...change.change });
+    for (const client of this.viewers.keys()) {
+      if (change.kind === 'round') client.sendFirst(frame);
+      else client.send(frame);
+    }
+  }
+
+  private tellViews(): void {
     this.checkPresence();
     const shared = new Map<Viewer['kind'], Frame>();
     for (const [client, viewer] of this.viewers) {

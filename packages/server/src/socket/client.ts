@@ -42,14 +42,12 @@ export class Client {
   }
 
   send({ bytes }: Frame): void {
-    if (this.socket.readyState !== WebSocket.OPEN) return;
-    if (this.socket.bufferedAmount > MOST_BYTES_WAITING) {
-      this.isTooSlow = true;
-      this.close(CLOSE.tooMuch, 'you read too slowly');
-      this.socket.terminate();
-      return;
-    }
-    this.outbox.put(this.raw, bytes);
+    if (this.reads()) this.outbox.put(this.raw, bytes);
+  }
+
+  /** Before what others are sent in the same turn. */
+  sendFirst({ bytes }: Frame): void {
+    if (this.reads()) this.outbox.hurry(this.raw, bytes);
   }
 
   close(code: number, reason: string): void {
@@ -64,6 +62,16 @@ export class Client {
 
   terminate(): void {
     this.socket.terminate();
+  }
+
+  /** False if it is closed, or now given up because it does not read. */
+  private reads(): boolean {
+    if (this.socket.readyState !== WebSocket.OPEN) return false;
+    if (this.socket.bufferedAmount <= MOST_BYTES_WAITING) return true;
+    this.isTooSlow = true;
+    this.close(CLOSE.tooMuch, 'you read too slowly');
+    this.socket.terminate();
+    return false;
   }
 }
 

@@ -18,6 +18,6 @@ test('only the address of a table is a socket, and nothing is compressed', async
   elsewhere.on('error', () => {});
   const [, refused] = await once(elsewhere, 'unexpected-response');
   expect(refused.statusCode).toBe(404);
-  expect((await fetch(`${server.url}/api/tables/${code}/socket`)).status).toBe(404);
+  expect((await fetch(`${server.url}/api/tables/${code}/socket`)).status).toBe(426);
   await server.close();
 });
