@@ -77,7 +77,7 @@ test('the bot on the page has forty lines, joins a table and plays matches to th
 test('the example in curl does what the page says', async () => {
   const script = `set -e\n${block('sh').replace(/POK=\S+/, `POK=${server.url}`)}`;
   const { stdout, status } = await new Promise<{ stdout: string; status: number | null }>((resolve) => {
-    const shell = spawn('bash', ['-c', script]);
+    const shell = spawn('sh', ['-c', script]);
     let output = '';
     shell.stdout.on('data', (chunk: Buffer) => {
       output += chunk.toString();

@@ -84,10 +84,6 @@ export async function startServer(
   const players = playersIn(store, chance);
   const limits = limitsOf(config);
   let isClosing = false;
-  async function checkReady(): Promise<void> {
-    if (isClosing) throw new Error('the server is closing');
-    await store.check();
-  }
   const gate = gateTo(config, limits, players, tables);
   const app = await createApp({
     config,
@@ -97,7 +93,7 @@ export async function startServer(
     matches,
     metrics,
     logger,
-    checkReady,
+    checkStore: store.check,
     isClosing: () => isClosing,
   });
   const conversation = conversationAt(tables, players, limits, metrics);

@@ -7,10 +7,11 @@ import type { Metrics } from '../metrics.ts';
 import type { Players } from '../players.ts';
 import { MAX_MESSAGE_BYTES } from '../protocol.ts';
 import type { Tables } from '../tables.ts';
-import { Problem, problemOf, sendBrokenRequest, sendProblem } from './errors.ts';
+import { Problem, problemOf, restarting, sendBrokenRequest, sendProblem } from './errors.ts';
 import type { Gate } from './gate.ts';
 import { addHealthRoutes } from './health.ts';
 import { describeApi } from './openapi.ts';
+import { watchMethods } from './other-methods.ts';
 import { addRoutes } from './routes.ts';
 import { SECURITY_HEADERS } from './security-headers.ts';
 import { serveWebApp } from './web-app.ts';
@@ -28,8 +29,8 @@ export interface AppDependencies {
   readonly matches: Matches;
   readonly metrics: Metrics;
   readonly logger: Logger;
-  /** Throws with a sentence while the server should get no new work. */
-  readonly checkReady: () => Promise<void>;
+  /** Throws while the store can't be reached. */
+  readonly checkStore: () => Promise<void>;
   readonly isClosing: () => boolean;
 }
 
@@ -64,8 +65,7 @@ export async function createApp(dependencies: AppDependencies): Promise<FastifyI
     return sendProblem(reply, new Problem('broken', 'something broke here: try again'));
   });
   app.addHook('onRequest', async (request) => {
-    if (isClosing() && request.url.startsWith('/api/'))
-      throw new Problem('restarting', 'the server restarts: come back', 1);
+    if (isClosing() && request.url.startsWith('/api/')) throw restarting();
   });
   app.addHook('onSend', async (request, reply) => {
     reply.headers(SECURITY_HEADERS);
@@ -73,7 +73,9 @@ export async function createApp(dependencies: AppDependencies): Promise<FastifyI
   });
 
   await describeApi(app);
+  const refuseOtherMethods = watchMethods(app);
   addRoutes(app, dependencies);
+  refuseOtherMethods();
   addHealthRoutes(app, dependencies);
   serveWebApp(app, config.appDir);
   await app.ready();

@@ -3,6 +3,7 @@ import type { Socket } from 'node:net';
 import type { FastifyError, FastifyReply } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import { z } from 'zod';
+import { placeProblem } from '../protocol.ts';
 
 /** What can go wrong on the way to a table, and the status it is told with. */
 export const PROBLEMS = {
@@ -13,13 +14,16 @@ export const PROBLEMS = {
   'not-found': 404,
   'no-such-table': 404,
   'no-such-match': 404,
+  'wrong-method': 405,
   'too-slow': 408,
   'too-big': 413,
   'not-json': 415,
+  'not-a-socket': 426,
   'too-many': 429,
   broken: 500,
   'server-full': 503,
   restarting: 503,
+  'not-ready': 503,
 } as const;
 
 export type ProblemCode = keyof typeof PROBLEMS;
@@ -69,6 +73,10 @@ function brokenRequest(code: string | undefined): Problem {
   return new Problem('bad-request', 'this is not HTTP');
 }
 
+export function restarting(): Problem {
+  return new Problem('restarting', 'the server restarts: come back', 1);
+}
+
 export function serverFull(): Problem {
   return new Problem('server-full', 'too many tables are being played here', 10);
 }
@@ -77,10 +85,9 @@ export function serverFull(): Problem {
 export function problemOf(error: FastifyError | Error): Problem | undefined {
   if (error instanceof Problem) return error;
   if (hasZodFastifySchemaValidationErrors(error)) {
-    const issue = error.validation[0];
-    const place = issue?.instancePath.slice(1).replaceAll('/', '.') ?? '';
-    const why = issue?.message ?? 'this is not what was expected';
-    return new Problem('bad-request', (place === '' ? why : `${place}: ${why}`).slice(0, 200));
+    const [issue] = error.validation;
+    const place = issue?.instancePath.slice(1).replaceAll('/', '.');
+    return new Problem('bad-request', placeProblem(place, issue?.message));
   }
   const status = 'statusCode' in error ? error.statusCode : undefined;
   if (status === 413) return new Problem('too-big', 'a body is at most 2 KiB');

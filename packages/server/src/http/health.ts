@@ -2,20 +2,26 @@ import type { FastifyInstance } from 'fastify';
 import { isLocal } from '../address.ts';
 import type { Config } from '../config.ts';
 import type { Metrics } from '../metrics.ts';
-import { Problem } from './errors.ts';
+import { Problem, restarting } from './errors.ts';
 
 /** For whoever looks after the server. */
 export function addHealthRoutes(
   app: FastifyInstance,
-  { config, metrics, checkReady }: { config: Config; metrics: Metrics; checkReady: () => Promise<void> },
+  {
+    config,
+    metrics,
+    checkStore,
+    isClosing,
+  }: { config: Config; metrics: Metrics; checkStore: () => Promise<void>; isClosing: () => boolean },
 ): void {
   app.get('/healthz', { schema: { hide: true } }, async () => ({ status: 'ok' }));
 
   app.get('/readyz', { schema: { hide: true } }, async () => {
+    if (isClosing()) throw restarting();
     try {
-      await checkReady();
-    } catch (error) {
-      throw new Problem('restarting', error instanceof Error ? error.message : 'not ready', 5);
+      await checkStore();
+    } catch {
+      throw new Problem('not-ready', "the store can't be reached", 5);
     }
     return { status: 'ready' };
   });

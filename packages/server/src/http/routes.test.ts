@@ -166,12 +166,23 @@ describe('what is refused, clearly', () => {
     ['/api/tables/AAAAAAAA/matches/0', {}, 400, 'bad-request'],
     ['/api/tables/AAAAAAAA/matches/1.exe', {}, 400, 'bad-request'],
     ['/api/nothing', {}, 404, 'not-found'],
-    ['/api/players', { method: 'DELETE' }, 404, 'not-found'],
+    ['/api/players', { method: 'DELETE' }, 405, 'wrong-method'],
+    ['/api/tables/AAAAAAAA', { method: 'OPTIONS' }, 405, 'wrong-method'],
+    ['/api/tables/AAAAAAAA/matches/1.pok', { method: 'PUT' }, 405, 'wrong-method'],
+    ['/api/tables/AAAAAAAA/socket', {}, 426, 'not-a-socket'],
+    ['/api/players', { ...post, body: '{"admin":true}' }, 400, 'bad-request'],
+    ['/api/players', { ...post, body: '[]' }, 400, 'bad-request'],
+    ['/api/players', { ...post, body: '' }, 400, 'bad-request'],
   ])('%s %j', async (path, init, status, error) => {
     const reply = await ask(path, init);
     expect([reply.status, reply.json.error]).toEqual([status, error]);
     expect(reply.json.message).toEqual(expect.any(String));
     expect(reply.text).not.toMatch(/at .*\.ts|node_modules/);
+  });
+
+  test('a wrong method is told the right ones', async () => {
+    expect((await ask('/api/players')).headers.get('allow')).toBe('POST');
+    expect((await ask('/api/tables/AAAAAAAA', { method: 'PATCH' })).headers.get('allow')).toBe('GET, HEAD');
   });
 
   test('nothing above is the fault of the server', async () => {

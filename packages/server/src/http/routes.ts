@@ -5,7 +5,7 @@ import { z } from 'zod';
 import type { Matches } from '../matches.ts';
 import type { Metrics } from '../metrics.ts';
 import type { Players } from '../players.ts';
-import { newTableSchema, requestSchema } from '../protocol.ts';
+import { describeProblem, newTableSchema, requestSchema } from '../protocol.ts';
 import type { Tables } from '../tables.ts';
 import { Problem, problemSchema, serverFull } from './errors.ts';
 import { matchExportSchema } from './fairness-schema.ts';
@@ -28,6 +28,8 @@ const matchSummary = z.object({
   players: z.array(z.string()),
   result: z.string(),
 });
+/** Nobody has to send an empty body, and nobody may send more. */
+const nothing = z.strictObject({}).nullish();
 const problems = { '4xx': problemSchema, '5xx': problemSchema };
 
 /** docs/protocol.md, HTTP. */
@@ -76,6 +78,8 @@ export function addRoutes(
       },
     },
     async (request, reply) => {
+      const { error } = nothing.safeParse(request.body);
+      if (error !== undefined) throw new Problem('bad-request', describeProblem(error));
       await gate.spend('players', request);
       reply.code(201);
       return players.create();
@@ -171,6 +175,12 @@ export function addRoutes(
       return table.view(viewer);
     },
   );
+
+  // The gateway takes whoever comes with an upgrade.
+  app.get('/api/tables/:code/socket', { schema: { hide: true } }, async (_request, reply) => {
+    reply.header('upgrade', 'websocket');
+    throw new Problem('not-a-socket', 'open this as a WebSocket');
+  });
 
   app.get(
     '/api/tables/:code/matches',
