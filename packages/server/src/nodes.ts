@@ -36,6 +36,6 @@ export async function startBeating(
   return async () => {
     clearInterval(timer);
     await beating;
-    await store.leave(node);
+    await store.leave(node).catch(onProblem);
   };
 }

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { TableCode } from '@pok/table';
 import { Client, type Pool } from 'pg';
 import { group } from './group.ts';
+import { lineTo } from './postgres-line.ts';
 
 const CHANNEL = 'pok_moved';
 /** PostgreSQL carries at most 8,000 bytes in a notification. */
@@ -26,10 +27,13 @@ export async function openHints(
   let isClosed = false;
 
   async function listen(): Promise<void> {
-    const fresh = new Client({ connectionString: url, keepAlive: true, application_name: 'pok-hints' });
+    const fresh = new Client(lineTo(url, 'pok-hints'));
     client = fresh;
-    fresh.on('error', again);
-    fresh.on('end', again);
+    const lost = (error?: Error) => {
+      if (client === fresh) again(error);
+    };
+    fresh.on('error', lost);
+    fresh.on('end', lost);
     fresh.on('notification', ({ payload }) => {
       const [sender, ...tables] = payload?.split(' ') ?? [];
       if (sender !== self) for (const table of tables) onHint(table);

@@ -1,8 +1,9 @@
 import type { Entry, TableCode, TableEvent } from '@pok/table';
-import { Pool } from 'pg';
+import { Client, Pool } from 'pg';
 import { parseEvents } from './events.ts';
 import { group } from './group.ts';
 import { openHints } from './postgres-hints.ts';
+import { lineTo } from './postgres-line.ts';
 import { migratePostgres } from './postgres-migrate.ts';
 import { dayOf, NODE_TIMEOUT, type Store } from './store.ts';
 
@@ -17,18 +18,15 @@ interface Read {
   readonly after: number;
 }
 
+const ANSWER_WITHIN = 10_000;
+
 /** Many processes on one database: `(table, version)` being unique is all the coordination there is. */
 export async function openPostgresStore(url: string, onProblem: (error: unknown) => void): Promise<Store> {
-  const pool = new Pool({ connectionString: url, max: 8, keepAlive: true, application_name: 'pok' });
+  await migrate(url);
+  const pool = new Pool({ ...lineTo(url, 'pok'), max: 8, query_timeout: ANSWER_WITHIN });
   pool.on('error', onProblem);
   const listeners = new Set<(table: TableCode) => void>();
   const listenersToOthers = new Set<(table: TableCode) => void>();
-  try {
-    await migrate(pool);
-  } catch (error) {
-    await pool.end();
-    throw error;
-  }
   const hints = await openHints(url, pool, tellOthersMoved, onProblem);
 
   function tellOthersMoved(table: TableCode): void {
@@ -136,12 +134,14 @@ export async function openPostgresStore(url: string, onProblem: (error: unknown)
   };
 }
 
-async function migrate(pool: Pool): Promise<void> {
-  const client = await pool.connect();
+/** On a line of its own: a step may take longer than an answer. */
+async function migrate(url: string): Promise<void> {
+  const client = new Client(lineTo(url, 'pok-migrate'));
   try {
+    await client.connect();
     await migratePostgres(client);
   } finally {
-    client.release();
+    await client.end();
   }
 }
 

