@@ -10,6 +10,9 @@ import {
   TIMERS,
 } from '@pok/table';
 import { z } from 'zod';
+import { sayProblem } from './problem-words.ts';
+
+z.config({ customError: sayProblem });
 
 /** docs/protocol.md tells strangers what this file tells the server. */
 export const PROTOCOL = 1;
@@ -108,9 +111,12 @@ export function parseMessage(text: string): ParsedMessage {
   return { ok: false, problem: describeProblem(parsed.error), ...(id.success && { id: id.data }) };
 }
 
+/** The first thing that is wrong, and where. */
 export function describeProblem({ issues }: { readonly issues: readonly z.core.$ZodIssue[] }): string {
-  const issue = issues[0];
-  if (issue === undefined) return 'this is not what was expected';
-  const place = issue.path.join('.');
-  return (place === '' ? issue.message : `${place}: ${issue.message}`).slice(0, 200);
+  const [issue] = issues;
+  return placeProblem(issue?.path.join('.'), issue?.message);
+}
+
+export function placeProblem(place = '', problem = 'this is not what was expected'): string {
+  return (place === '' ? problem : `${place}: ${problem}`).slice(0, 300);
 }
