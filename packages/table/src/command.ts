@@ -47,8 +47,9 @@ export const REFUSALS = [
   'not-enough-players',
   'match-running',
   'no-match',
+  'not-in-match', // who came too late for this match plays in the next
   'wrong-match',
-  'wrong-round', // the round is over: its fists have opened
+  'wrong-round', // usually the round is over: its fists have opened
   'not-your-counter',
   'fist-already-closed',
   'fist-not-closed',
@@ -61,6 +62,7 @@ export const REFUSALS = [
   'word-already-given',
   'talk-off',
   'talk-too-fast',
+  'claims-used', // all that one may claim about one's own play in a round
   'spectators-off',
   'not-stored', // the device has no room left: nothing has happened
 ] as const;

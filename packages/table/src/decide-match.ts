@@ -55,7 +55,8 @@ function findOwnFist(state: TableState, person: PersonId, fence: Fence): OwnFist
   const match = runningMatch(state);
   if (match === undefined) return { ok: false, refusal: 'no-match' };
   const seat = match.players.findIndex(({ kind, key }) => kind === 'person' && key === person);
-  if (seat === -1) return { ok: false, refusal: 'not-seated' };
+  if (seat === -1)
+    return { ok: false, refusal: seatOf(state, person) === undefined ? 'not-seated' : 'not-in-match' };
   if (fence.round !== match.round.number) return { ok: false, refusal: 'wrong-round' };
   const taken = state.seats[seat];
   if (taken === undefined || !isPlayedByPerson(taken)) return { ok: false, refusal: 'seat-is-bot' };

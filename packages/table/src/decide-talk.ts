@@ -21,9 +21,10 @@ export function decideTalk(
   if (!state.settings.tableTalk) return refuse('talk-off');
   if (isAboutOwnPlay(talk)) {
     const match = runningMatch(state);
-    if (match === undefined || !isInMatch(state, seat)) return refuse('no-match');
+    if (match === undefined) return refuse('no-match');
+    if (!isInMatch(state, seat)) return refuse('not-in-match');
     const made = match.round.claims.filter((claim) => claim.seat === seat);
-    if (made.length >= CLAIMS_PER_ROUND) return refuse('talk-too-fast');
+    if (made.length >= CLAIMS_PER_ROUND) return refuse('claims-used');
   }
   const recent = state.talk.filter((said) => said.person === person && now - said.at < TALK_WINDOW_MS);
   if (recent.length >= TALKS_AT_ONCE) return refuse('talk-too-fast');

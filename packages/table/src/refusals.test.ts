@@ -99,7 +99,8 @@ const REFUSED: readonly (readonly [
   ['no-match', lobby, 'ana', close],
   ['no-match', ended, 'ana', close],
   ['wrong-match', running, 'ana', { ...close, match: 2 }],
-  ['not-seated', [...running, sat('eve', 'Eve')], 'eve', close],
+  ['not-in-match', [...running, sat('eve', 'Eve')], 'eve', close],
+  ['not-seated', [...running, sat('eve', 'Eve'), { type: 'stood', person: 'eve' }], 'eve', close],
   ['wrong-round', running, 'ana', { ...close, round: 2 }],
   ['wrong-round', withoutDiscs, 'ana', { ...close, round: 2 }],
   ['seat-is-bot', [...running, kept(0)], 'ana', close],
@@ -130,9 +131,9 @@ const REFUSED: readonly (readonly [
   ['not-seated', [...lobby, { type: 'stood', person: 'ben' }], 'ben', laugh],
   ['talk-off', [...lobby, set({ tableTalk: false })], 'ana', laugh],
   ['talk-too-fast', [...lobby, said('ana', NOW), said('ana', NOW), said('ana', NOW)], 'ana', laugh],
-  ['talk-too-fast', [...running, claimed, claimed], 'ana', claim],
+  ['claims-used', [...running, claimed, claimed], 'ana', claim],
   ['no-match', lobby, 'ana', claim],
-  ['no-match', [...running, sat('eve', 'Eve')], 'eve', claim],
+  ['not-in-match', [...running, sat('eve', 'Eve')], 'eve', claim],
 ];
 
 describe('refused', () => {

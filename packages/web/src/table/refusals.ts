@@ -14,6 +14,8 @@ export function refusalText(refusal: Refusal): string {
       return m.refusal_table_full();
     case 'talk-too-fast':
       return m.refusal_talk_too_fast();
+    case 'claims-used':
+      return m.refusal_claims_used();
     case 'wrong-round':
       return m.refusal_wrong_round();
     case 'not-absent':
