@@ -1,10 +1,16 @@
 /** The three shapes rain on the winner's own screen. */
 export async function celebrate(): Promise<void> {
-  const { default: confetti } = await import('canvas-confetti');
+  const { default: library } = await import('canvas-confetti');
+  // Its worker would come from a blob, which our content security policy forbids.
+  const confetti = library.create(undefined, {
+    useWorker: false,
+    resize: true,
+    disableForReducedMotion: true,
+  });
   const shapes = [
-    confetti.shapeFromPath('M0 5a5 5 0 1 0 10 0a5 5 0 1 0 -10 0'),
-    confetti.shapeFromPath('M0 0h10v10h-10z'),
-    confetti.shapeFromPath('M5 0l5 9h-10z'),
+    library.shapeFromPath('M0 5a5 5 0 1 0 10 0a5 5 0 1 0 -10 0'),
+    library.shapeFromPath('M0 0h10v10h-10z'),
+    library.shapeFromPath('M5 0l5 9h-10z'),
   ];
   const colors = ['#2152bd', '#4ca64a', '#d63f2c'];
   for (const [index, shape] of shapes.entries()) {
@@ -17,7 +23,6 @@ export async function celebrate(): Promise<void> {
       startVelocity: 38,
       origin: { x: 0.5, y: 0.32 },
       ticks: 220,
-      disableForReducedMotion: true,
     });
   }
 }

@@ -24,8 +24,22 @@ export async function copy(text: string): Promise<void> {
     await navigator.clipboard.writeText(text);
     say(m.app_copied());
   } catch {
-    say(text); // no clipboard on plain http: at least it can be read
+    say(copyTheOldWay(text) ? m.app_copied() : text);
   }
+}
+
+/** In a home network the app comes over plain http, where browsers have no other clipboard. */
+function copyTheOldWay(text: string): boolean {
+  const field = Object.assign(document.createElement('textarea'), { value: text, readOnly: true });
+  field.className = 'spoken';
+  const before = document.activeElement;
+  // In a sheet nothing outside of it can be selected.
+  (before?.closest('dialog') ?? document.body).append(field);
+  field.select();
+  const isCopied = document.execCommand('copy');
+  field.remove();
+  if (before instanceof HTMLElement) before.focus();
+  return isCopied;
 }
 
 export async function shareResult(title: string, { record }: MatchExport): Promise<void> {
