@@ -1,8 +1,11 @@
+import { once } from 'node:events';
+import { connect, createServer, type Socket } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import { formatShape } from '@pok/rules';
 import { type MatchExport, verifyExport } from '@pok/table';
 import { Client } from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { newPlayer, newTable } from './testing/player.ts';
 import { startPostgres, type TestPostgres } from './testing/postgres.ts';
 import { RestlessPlayer } from './testing/restless-player.ts';
 import { startTestServer } from './testing/running-server.ts';
@@ -84,4 +87,59 @@ test('a database whose lines break again and again loses nothing, and tells the 
   for (const { credentials } of people) expect(server.log()).not.toContain(credentials.token);
   await server.close();
   await admin.end();
+});
+
+/** A line to the database that can fall silent: it stays open, and nothing comes through. */
+async function startProxyTo(
+  database: string,
+): Promise<{ url: string; setSilent(isSilent: boolean): void; end(): void }> {
+  const { port, hostname } = new URL(database);
+  const lines = new Set<Socket>();
+  let isSilent = false;
+  const proxy = createServer((near) => {
+    const far = connect(Number(port), hostname);
+    for (const [line, other] of [
+      [near, far],
+      [far, near],
+    ] as const) {
+      lines.add(line);
+      line.on('data', (chunk) => isSilent || other.write(chunk));
+      line.on('error', () => {});
+      line.on('close', () => other.destroy());
+    }
+  }).listen(0, '127.0.0.1');
+  await once(proxy, 'listening');
+  const address = proxy.address();
+  const own = typeof address === 'object' ? String(address?.port) : '';
+  return {
+    url: database.replace(port, own),
+    setSilent(silent) {
+      isSilent = silent;
+    },
+    end() {
+      for (const line of lines) line.destroy();
+      proxy.close();
+    },
+  };
+}
+
+test('a database that falls silent keeps nobody waiting for ever, and is found again when it speaks', async () => {
+  const proxy = await startProxyTo(await postgres.createDatabase());
+  const server = await startTestServer({ DATABASE_URL: proxy.url });
+  const ana = await newPlayer(server.url);
+  const code = await newTable(server.url, ana, { name: 'Ana' });
+  const rename = () =>
+    fetch(`${server.url}/api/tables/${code}/commands`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${ana.token}`, 'content-type': 'application/json' },
+      body: JSON.stringify({ id: 'once', command: { type: 'rename', name: 'Anna' } }),
+    });
+  proxy.setSilent(true);
+  const [unready, refused] = await Promise.all([fetch(`${server.url}/readyz`), rename()]);
+  expect([unready.status, refused.status]).toEqual([503, 500]);
+  proxy.setSilent(false);
+  await expect.poll(async () => (await fetch(`${server.url}/readyz`)).status, { timeout: 20_000 }).toBe(200);
+  await expect.poll(async () => (await rename()).json(), { timeout: 20_000 }).toEqual({ ok: true });
+  await server.close();
+  proxy.end();
 });

@@ -1,4 +1,4 @@
-import fastify, { type FastifyInstance } from 'fastify';
+import fastify, { type FastifyInstance, type FastifyRequest } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import type { Logger } from 'pino';
 import type { Config } from '../config.ts';
@@ -12,6 +12,7 @@ import type { Gate } from './gate.ts';
 import { addHealthRoutes } from './health.ts';
 import { describeApi } from './openapi.ts';
 import { watchMethods } from './other-methods.ts';
+import { parseBody } from './parse-body.ts';
 import { addRoutes } from './routes.ts';
 import { SECURITY_HEADERS } from './security-headers.ts';
 import { serveWebApp } from './web-app.ts';
@@ -48,13 +49,20 @@ export async function createApp(dependencies: AppDependencies): Promise<FastifyI
     return503OnClosing: false,
     routerOptions: { maxParamLength: 60 },
     clientErrorHandler: sendBrokenRequest,
+    frameworkErrors: (_error, _request, reply) =>
+      sendProblem(reply.headers(SECURITY_HEADERS), new Problem('bad-request', "this address can't be read")),
     http: {
       headersTimeout: HEADERS_WITHIN,
       connectionsCheckingInterval: LOOK_EVERY,
       maxHeaderSize: 8 * 1024,
     },
   });
-  app.removeContentTypeParser('text/plain');
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser(
+    'application/json',
+    { parseAs: 'buffer' },
+    async (_request: FastifyRequest, body: Buffer) => parseBody(body),
+  );
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
   app.setErrorHandler((error: Error, _request, reply) => {

@@ -172,12 +172,33 @@ describe('what is refused, clearly', () => {
     ['/api/tables/AAAAAAAA/socket', {}, 426, 'not-a-socket'],
     ['/api/players', { ...post, body: '{"admin":true}' }, 400, 'bad-request'],
     ['/api/players', { ...post, body: '[]' }, 400, 'bad-request'],
-    ['/api/players', { ...post, body: '' }, 400, 'bad-request'],
+    ['/api/tables', { ...post, body: '' }, 400, 'bad-request'],
+    ['/api/tables', { ...post, body: '{"name":"Ana"}garbage' }, 400, 'bad-request'],
+    ['/api/tables', { ...post, body: '{"name":"Ana","settings":{"timer":1e309}}' }, 400, 'bad-request'],
+    ['/api/tables/%ff/view', {}, 400, 'bad-request'],
+    ['/%zz', {}, 400, 'bad-request'],
+    [`/api/tables/${'A'.repeat(61)}`, {}, 400, 'bad-request'],
   ])('%s %j', async (path, init, status, error) => {
     const reply = await ask(path, init);
     expect([reply.status, reply.json.error]).toEqual([status, error]);
     expect(reply.json.message).toEqual(expect.any(String));
     expect(reply.text).not.toMatch(/at .*\.ts|node_modules/);
+  });
+
+  test('a text that is not UTF-8', async () => {
+    const bytes = Buffer.concat([Buffer.from('{"name":"'), Buffer.from([0xc3, 0x28]), Buffer.from('"}')]);
+    const headers = { authorization: `Bearer ${ana.token}`, 'content-type': 'application/json' };
+    const reply = await fetch(`${server.url}/api/tables`, { ...post, headers, body: bytes });
+    expect([reply.status, await reply.json()]).toEqual([
+      400,
+      { error: 'bad-request', message: 'this is not JSON' },
+    ]);
+  });
+
+  test('nothing at all is a body for whoever needs none', async () => {
+    const headers = { 'content-type': 'application/json' };
+    expect((await fetch(`${server.url}/api/players`, { ...post, headers })).status).toBe(201);
+    expect((await fetch(`${server.url}/api/players`, { ...post, headers, body: '{}' })).status).toBe(201);
   });
 
   test('a wrong method is told the right ones', async () => {
@@ -219,7 +240,7 @@ describe('around it', () => {
   });
 
   test('every answer has strict headers', async () => {
-    for (const path of ['/', '/healthz', '/api/nothing', '/t/AAAAAAAA']) {
+    for (const path of ['/', '/healthz', '/api/nothing', '/t/AAAAAAAA', '/%zz']) {
       const { headers } = await ask(path);
       expect(headers.get('content-security-policy')).toMatch(/default-src 'none'.*frame-ancestors 'none'/);
       expect(headers.get('content-security-policy')).not.toContain('unsafe');

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
 import { connect } from 'node:net';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -235,6 +236,32 @@ describe('limits', () => {
     expect((await socket.closed).code).toBe(4008);
     expect(socket.errors[0]?.code).toBe('too-many');
     await strict.close();
+  });
+
+  test('pings count too, and who only pings is sent away', async () => {
+    const socket = new WebSocket(`${server.url.replace('http', 'ws')}/api/tables/${code}/socket`);
+    let pongs = 0;
+    socket.on('pong', () => {
+      pongs += 1;
+    });
+    const closed = once(socket, 'close');
+    await once(socket, 'open');
+    for (let count = 0; count < 5_000; count += 1) socket.ping();
+    expect((await closed)[0]).toBe(4008);
+    expect(pongs).toBeLessThan(3_000);
+  });
+
+  test('who does not answer a goodbye is not waited for', async () => {
+    const small = await startTestServer({ ...MANY, MAX_SOCKETS: '0' });
+    const table = await newTable(small.url, await newPlayer(small.url), { name: 'Ana' });
+    const line = connect(small.port, '127.0.0.1');
+    line.write(
+      `GET /api/tables/${table}/socket HTTP/1.1\r\nhost: x\r\nconnection: upgrade\r\nupgrade: websocket\r\n` +
+        'sec-websocket-version: 13\r\nsec-websocket-key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n',
+    );
+    line.resume();
+    await once(line, 'close');
+    await small.close();
   });
 
   test('a server that is full says so', async () => {

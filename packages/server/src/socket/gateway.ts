@@ -18,6 +18,8 @@ const GONE_AFTER = 60_000;
 const TICK = 1_000;
 const FEW_FRAGMENTS = 8;
 const FEW_CHUNKS = 64;
+/** ms for the other side to say goodbye, too. */
+const GOODBYE_WITHIN = 3_000;
 
 export interface Gateway {
   readonly size: number;
@@ -48,14 +50,17 @@ export function openGateway(
   const addresses = new Map<string, Address>();
   const outbox = new Outbox();
   let isClosing = false;
-  const sockets = new WebSocketServer({
+  // Apart from its use, as its types do not know `closeTimeout` yet.
+  const options = {
     noServer: true,
     clientTracking: false,
     perMessageDeflate: false,
     maxPayload: MAX_MESSAGE_BYTES,
     maxFragments: FEW_FRAGMENTS,
     maxBufferedChunks: FEW_CHUNKS,
-  });
+    closeTimeout: GOODBYE_WITHIN,
+  };
+  const sockets = new WebSocketServer(options);
 
   server.on('upgrade', (request, raw, head) => {
     const code = codeIn(request.url ?? '');
@@ -91,7 +96,8 @@ export function openGateway(
     addresses.set(address, here);
     metrics.sockets.set(clients.size);
     socket.on('message', (data, isBinary) => receive(client, code, data, isBinary));
-    socket.on('pong', () => hear(client));
+    socket.on('ping', () => hearControl(client));
+    socket.on('pong', () => hearControl(client));
     socket.on('close', () => forget(client));
   }
 
@@ -104,6 +110,14 @@ export function openGateway(
       logger.error({ err: error }, 'a message could not be handled');
       client.close(CLOSE.broken, 'something broke here: come back');
     });
+  }
+
+  /** A ping is answered by `ws` itself, so it has to be paid for like any message. Nor does it stand in for the hello. */
+  function hearControl(client: Client): void {
+    if (client.place.kind !== 'new') hear(client);
+    if (client.budget.spend(Date.now())) return;
+    metrics.dropped.inc({ code: CLOSE.tooMuch });
+    client.close(CLOSE.tooMuch, 'too many pings');
   }
 
   function forget(client: Client): void {

@@ -33,3 +33,20 @@ test('a quiet socket is pinged, and one that does not answer is given up: its ow
   watcher.close();
   await server.close();
 });
+
+test('pings do not stand in for the hello', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'Date'] });
+  const server = await startTestServer();
+  const code = await newTable(server.url, await newPlayer(server.url), { name: 'Ana' });
+  const silent = new WebSocket(`${server.url.replace('http', 'ws')}/api/tables/${code}/socket`);
+  await once(silent, 'open');
+  const closed = once(silent, 'close');
+  for (let seconds = 0; seconds < 6; seconds += 2) {
+    const pong = once(silent, 'pong');
+    silent.ping();
+    await pong;
+    vi.advanceTimersByTime(2_000);
+  }
+  expect((await closed)[0]).toBe(4000);
+  await server.close();
+});
