@@ -1,3 +1,4 @@
+import type { Answer } from '@pok/table';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 
 /** ms between two looks at the event loop: enough to see it held up, and rare enough for an idle server to sleep. */
@@ -46,4 +47,8 @@ export function createMetrics(): Metrics {
       registers,
     }),
   };
+}
+
+export function countAnswer({ commands }: Metrics, answer: Answer): void {
+  commands.inc({ outcome: answer.ok ? 'done' : answer.refusal });
 }

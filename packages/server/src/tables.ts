@@ -31,6 +31,8 @@ export interface Tables {
   >;
   /** The table of a code as somebody wrote it, loaded if it is not in memory; 'full' if there is no room for it. */
   find(written: string): Promise<Table | 'full' | undefined>;
+  /** Whoever comes may have done something at another node a moment ago: no view is older than that. */
+  refresh(table: Table): Promise<void>;
   inMemory(): Iterable<Table>;
   /** Another process has moved the table. */
   catchUp(code: TableCode): void;
@@ -116,6 +118,9 @@ export function openTables(dependencies: TablesDependencies): Tables {
       if (known !== undefined) return known;
       if (loaded.size + loading.size >= maxTables) return 'full';
       return loadOnce(code);
+    },
+    async refresh({ host }) {
+      if (alive.length > 1) await host.catchUp();
     },
     inMemory: () => loaded.values(),
     catchUp(code) {

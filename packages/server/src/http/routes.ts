@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import type { Matches } from '../matches.ts';
-import type { Metrics } from '../metrics.ts';
+import { countAnswer, type Metrics } from '../metrics.ts';
 import type { Players } from '../players.ts';
 import { describeProblem, newTableSchema, requestSchema } from '../protocol.ts';
 import type { Tables } from '../tables.ts';
@@ -18,8 +18,10 @@ const ofMatch = z.object({
   code,
   match: z.string().regex(/^[1-9]\d{0,5}$/, 'a number, or a number and .pok'),
 });
-const refusal = z.object({ ok: z.literal(false), refusal: z.enum(REFUSALS) });
-const answer = z.union([z.object({ ok: z.literal(true) }), refusal]);
+const refusal = z
+  .object({ ok: z.literal(false), refusal: z.enum(REFUSALS) })
+  .describe("The table's no: nothing has happened");
+const answer = z.union([z.object({ ok: z.literal(true) }), refusal]).describe('Done and on disk, or refused');
 const bearer = [{ bearer: [] }];
 const matchSummary = z.object({
   match: z.number(),
@@ -30,7 +32,15 @@ const matchSummary = z.object({
 });
 /** Nobody has to send an empty body, and nobody may send more. */
 const nothing = z.strictObject({}).nullish();
-const problems = { '4xx': problemSchema, '5xx': problemSchema };
+const problems = {
+  '4xx': answered('What is wrong with the request', problemSchema),
+  '5xx': answered('Why the server can not do it now', problemSchema),
+};
+
+/** With a description of its own where the schema is one by name. */
+function answered<Schema extends z.ZodType>(description: string, schema: Schema) {
+  return { description, content: { 'application/json': { schema } } };
+}
 
 /** docs/protocol.md, HTTP. */
 export function addRoutes(
@@ -74,7 +84,10 @@ export function addRoutes(
       schema: {
         operationId: 'createPlayer',
         summary: 'A player for this device. Keep the token: it proves every seat the device takes.',
-        response: { 201: z.object({ id: z.string(), token: z.string() }), ...problems },
+        response: {
+          201: z.object({ id: z.string(), token: z.string() }).describe('The player'),
+          ...problems,
+        },
       },
     },
     async (request, reply) => {
@@ -94,7 +107,7 @@ export function addRoutes(
         summary: 'A new table. The sender hosts it and sits at it.',
         security: bearer,
         body: newTableSchema,
-        response: { 201: z.object({ code: z.string() }), 200: refusal, ...problems },
+        response: { 201: z.object({ code: z.string() }).describe('The table'), 200: refusal, ...problems },
       },
     },
     async (request, reply) => {
@@ -115,14 +128,16 @@ export function addRoutes(
         summary: 'What everybody who knows the code may know of a table.',
         params: atTable,
         response: {
-          200: z.object({
-            code: z.string(),
-            host: z.string().nullable(),
-            seated: z.number(),
-            players: z.number(),
-            playing: z.boolean(),
-            spectators: z.boolean(),
-          }),
+          200: z
+            .object({
+              code: z.string(),
+              host: z.string().nullable(),
+              seated: z.number(),
+              players: z.number(),
+              playing: z.boolean(),
+              spectators: z.boolean(),
+            })
+            .describe('The table'),
           ...problems,
         },
       },
@@ -147,7 +162,7 @@ export function addRoutes(
       const table = await gate.table(request.params.code, request);
       table.visit(person);
       const answered = await table.submit(person, request.body);
-      metrics.commands.inc({ outcome: answered.ok ? 'done' : answered.refusal });
+      countAnswer(metrics, answered);
       return answered;
     },
   );
@@ -160,15 +175,14 @@ export function addRoutes(
         summary: 'All that the sender may know of a table, as on the socket.',
         security: [...bearer, {}],
         params: atTable,
-        response: { 200: viewSchema, ...problems },
+        response: { 200: answered('The view', viewSchema), ...problems },
       },
     },
     async (request) => {
       const person = await gate.maybePerson(request);
       const table = await gate.table(request.params.code, request);
       const viewer: Viewer = person === undefined ? { kind: 'spectator' } : { kind: 'person', person };
-      // Whoever asks may have done something at another node a moment ago.
-      await table.host.catchUp();
+      await tables.refresh(table);
       if (!table.mayWatch(viewer))
         throw new Problem('spectators-off', 'only who sits at this table may see it');
       if (person !== undefined) table.visit(person);
@@ -189,7 +203,7 @@ export function addRoutes(
         operationId: 'listMatches',
         summary: 'The finished matches of a table, oldest first.',
         params: atTable,
-        response: { 200: z.object({ matches: z.array(matchSummary) }), ...problems },
+        response: { 200: z.object({ matches: z.array(matchSummary) }).describe('The matches'), ...problems },
       },
     },
     async (request) => {
@@ -208,7 +222,7 @@ export function addRoutes(
         operationId: 'getMatch',
         summary: 'A finished match with all that is needed to check it.',
         params: ofMatch,
-        response: { 200: matchExportSchema, ...problems },
+        response: { 200: answered('The match', matchExportSchema), ...problems },
       },
     },
     async (request) => findMatch(request.params, request),
@@ -222,7 +236,10 @@ export function addRoutes(
         operationId: 'getRecord',
         summary: 'A finished match as a record.',
         params: ofMatch,
-        response: { 200: { content: { 'text/plain': { schema: z.string() } } }, ...problems },
+        response: {
+          200: { description: 'The record', content: { 'text/plain': { schema: z.string() } } },
+          ...problems,
+        },
       },
     },
     async (request, reply) => {

@@ -1,6 +1,6 @@
 import type { PersonId, Viewer } from '@pok/table';
 import type { Limits } from '../limits.ts';
-import type { Metrics } from '../metrics.ts';
+import { countAnswer, type Metrics } from '../metrics.ts';
 import type { Players } from '../players.ts';
 import { CLOSE, type Hello, PROTOCOL, parseMessage } from '../protocol.ts';
 import type { Table } from '../table.ts';
@@ -53,7 +53,7 @@ export function conversationAt(
           viewer.kind === 'person'
             ? await table.submit(viewer.person, { id: message.id, command: message.command })
             : ({ ok: false, refusal: 'not-at-table' } as const);
-        metrics.commands.inc({ outcome: answer.ok ? 'done' : answer.refusal });
+        countAnswer(metrics, answer);
         return client.send(frameOf({ type: 'answer', id: message.id, ...answer }));
       }
       default:
@@ -75,6 +75,7 @@ export function conversationAt(
     const found = await lookUp(client, code, hello);
     if (found === undefined) return;
     const { table, viewer } = found;
+    await tables.refresh(table);
     if (!table.mayWatch(viewer)) {
       return drop(client, CLOSE.spectatorsOff, 'only who sits at this table may see it');
     }
