@@ -40,8 +40,22 @@ describe('what does not work is said in words', () => {
     ] as const) {
       await page.getByLabel(says('en', 'home_name')).fill(name);
       await page.getByRole('button', { name: says('en', 'lobby_sit') }).click();
-      await page.getByText(says('en', key)).waitFor();
+      await page.getByRole('alert').getByText(says('en', key)).waitFor();
     }
+  });
+
+  test('a browser that gives plain http neither a share sheet nor a clipboard: the link is copied all the same', async () => {
+    const company = await Company.gather(world.server, ['Ana', 'Ben']);
+    const page = await newScreen(world.browser);
+    await page.addInitScript(() => {
+      for (const name of ['share', 'clipboard']) Object.defineProperty(navigator, name, { value: undefined });
+    });
+    await page.goto(`${world.server.url}/t/${company.code}`);
+    await page.getByRole('button', { name: says('en', 'lobby_share') }).click();
+    await page.getByText(says('en', 'app_copied')).waitFor();
+    await page.getByLabel(says('en', 'home_name')).press('ControlOrMeta+V');
+    // A field for names has no room for all of it.
+    expect(await page.getByLabel(says('en', 'home_name')).inputValue()).toContain(`${world.server.url}/t/`);
   });
 
   test('a network that is gone: joining waits and goes on by itself, a table can’t be opened', async () => {
