@@ -1,12 +1,12 @@
 import { formatShape, SHAPES, type Shape } from '@pok/rules';
 import type { RoundChange, View } from '@pok/table';
-import { WebSocket } from 'ws';
+import { LightSocket } from './light-socket.ts';
 
 export const SEATS = 5;
 
 /** Five clients at one table, and what is measured at them. */
 export class TableOfFive {
-  readonly sockets: WebSocket[] = [];
+  readonly sockets: LightSocket[] = [];
   readonly latencies: number[] = [];
   code = '';
   tokens: readonly string[] = [];
@@ -41,40 +41,32 @@ export class TableOfFive {
   }
 
   wireBytes(): number {
-    return this.sockets.reduce((sum, socket) => sum + bytesOf(socket), 0);
+    return this.sockets.reduce((sum, socket) => sum + socket.bytes, 0);
   }
 }
 
-/** ws keeps the TCP socket to itself; what went over it is what this bench is about. */
-function bytesOf(socket: WebSocket): number {
-  const raw: unknown = Reflect.get(socket, '_socket');
-  if (typeof raw !== 'object' || raw === null) return 0;
-  return Number(Reflect.get(raw, 'bytesRead')) + Number(Reflect.get(raw, 'bytesWritten'));
-}
-
 /** A client of the plain server. */
-export function joinPlain(port: number, code: string, seat: number, table: TableOfFive): Promise<WebSocket> {
-  const socket = open(`ws://127.0.0.1:${port}/${code}/${seat}`, table);
+export function joinPlain(port: number, code: string, seat: number, table: TableOfFive): Promise<void> {
+  const socket = open(port, `/${code}/${seat}`, table);
   return new Promise((resolve) => {
-    socket.on('message', (data: Buffer) => {
-      const text = data.toString();
+    socket.onText = (text) => {
       if (text.startsWith('{"type":"chosen"')) return;
       const message: { type: string; round: number } = JSON.parse(text);
-      if (message.type === 'view') resolve(socket);
+      if (message.type === 'view') resolve();
       if (message.type === 'reveal') table.sawReveal(String(message.round - 1));
       table.choose(String(message.round), () =>
         socket.send(JSON.stringify({ type: 'choose', shape: 'disc' })),
       );
-    });
+    };
   });
 }
 
 let ids = 0;
 
 /** A client of POK, by docs/protocol.md. */
-export function joinPok(port: number, code: string, token: string, table: TableOfFive): Promise<WebSocket> {
-  const socket = open(`ws://127.0.0.1:${port}/api/tables/${code}/socket`, table);
-  socket.on('open', () => socket.send(JSON.stringify({ type: 'hello', protocol: 1, token })));
+export function joinPok(port: number, code: string, token: string, table: TableOfFive): Promise<void> {
+  const socket = open(port, `/api/tables/${code}/socket`, table);
+  socket.onOpen = () => socket.send(JSON.stringify({ type: 'hello', protocol: 1, token }));
   let view: View | undefined;
   let hand: Record<Shape, number> = { disc: 0, square: 0, triangle: 0 };
   let chosen: Shape = 'disc';
@@ -115,8 +107,7 @@ export function joinPok(port: number, code: string, token: string, table: TableO
   }
 
   return new Promise((resolve) => {
-    socket.on('message', (data: Buffer) => {
-      const text = data.toString();
+    socket.onText = (text) => {
       if (text.startsWith('{"type":"fist"') || text.startsWith('{"type":"answer"')) {
         if (text.includes('"ok":false')) throw new Error(`refused: ${text}`);
         return;
@@ -124,16 +115,13 @@ export function joinPok(port: number, code: string, token: string, table: TableO
       const message: { type: 'view'; view: View } | ({ type: 'round' } & RoundChange) = JSON.parse(text);
       if (message.type === 'view') onView(message.view);
       else if (message.type === 'round') onRound(message);
-      resolve(socket);
-    });
+      resolve();
+    };
   });
 }
 
-function open(url: string, table: TableOfFive): WebSocket {
-  const socket = new WebSocket(url, { perMessageDeflate: false });
+function open(port: number, path: string, table: TableOfFive): LightSocket {
+  const socket = new LightSocket(port, path);
   table.sockets.push(socket);
-  socket.on('error', (error) => {
-    throw error;
-  });
   return socket;
 }

@@ -142,11 +142,7 @@ export async function stopAll(
 ): Promise<void> {
   for (const table of tables) {
     table.isPlaying = false;
-    for (const socket of table.sockets)
-      socket
-        .removeAllListeners('error')
-        .on('error', () => {})
-        .terminate();
+    for (const socket of table.sockets) socket.terminate();
   }
   await wait(50);
   await Promise.all(servers.map((server) => server.stop()));
