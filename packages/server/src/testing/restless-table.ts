@@ -32,14 +32,7 @@ export async function seatRestlessTable(
   await starter.command({ type: 'start' });
   starter.close();
   const people = credentials.map(
-    (own, index) =>
-      new RestlessPlayer({
-        urls,
-        code,
-        credentials: own,
-        random,
-        startsNext: () => index === 0 && startsNext(),
-      }),
+    (own) => new RestlessPlayer({ urls, code, credentials: own, random, startsNext }),
   );
   return { code, people };
 }
