@@ -1,6 +1,8 @@
 import { join } from 'node:path';
+import { judgePlays } from '@pok/rules';
 import type { Browser, Page } from 'playwright-core';
 import type { Company } from '../../e2e/world/company.ts';
+import { quickPlays } from '../../e2e/world/plan.ts';
 import { newScreen } from '../../e2e/world/screen.ts';
 import { stage } from '../../e2e/world/tour.ts';
 import type { World } from '../../e2e/world/world.ts';
@@ -42,10 +44,13 @@ export async function takePictures(world: World, names: readonly string[]): Prom
   await keepPicture(browser, 'big-screen', tv);
 }
 
-/** Two challenges or more: those who tell each other their hands will meet one. */
+/** Two challenges or more, and those who tell each other their hands will meet one. */
 async function isWorthAPicture(company: Company): Promise<boolean> {
-  const roll = (await company.host.view(company.code)).match?.round?.roll ?? [];
-  return roll.filter((face) => face === 'blank').length <= 1;
+  const views = await company.views();
+  const roll = views[0]?.match?.round?.roll;
+  if (roll === undefined || roll.filter((face) => face === 'blank').length > 1) return false;
+  const hands = views.flatMap((view) => view.match?.hand ?? []);
+  return judgePlays(roll, quickPlays(hands, roll)).dice.some(({ kind }) => kind === 'met');
 }
 
 /** WebP, for a README is read on phones too. */
