@@ -1,5 +1,5 @@
 import { PLAYER_COUNTS } from '@pok/rules';
-import type { Browser, Locator, Page } from 'playwright-core';
+import type { Browser, CDPSession, Locator, Page } from 'playwright-core';
 import { launchBrowser } from '../e2e/world/browser.ts';
 import { Company } from '../e2e/world/company.ts';
 import { newScreen } from '../e2e/world/screen.ts';
@@ -31,6 +31,7 @@ try {
     await weighAlone(server, browser);
   }
   if (isWanted('reveal')) {
+    await watchBox(browser);
     for (const players of PLAYER_COUNTS) await watchReveals(server, browser, NAMES.slice(0, players));
   }
 } finally {
@@ -83,14 +84,35 @@ async function weighAlone({ url }: Server, from: Browser): Promise<void> {
   await page.context().close();
 }
 
+/** What this machine drops by itself, as often as for one table: a box that moves, on a page with nothing else. */
+async function watchBox(from: Browser): Promise<void> {
+  const page = await newScreen(from, { motion: true });
+  await page.setContent(`<style>
+    div { inline-size: 80px; block-size: 80px; background: brown; animation: move 0.5s infinite alternate; }
+    @keyframes move { to { transform: translateX(200px); } }
+  </style><div></div>`);
+  const session = await slowDown(page);
+  const seen: Frames[] = [];
+  for (let time = 0; time < REVEALS; time += 1)
+    seen.push(await framesWhile(from, page, () => page.waitForTimeout(SHOW_MS)));
+  await session.detach();
+  await page.context().close();
+  tellFrames(`a box that moves, CPU ${SLOWER}× slower`, seen);
+}
+
+async function slowDown(page: Page): Promise<CDPSession> {
+  const session = await page.context().newCDPSession(page);
+  await session.send('Emulation.setCPUThrottlingRate', { rate: SLOWER });
+  return session;
+}
+
 async function watchReveals(at: Server, from: Browser, names: readonly string[]): Promise<void> {
   const company = await Company.gather(at, names);
   const page = await newScreen(from, { guest: company.host, motion: true });
   await page.goto(`${at.url}/t/${company.code}`);
   await settled(page);
   await company.start();
-  const session = await page.context().newCDPSession(page);
-  await session.send('Emulation.setCPUThrottlingRate', { rate: SLOWER });
+  const session = await slowDown(page);
   await stage(page, 'choose');
   const rest = await framesWhile(from, page, () => page.waitForTimeout(SHOW_MS));
   const seen: Frames[] = [];
