@@ -73,7 +73,7 @@ Left in hand: Ana ●■■▲▲  Ben ●■■▲▲  Cem ●●■▲  Dia �
     const [first = '', second = ''] = json.out.split('\n');
     expect(JSON.parse(first)).toEqual({
       file: '-',
-      error: { line: 2, message: "`-D-` can't be rolled: die One is never blank" },
+      error: { line: 2, problem: 'roll', message: "`-D-` can't be rolled: die One is never blank" },
     });
     expect(JSON.parse(second)).toMatchObject({ file: rulebook, result: { kind: 'unfinished', seats: [] } });
     expect([words.code, json.code]).toEqual([1, 1]);
@@ -84,7 +84,10 @@ Left in hand: Ana ●■■▲▲  Ben ●■■▲▲  Cem ●●■▲  Dia �
       ['replay', '--json', '-'],
       Buffer.from([0x23, 0x0a, 0xff, 0xfe, 0x0a]),
     );
-    expect(JSON.parse(out)).toEqual({ file: '-', error: { line: 2, message: 'the line is not UTF-8 text' } });
+    expect(JSON.parse(out)).toEqual({
+      file: '-',
+      error: { line: 2, problem: 'characters', message: 'the line is not UTF-8 text' },
+    });
     expect(code).toBe(1);
   });
 });
