@@ -19,6 +19,7 @@ test('a table nobody has touched for 30 days goes, its finished matches stay', a
     ...stillWorld(store),
     node: 'node',
     maxTables: 10,
+    isShared: false,
     chance: (bytes) => Buffer.from(crypto.getRandomValues(new Uint8Array(bytes))),
     matches,
     onCount: () => {},

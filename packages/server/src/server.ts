@@ -69,6 +69,7 @@ export async function startServer(
     onProblem,
     node,
     maxTables: config.maxTables,
+    isShared: config.databaseUrl !== undefined,
     matches,
     onCount: (count) => metrics.tables.set(count),
   });

@@ -47,6 +47,8 @@ export interface Tables {
 export interface TablesDependencies extends HostDependencies {
   readonly node: string;
   readonly maxTables: number;
+  /** Whether other processes may write the same log. Who of them seems to live does not tell: an outage hides them all. */
+  readonly isShared: boolean;
   readonly chance: Chance;
   readonly matches: Matches;
   readonly onCount: (tables: number) => void;
@@ -54,7 +56,7 @@ export interface TablesDependencies extends HostDependencies {
 
 /** The tables this node has in memory. Any node can run any table at any time, so which ones they are is chance. */
 export function openTables(dependencies: TablesDependencies): Tables {
-  const { node, after, maxTables, matches, onProblem, onCount, chance } = dependencies;
+  const { node, after, maxTables, isShared, matches, onProblem, onCount, chance } = dependencies;
   const turn = new Turn();
   const loading = new Map<TableCode, Promise<Table | undefined>>();
   const loaded = new Map<TableCode, Table>();
@@ -120,7 +122,7 @@ export function openTables(dependencies: TablesDependencies): Tables {
       return loadOnce(code);
     },
     async refresh({ host }) {
-      if (alive.length > 1) await host.catchUp();
+      if (isShared) await host.catchUp();
     },
     inMemory: () => loaded.values(),
     catchUp(code) {
