@@ -1,27 +1,16 @@
 import { shapesIn } from '@pok/rules';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type BuiltServer, buildServer } from './testing/build-server.ts';
 import { newPlayer, newTable, SocketPlayer } from './testing/player.ts';
-import { startPostgres, type TestPostgres } from './testing/postgres.ts';
 import { type SeatedTable, seatTable } from './testing/seated-table.ts';
-import { type ServerProcess, startProcess } from './testing/server-process.ts';
+import { startThreeNodes, type ThreeNodes } from './testing/three-nodes.ts';
 
-let built: BuiltServer;
-let postgres: TestPostgres;
-let nodes: ServerProcess[];
-let database: string;
+let world: ThreeNodes;
 beforeAll(async () => {
-  [built, postgres] = await Promise.all([buildServer(), startPostgres()]);
-  database = await postgres.createDatabase();
-  nodes = await Promise.all([1, 2, 3].map(() => startProcess(built.main, { DATABASE_URL: database })));
+  world = await startThreeNodes();
 }, 120_000);
-afterAll(async () => {
-  await Promise.all(nodes.map((node) => node.stop()));
-  await postgres.stop();
-  built.remove();
-}, 60_000);
+afterAll(() => world.stop(), 60_000);
 
-const urls = () => nodes.map(({ url }) => url);
+const urls = () => world.urls();
 
 /** Everybody closes their fist in the same millisecond, round after round, match after match. */
 async function playRounds(
@@ -113,7 +102,7 @@ test('people of a node that died are seen to be away, and come back on another',
 }, async () => {
   const { code, people } = await seatTable(urls(), 3);
   const [, ben, cem] = people;
-  await nodes[2]?.kill();
+  await world.nodes[2]?.kill();
   expect((await cem?.socket.closed)?.code).toBe(1006);
   await ben?.socket.until(({ seats }) => seats[2]?.kind === 'person' && !seats[2].present);
   const back = new SocketPlayer(urls()[0] ?? '', code, { token: cem?.credentials.token });
@@ -121,7 +110,7 @@ test('people of a node that died are seen to be away, and come back on another',
   await ben?.socket.until(({ seats }) => seats[2]?.kind === 'person' && seats[2].present);
   back.close();
   for (const { socket } of people) socket.close();
-  nodes[2] = await startProcess(built.main, { DATABASE_URL: database });
+  await world.replace(2);
 });
 
 test('a node that is asked to stop sends its people away to come back, and is gone at once', {
@@ -133,7 +122,7 @@ test('a node that is asked to stop sends its people away to come back, and is go
   const close = { type: 'close', match: 1, round: 1, shape: 'disc' } as const;
   expect(await people[1]?.socket.command(close)).toMatchObject({ ok: true });
   const closed = people[1]?.socket.closed;
-  const code0 = await nodes[1]?.stop();
+  const code0 = await world.nodes[1]?.stop();
   expect(code0).toBe(0);
   expect((await closed)?.code).toBe(1012);
   await host?.until(({ seats }) => seats[1]?.kind === 'person' && !seats[1].present);
@@ -142,5 +131,5 @@ test('a node that is asked to stop sends its people away to come back, and is go
   expect(view.match?.round?.fists[1]).toMatchObject({ closed: true, shape: 'disc' });
   back.close();
   for (const { socket } of people) socket.close();
-  nodes[1] = await startProcess(built.main, { DATABASE_URL: database });
+  await world.replace(1);
 });

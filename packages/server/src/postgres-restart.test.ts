@@ -1,28 +1,17 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { Client } from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type BuiltServer, buildServer } from './testing/build-server.ts';
 import { newPlayer, newTable, SocketPlayer } from './testing/player.ts';
-import { startPostgres, type TestPostgres } from './testing/postgres.ts';
 import { allOver, checkTable, seatRestlessTable } from './testing/restless-table.ts';
-import { type ServerProcess, startProcess } from './testing/server-process.ts';
+import { startThreeNodes, type ThreeNodes } from './testing/three-nodes.ts';
 
-let built: BuiltServer;
-let postgres: TestPostgres;
-let database: string;
-let nodes: ServerProcess[];
+let world: ThreeNodes;
 beforeAll(async () => {
-  [built, postgres] = await Promise.all([buildServer(), startPostgres()]);
-  database = await postgres.createDatabase();
-  nodes = await Promise.all([1, 2, 3].map(() => startProcess(built.main, { DATABASE_URL: database })));
+  world = await startThreeNodes();
 }, 120_000);
-afterAll(async () => {
-  await Promise.all(nodes.map((node) => node.stop()));
-  await postgres.stop();
-  built.remove();
-}, 60_000);
+afterAll(() => world.stop(), 60_000);
 
-const urls = () => nodes.map(({ url }) => url);
+const urls = () => world.urls();
 
 async function statusOf(url: string): Promise<number> {
   return (await fetch(url)).status;
@@ -30,7 +19,7 @@ async function statusOf(url: string): Promise<number> {
 
 /** How many nodes listen for hints. */
 async function listening(): Promise<number> {
-  const admin = new Client({ connectionString: database });
+  const admin = new Client({ connectionString: world.database });
   await admin.connect();
   const { rows } = await admin.query(
     `select 1 from pg_stat_activity where datname = current_database()
@@ -51,12 +40,12 @@ test('PostgreSQL is restarted again and again under three nodes: nothing acknowl
   for (let restarts = 0; restarts < 3; restarts += 1) {
     const before = acknowledged();
     await expect.poll(acknowledged, { timeout: 30_000 }).toBeGreaterThan(before + 40);
-    await postgres.halt();
+    await world.postgres.halt();
     for (const url of urls()) {
       expect([await statusOf(`${url}/healthz`), await statusOf(`${url}/readyz`)]).toEqual([200, 503]);
     }
     await wait(500);
-    await postgres.resume();
+    await world.postgres.resume();
     for (const url of urls()) await expect.poll(() => statusOf(`${url}/readyz`)).toBe(200);
     await expect.poll(listening, { timeout: 20_000 }).toBe(3);
   }
@@ -85,7 +74,7 @@ test('while the database is away whoever asks is told so at once, a node can be 
   const socket = new SocketPlayer(here, code, { token: ana.token });
   await socket.until(({ seats }) => seats[0]?.kind === 'person' && seats[0].present);
 
-  await postgres.halt();
+  await world.postgres.halt();
   const refused = await rename('lost');
   expect([refused.status, await refused.json()]).toMatchObject([500, { error: 'broken' }]);
   const created = await fetch(`${here}/api/players`, { method: 'POST' });
@@ -93,10 +82,10 @@ test('while the database is away whoever asks is told so at once, a node can be 
   const unready = await fetch(`${here}/readyz`);
   expect(await unready.json()).toEqual({ error: 'not-ready', message: "the store can't be reached" });
   await expect(socket.command({ type: 'rename', name: 'lost' })).rejects.toThrow('1011');
-  expect(await nodes[2]?.stop()).toBe(0);
-  await postgres.resume();
+  expect(await world.nodes[2]?.stop()).toBe(0);
+  await world.postgres.resume();
 
-  nodes[2] = await startProcess(built.main, { DATABASE_URL: database });
+  await world.replace(2);
   await expect.poll(listening, { timeout: 20_000 }).toBe(3);
   const watcher = new SocketPlayer(there, code, {});
   expect((await watcher.until(() => true)).seats[0]?.name).toBe('Ana');
