@@ -1,10 +1,12 @@
-import { copyFileSync, existsSync, mkdirSync, rmSync } from 'node:fs';
-import { dirname } from 'node:path';
+import { copyFileSync, existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
 import Database from 'better-sqlite3';
 import { Client } from 'pg';
+import { type BackupPart, ENTRIES, MATCHES, PLAYERS, TABLES } from './backup-parts.ts';
 import { migratePostgres } from './postgres-migrate.ts';
 import { sqliteFile } from './sqlite.ts';
-import { openDatabase } from './sqlite-operations.ts';
+import { openDatabase, sqliteOperations } from './sqlite-operations.ts';
 import { SQLITE_STEPS } from './sqlite-schema.ts';
 
 /** Where a server keeps everything. */
@@ -81,18 +83,6 @@ function restoreSqlite(file: string, folder: string): void {
   openDatabase(target).close();
 }
 
-/** What is kept, table by table. Nodes are not: they live or don't. */
-const TABLES = {
-  entries: { columns: ['table_code', 'version', 'events'], types: ['text', 'int', 'text'], key: 2 },
-  tables: { columns: ['code', 'touched'], types: ['text', 'int'], key: 1 },
-  players: { columns: ['token_hash', 'id'], types: ['text', 'text'], key: 1 },
-  matches: {
-    columns: ['table_code', 'match', 'ended_at', 'summary', 'content'],
-    types: ['text', 'int', 'bigint', 'text', 'text'],
-    key: 2,
-  },
-} as const;
-const NAMES = ['entries', 'tables', 'players', 'matches'] as const;
 const ROWS_AT_ONCE = 500;
 
 async function backupPostgres(url: string, file: string): Promise<void> {
@@ -101,7 +91,10 @@ async function backupPostgres(url: string, file: string): Promise<void> {
   try {
     // One moment of the database, however long it takes to read it.
     await client.query('begin isolation level repeatable read read only');
-    for (const name of NAMES) await readTable(client, database, name);
+    await readPart(client, database, ENTRIES);
+    await readPart(client, database, TABLES);
+    await readPart(client, database, PLAYERS);
+    await readPart(client, database, MATCHES);
     await client.query('commit');
     database.pragma('journal_mode = DELETE');
   } finally {
@@ -110,61 +103,62 @@ async function backupPostgres(url: string, file: string): Promise<void> {
   }
 }
 
-async function readTable(
+async function readPart<Row extends readonly unknown[]>(
   client: Client,
   database: Database.Database,
-  name: (typeof NAMES)[number],
+  { name, columns, key, put }: BackupPart<Row>,
 ): Promise<void> {
-  const { columns, key } = TABLES[name];
-  const insert = database.prepare(
-    `insert into ${name} (${columns.join(', ')}) values (${columns.map(() => '?').join(', ')})`,
-  );
-  const insertAll = database.transaction((rows: readonly unknown[][]) => {
-    for (const row of rows) insert.run(row);
+  const operations = sqliteOperations(database);
+  const putAll = database.transaction((rows: readonly Row[]) => {
+    for (const row of rows) put(operations, row);
   });
   await client.query(
     `declare reading no scroll cursor for
      select ${columns.join(', ')} from ${name} order by ${columns.slice(0, key).join(', ')}`,
   );
   for (;;) {
-    const { rows } = await client.query<unknown[]>({
+    const { rows } = await client.query<Row & unknown[]>({
       text: `fetch ${ROWS_AT_ONCE} from reading`,
       rowMode: 'array',
     });
     if (rows.length === 0) break;
-    insertAll(rows);
+    putAll(rows);
   }
   await client.query('close reading');
 }
 
 async function restorePostgres(file: string, url: string): Promise<void> {
   const client = await connectTo(url);
-  const database = new Database(file, { readonly: true });
+  // A copy: the backup may have been made by an older version, and stays as it is.
+  const folder = mkdtempSync(join(tmpdir(), 'pok-restore-'));
+  const copy = sqliteFile(folder);
+  copyFileSync(file, copy);
+  const database = openDatabase(copy);
   try {
     await migratePostgres(client);
     await client.query('begin');
-    for (const name of NAMES) await writeTable(database, client, name);
+    await writePart(database, client, ENTRIES);
+    await writePart(database, client, TABLES);
+    await writePart(database, client, PLAYERS);
+    await writePart(database, client, MATCHES);
     await client.query('commit');
   } finally {
     database.close();
+    rmSync(folder, { recursive: true });
     await client.end();
   }
 }
 
-async function writeTable(
+async function writePart<Row extends readonly unknown[]>(
   database: Database.Database,
   client: Client,
-  name: (typeof NAMES)[number],
+  { name, columns, types, select }: BackupPart<Row>,
 ): Promise<void> {
-  const { columns, types } = TABLES[name];
   const { rowCount } = await client.query(`select from ${name} limit 1`);
   if (rowCount !== 0) throw new BackupError('the database is not empty; restore into a new one');
   const insert = `insert into ${name} (${columns.join(', ')})
     select * from unnest(${types.map((type, index) => `$${index + 1}::${type}[]`).join(', ')})`;
-  const rows = database
-    .prepare<[], unknown[]>(`select ${columns.join(', ')} from ${name}`)
-    .raw()
-    .iterate();
+  const rows = database.prepare<[], unknown[]>(select).raw().iterate();
   let batch: unknown[][] = [];
   for (const row of rows) {
     batch.push(row);

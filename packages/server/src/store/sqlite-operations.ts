@@ -45,27 +45,46 @@ function migrate(database: Database.Database): void {
     .exclusive();
 }
 
+/** A table as its row tells it: `newest` is its last entry. */
+interface StoredTable {
+  readonly id: number;
+  readonly version: number;
+  readonly newest: number | null;
+}
+
+/** The entries of `@table` that are newer than `@after`, from its last one back. */
+const CHAIN = `with recursive chain as (
+    select entries.* from tables join entries on entries.id = newest
+      where code = @table and entries.version > @after
+    union all
+    select entries.* from chain join entries on entries.id = chain.previous
+      where entries.version > @after
+  )`;
+
+interface Part {
+  readonly table: TableCode;
+  readonly after: number;
+}
+
 export function sqliteOperations(database: Database.Database): SqliteOperations {
-  const append = database.prepare<[string, number, string, number, string, number]>(
-    `insert into entries (table_code, version, events) select ?, ?, ?
-     where ? = 0 or exists (select 1 from entries where table_code = ? and version = ?)
-     on conflict do nothing`,
+  const findTable = database.prepare<[string], StoredTable>(
+    'select id, version, newest from tables where code = ?',
   );
-  const touch = database.prepare<[string, number]>(
-    `insert into tables (code, touched) values (?, ?)
-     on conflict (code) do update set touched = excluded.touched where touched < excluded.touched`,
+  const createTable = database.prepare<[string, number], StoredTable>(
+    'insert into tables (code, version, touched) values (?, 0, ?) returning id, version, newest',
   );
-  const touchOld = database.prepare<[number, string, number]>(
+  const append = database.prepare<[number, number, number | null, string]>(
+    'insert into entries (table_id, version, previous, events) values (?, ?, ?, ?)',
+  );
+  const move = database.prepare<[number, number | bigint, number, number]>(
+    'update tables set version = ?, newest = ?, touched = max(touched, ?) where id = ?',
+  );
+  const touch = database.prepare<[number, string, number]>(
     'update tables set touched = ? where code = ? and touched < ?',
   );
   const read = database
-    .prepare<[string, number], [number, string]>(
-      'select version, events from entries where table_code = ? and version > ? order by version',
-    )
+    .prepare<Part, [number, string]>(`${CHAIN} select version, events from chain order by version`)
     .raw();
-  const newest = database
-    .prepare<[string], number | null>('select max(version) from entries where table_code = ?')
-    .pluck();
   const addPlayer = database.prepare<[string, string]>('insert into players (id, token_hash) values (?, ?)');
   const findPlayer = database
     .prepare<[string], string>('select id from players where token_hash = ?')
@@ -81,17 +100,20 @@ export function sqliteOperations(database: Database.Database): SqliteOperations 
     .prepare<[string, number], string>('select content from matches where table_code = ? and match = ?')
     .pluck();
   const untouched = database.prepare<[number], string>('select code from tables where touched < ?').pluck();
-  const removeEntries = database.prepare<[string]>('delete from entries where table_code = ?');
+  const removeEntries = database.prepare<Part>(
+    `${CHAIN} delete from entries where id in (select id from chain)`,
+  );
   const removeTable = database.prepare<[string]>('delete from tables where code = ?');
 
   return {
     append(table, after, events, day) {
-      const { changes } = append.run(table, after + 1, events, after, table, after);
-      if (changes === 0) return 'stale';
-      touch.run(table, day);
+      const known = findTable.get(table) ?? (after === 0 ? createTable.get(table, day) : undefined);
+      if (known === undefined || known.version !== after) return 'stale';
+      const { lastInsertRowid } = append.run(known.id, after + 1, known.newest, events);
+      move.run(after + 1, lastInsertRowid, day, known.id);
       return 'appended';
     },
-    read: (table, after) => read.all(table, after),
+    read: (table, after) => read.all({ table, after }),
     addPlayer({ id, tokenHash }) {
       addPlayer.run(id, tokenHash);
       return null;
@@ -105,16 +127,16 @@ export function sqliteOperations(database: Database.Database): SqliteOperations 
     matchOf: (table, match) => matchOf.get(table, match) ?? null,
     newest: (tables) =>
       tables.flatMap((table) => {
-        const version = newest.get(table);
-        return version === undefined || version === null ? [] : [[table, version] as const];
+        const known = findTable.get(table);
+        return known === undefined ? [] : [[table, known.version] as const];
       }),
     untouchedSince: (day) => untouched.all(day),
     touch(tables, day) {
-      for (const table of tables) touchOld.run(day, table, day);
+      for (const table of tables) touch.run(day, table, day);
       return null;
     },
     remove(table) {
-      removeEntries.run(table);
+      removeEntries.run({ table, after: 0 });
       removeTable.run(table);
       return null;
     },

@@ -23,4 +23,34 @@ export const SQLITE_STEPS: readonly string[] = [
      content text not null,
      primary key (table_code, match)
    );`,
+  // A log to which everybody appends at its end: what many tables store in one commit lies side by side, so that it
+  // takes a few pages instead of one a table. Each entry knows the one before it at its table.
+  `alter table entries rename to old_entries;
+   alter table tables rename to old_tables;
+   create table tables (
+     id integer primary key,
+     code text not null unique,
+     version integer not null,
+     newest integer,
+     touched integer not null
+   );
+   create table entries (
+     id integer primary key,
+     table_id integer not null,
+     version integer not null,
+     previous integer,
+     events text not null
+   );
+   insert into tables (code, version, touched) select code, 0, touched from old_tables order by code;
+   insert into entries (id, table_id, version, previous, events)
+     select place, table_id, version, case when version > 1 then place - 1 end, events
+     from (
+       select row_number() over (order by code, old.version) as place, id as table_id, old.version, events
+       from old_entries as old join tables on code = table_code
+     );
+   update tables set version = last.version, newest = last.id
+     from (select table_id, max(version) as version, max(id) as id from entries group by table_id) as last
+     where table_id = tables.id;
+   drop table old_entries;
+   drop table old_tables;`,
 ];

@@ -2,9 +2,11 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { lastingLogContract, logContract } from '@pok/table/log-contract';
+import Database from 'better-sqlite3';
 import { afterAll, expect, test } from 'vitest';
-import { openSqliteStore } from './sqlite.ts';
+import { openSqliteStore, sqliteFile } from './sqlite.ts';
 import { openDatabase } from './sqlite-operations.ts';
+import { SQLITE_STEPS } from './sqlite-schema.ts';
 import { storeContract } from './store-contract.ts';
 
 const folders: string[] = [];
@@ -47,6 +49,37 @@ test('everything is there again after closing and opening', async () => {
   expect(await again.read('AGAIN222', 0)).toEqual([{ version: 1, events: [] }]);
   expect(await again.findPlayer('hash')).toBe('ana');
   await again.close();
+});
+
+test('a database of the first version is taken over, log by log', async () => {
+  const folder = newFolder();
+  const old = new Database(sqliteFile(folder));
+  old.exec(SQLITE_STEPS[0] ?? '');
+  old.pragma('user_version = 1');
+  const entry = old.prepare('insert into entries values (?, ?, ?)');
+  for (const [table, version] of [
+    ['OLDER222', 1],
+    ['NEWER333', 1],
+    ['OLDER222', 2],
+    ['OLDER222', 3],
+  ])
+    entry.run(table, version, '[]');
+  old.exec(`insert into tables values ('OLDER222', 7), ('NEWER333', 9)`);
+  old.exec(`insert into players values ('hash', 'ana')`);
+  old.close();
+
+  const store = await openSqliteStore(folder, fail);
+  expect(await store.read('OLDER222', 1)).toEqual([
+    { version: 2, events: [] },
+    { version: 3, events: [] },
+  ]);
+  expect(await store.read('NEWER333', 0)).toEqual([{ version: 1, events: [] }]);
+  expect(await store.untouchedSince(8)).toEqual(['OLDER222']);
+  expect(await store.findPlayer('hash')).toBe('ana');
+  expect(await store.append('OLDER222', 2, [])).toBe('stale');
+  expect(await store.append('OLDER222', 3, [])).toBe('appended');
+  expect((await store.read('OLDER222', 0)).map(({ version }) => version)).toEqual([1, 2, 3, 4]);
+  await store.close();
 });
 
 test('a second server on the same folder is turned away', async () => {

@@ -73,6 +73,24 @@ export function storeContract(name: string, open: () => Promise<Store>): void {
       expect(await store.untouchedSince(tomorrow + 10)).not.toContain('OLDTABLE');
     });
 
+    test('forgets one log whole, and leaves those that grew beside it as they were', async () => {
+      for (let version = 0; version < 3; version += 1)
+        for (const table of ['BESIDE22', 'FORGET33', 'BESIDE44']) await store.append(table, version, []);
+      await store.remove('FORGET33');
+      expect(await store.newest(['BESIDE22', 'FORGET33', 'BESIDE44'])).toEqual(
+        new Map([
+          ['BESIDE22', 3],
+          ['BESIDE44', 3],
+        ]),
+      );
+      expect(await store.append('FORGET33', 0, [])).toBe('appended');
+      expect(await store.append('BESIDE22', 3, [])).toBe('appended');
+      const versions = async (table: string) => (await store.read(table, 0)).map(({ version }) => version);
+      expect(await versions('FORGET33')).toEqual([1]);
+      expect(await versions('BESIDE22')).toEqual([1, 2, 3, 4]);
+      expect(await versions('BESIDE44')).toEqual([1, 2, 3]);
+    });
+
     test('knows which nodes live', async () => {
       expect(await store.beat('node-a')).toContain('node-a');
       await store.leave('node-a');

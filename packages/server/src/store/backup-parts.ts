@@ -1,0 +1,52 @@
+import type { SqliteOperations } from './sqlite-operations.ts';
+
+/** A part of what a server keeps, as it lies in PostgreSQL and in SQLite. Nodes are none: they live or don't. */
+export interface BackupPart<Row extends readonly unknown[]> {
+  readonly name: string;
+  /** In PostgreSQL, the `key` first ones tell rows apart. */
+  readonly columns: readonly string[];
+  readonly types: readonly string[];
+  readonly key: number;
+  /** The same columns in SQLite. */
+  readonly select: string;
+  readonly put: (sqlite: SqliteOperations, row: Row) => void;
+}
+
+export const ENTRIES: BackupPart<[table: string, version: number, events: string]> = {
+  name: 'entries',
+  columns: ['table_code', 'version', 'events'],
+  types: ['text', 'int', 'text'],
+  key: 2,
+  select: 'select code, entries.version, events from entries join tables on tables.id = table_id',
+  put: (sqlite, [table, version, events]) => sqlite.append(table, version - 1, events, 0),
+};
+
+export const TABLES: BackupPart<[code: string, touched: number]> = {
+  name: 'tables',
+  columns: ['code', 'touched'],
+  types: ['text', 'int'],
+  key: 1,
+  select: 'select code, touched from tables',
+  put: (sqlite, [code, touched]) => sqlite.touch([code], touched),
+};
+
+export const PLAYERS: BackupPart<[tokenHash: string, id: string]> = {
+  name: 'players',
+  columns: ['token_hash', 'id'],
+  types: ['text', 'text'],
+  key: 1,
+  select: 'select token_hash, id from players',
+  put: (sqlite, [tokenHash, id]) => sqlite.addPlayer({ tokenHash, id }),
+};
+
+export const MATCHES: BackupPart<
+  [table: string, match: number, endedAt: string, summary: string, content: string]
+> = {
+  name: 'matches',
+  columns: ['table_code', 'match', 'ended_at', 'summary', 'content'],
+  types: ['text', 'int', 'bigint', 'text', 'text'],
+  key: 2,
+  select: 'select table_code, match, ended_at, summary, content from matches',
+  put: (sqlite, [table, match, endedAt, summary, content]) =>
+    sqlite.keepMatch({ table, match, endedAt: Number(endedAt), summary, content }),
+};
