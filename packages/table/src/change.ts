@@ -3,7 +3,7 @@ import type { TableEvent } from './event.ts';
 import { runningMatch } from './seating.ts';
 import type { TableState } from './state.ts';
 import type { FistChange, RoundChange } from './view.ts';
-import { publicFists, publicMatch } from './view-of-match.ts';
+import { publicFist, publicMatch } from './view-of-match.ts';
 
 /** What viewers have to be told after an append: small messages that are the same for all, or a new view each. */
 export type Change =
@@ -32,8 +32,8 @@ export function changesOf(
 
 function fistChange(state: TableState, version: number, seat: Seat): readonly Change[] {
   const match = runningMatch(state);
-  const fist = match === undefined ? undefined : publicFists(match)[seat];
-  if (match === undefined || fist === undefined) return [];
+  if (match === undefined) return [];
+  const fist = publicFist(match, seat);
   const commitment = fist.closed ? fist.commitment : null;
   return [
     { kind: 'fist', change: { version, match: match.number, round: match.round.number, seat, commitment } },

@@ -36,10 +36,15 @@ export function changePerson(state: TableState, id: PersonId, change: Partial<Pe
 }
 
 export function changeSeat(state: TableState, seat: Seat, change: Partial<PersonSeat>): TableState {
-  const seats = state.seats.map((taken, index) =>
-    index === seat && taken.kind === 'person' ? { ...taken, ...change } : taken,
-  );
-  return { ...state, seats };
+  const taken = state.seats[seat];
+  if (taken?.kind !== 'person') return state;
+  return { ...state, seats: state.seats.with(seat, { ...taken, ...change }) };
+}
+
+/** Whoever closes a fist in time has missed no deadline in a row. */
+export function forgiveMisses(state: TableState, seat: Seat): TableState {
+  const taken = state.seats[seat];
+  return taken?.kind === 'person' && taken.missed > 0 ? changeSeat(state, seat, { missed: 0 }) : state;
 }
 
 export function removeSeat(state: TableState, seat: Seat | undefined): TableState {
@@ -88,7 +93,9 @@ export function addWord(state: TableState, person: PersonId, word: string): Tabl
 
 export function remember(state: TableState, person: PersonId, id: string): TableState {
   const people = state.people.map((known) =>
-    known.person === person ? { ...known, answered: [...known.answered, id].slice(-ANSWERED_IDS) } : known,
+    known.person === person
+      ? { ...known, answered: known.answered.slice(1 - ANSWERED_IDS).concat(id) }
+      : known,
   );
   return { ...state, people };
 }

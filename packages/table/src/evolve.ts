@@ -14,6 +14,7 @@ import {
   beginTable,
   changePerson,
   changeSeat,
+  forgiveMisses,
   hear,
   remember,
   removeSeat,
@@ -58,7 +59,7 @@ export function evolve(state: TableState | null, event: TableEvent): TableState 
     case 'missed':
       return missDeadline(state, event.seat);
     case 'closed':
-      return closeFist(event.by === 'owner' ? changeSeat(state, event.seat, { missed: 0 }) : state, event);
+      return closeFist(event.by === 'owner' ? forgiveMisses(state, event.seat) : state, event);
     case 'opened':
       return openFist(state, event.seat);
     case 'revealed':

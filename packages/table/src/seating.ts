@@ -13,7 +13,7 @@ export function runningMatch(state: TableState): RunningMatch | undefined {
   return match !== null && isRunning(match) ? match : undefined;
 }
 
-function isRunning(match: MatchState): match is RunningMatch {
+export function isRunning(match: MatchState): match is RunningMatch {
   return match.round !== null;
 }
 
@@ -57,7 +57,7 @@ export function botLevelOf(state: TableState, seat: Seat): BotLevel | undefined 
 }
 
 export function openFists(match: RunningMatch): readonly Seat[] {
-  return [...match.round.fists.keys()].filter((seat) => match.round.fists[seat] === null);
+  return match.round.fists.flatMap((fist, seat) => (fist === null ? [seat] : []));
 }
 
 /** Seats that a bot plays and whose fist is still open. */

@@ -2,7 +2,7 @@ import { deadlineAfter, FIRST_SHOW_MS, SHOW_MS } from './deadlines.ts';
 import type { Circumstances } from './decision.ts';
 import type { TableEvent } from './event.ts';
 import { rollOf } from './fairness.ts';
-import { isPlayedByPerson, openFists, runningMatch, seatsInMatch } from './seating.ts';
+import { isPlayedByPerson, runningMatch, seatsInMatch } from './seating.ts';
 import type { TableState } from './state.ts';
 
 /**
@@ -29,6 +29,6 @@ function hasEveryoneLeft(state: TableState): boolean {
 /** P4. While bots keep the seats of all people, their fists stay closed: nothing is played behind anybody's back. */
 function canReveal(state: TableState): boolean {
   const match = runningMatch(state);
-  if (match === undefined || openFists(match).length > 0) return false;
+  if (match === undefined || match.round.fists.includes(null)) return false;
   return seatsInMatch(state).some(isPlayedByPerson);
 }

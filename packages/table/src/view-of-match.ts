@@ -1,28 +1,31 @@
 import { type Hand, handedOver, type Seat } from '@pok/rules';
-import { blindOf, type Chance, commitToFist } from './fairness.ts';
+import { blindOf, commitToFist } from './fairness.ts';
+import { isRunning, type RunningMatch } from './seating.ts';
 import type { MemoryAid } from './settings.ts';
-import type { Fist, MatchState, Player } from './state.ts';
+import type { MatchState, Player } from './state.ts';
 import type { FistView, MatchView, PlayerView, RevealedRound } from './view.ts';
 
 export type PublicMatch = Omit<MatchView, 'you' | 'hand'>;
 
 /** What everybody may know of a match. */
 export function publicMatch(match: MatchState, aid: MemoryAid): PublicMatch {
-  const { number, players, game, round, ended, chance } = match;
+  const { number, players, game, ended, chance } = match;
   const { commitment, words, secret } = chance;
   return {
     number,
     players: players.map((player, seat) =>
       playerView(player, game.hands[seat], ended === null ? aid : 'hands'),
     ),
-    round:
-      round === null
-        ? null
-        : { number: round.number, roll: round.roll, fists: publicFists(match), deadline: round.deadline },
+    round: isRunning(match) ? publicRound(match) : null,
     last: lastRound(match),
     result: ended?.result ?? null,
     fairness: ended === null ? { commitment, words } : { commitment, words, secret },
   };
+}
+
+function publicRound(match: RunningMatch): PublicMatch['round'] {
+  const { number, roll, fists, deadline } = match.round;
+  return { number, roll, fists: fists.map((_, seat) => publicFist(match, seat)), deadline };
 }
 
 /** V7: who holds what is told only by the memory aid, or when it is over. */
@@ -35,31 +38,11 @@ function playerView({ name, kind }: Player, hand: Hand | undefined, aid: MemoryA
 const OPEN: FistView = { closed: false };
 
 /** P3: that a fist is closed is visible; what is in it is not. */
-export function publicFists({ chance, round }: MatchState): readonly FistView[] {
-  if (round === null) return [];
-  return round.fists.map((fist, seat) => {
-    if (fist === null) return OPEN;
-    const { commitment } = sealOf(fist, chance, round.number, seat, round.closings[seat] ?? 0);
-    return { closed: true, commitment };
-  });
-}
-
-/** What hides a fist, and what is published of it. */
-interface Seal {
-  readonly blind: string;
-  readonly commitment: string;
-}
-
-/** A fist never changes once it is closed, so neither do its hashes. */
-const seals = new WeakMap<Fist, Seal>();
-
-function sealOf(fist: Fist, chance: Chance, round: number, seat: Seat, closing: number): Seal {
-  const known = seals.get(fist);
-  if (known !== undefined) return known;
-  const blind = blindOf(chance, round, seat, closing);
-  const seal = { blind, commitment: commitToFist(fist.shape, blind) };
-  seals.set(fist, seal);
-  return seal;
+export function publicFist({ chance, round }: RunningMatch, seat: Seat): FistView {
+  const fist = round.fists[seat];
+  if (fist === undefined || fist === null) return OPEN;
+  const blind = blindOf(chance, round.number, seat, round.closings[seat] ?? 0);
+  return { closed: true, commitment: commitToFist(fist.shape, blind) };
 }
 
 function lastRound({ chance, closings, game, last }: MatchState): RevealedRound | null {
@@ -72,7 +55,7 @@ function lastRound({ chance, closings, game, last }: MatchState): RevealedRound 
     roll: round.roll,
     plays: round.plays,
     verdict: last.verdict,
-    blinds: last.fists.map((fist, seat) => sealOf(fist, chance, number, seat, closed[seat] ?? 0).blind),
+    blinds: last.fists.map((_, seat) => blindOf(chance, number, seat, closed[seat] ?? 0)),
     claims: last.claims,
   };
 }

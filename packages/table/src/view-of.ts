@@ -38,12 +38,11 @@ interface Shared {
   readonly match: PublicMatch | null;
 }
 
-/** What is the same for all viewers is built once a state. */
-const built = new WeakMap<TableState, Shared>();
+/** What is the same for all viewers, who are told one after the other, is built once for them. */
+let built: { readonly state: TableState; readonly shared: Shared } | undefined;
 
 function sharedBy(state: TableState): Shared {
-  const known = built.get(state);
-  if (known !== undefined) return known;
+  if (built?.state === state) return built.shared;
   const { settings, host, seats, next, score, match } = state;
   const shared: Shared = {
     table: {
@@ -59,7 +58,7 @@ function sharedBy(state: TableState): Shared {
     },
     match: match === null ? null : publicMatch(match, settings.memoryAid),
   };
-  built.set(state, shared);
+  built = { state, shared };
   return shared;
 }
 
