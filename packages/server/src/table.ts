@@ -172,8 +172,8 @@ export class Table {
     }
     const frame = frameOf({ type: change.kind, ...change.change });
     for (const client of this.viewers.keys()) {
-      if (change.kind === 'round') client.sendFirst(frame);
-      else client.send(frame);
+      if (change.kind === 'fist') client.send(frame);
+      else client.sendFirst(frame);
     }
   }
 
@@ -183,8 +183,8 @@ export class Table {
     for (const [client, viewer] of this.viewers) {
       if (!this.host.mayWatch(viewer))
         client.close(CLOSE.spectatorsOff, 'only who sits at this table may see it');
-      else if (viewer.kind === 'person') client.send(viewFrame(this.host.view(viewer)));
-      else client.send(shared.get(viewer.kind) ?? this.sharedView(viewer, shared));
+      else if (viewer.kind === 'person') client.sendFirst(viewFrame(this.host.view(viewer)));
+      else client.sendFirst(shared.get(viewer.kind) ?? this.sharedView(viewer, shared));
     }
   }
 

@@ -45,7 +45,7 @@ export class Client {
     if (this.reads()) this.outbox.put(this.raw, bytes);
   }
 
-  /** Before what others are sent in the same turn. */
+  /** Before what can wait. */
   sendFirst({ bytes }: Frame): void {
     if (this.reads()) this.outbox.hurry(this.raw, bytes);
   }

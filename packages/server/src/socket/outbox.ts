@@ -1,11 +1,15 @@
 import type { Duplex } from 'node:stream';
 
+/** Writes a turn: about as long as a commit takes, so that what has come from the disk meanwhile waits no longer. */
+const WRITES_A_TURN = 32;
+
 /**
- * Messages that go to a socket in one turn of the event loop leave in one write. Most wait until what has been read is
- * decided and on its way to the log; what opens fists leaves before them, since everybody waits for it.
+ * What opens fists leaves at once, since everybody waits for it. What can wait leaves when all that was read is decided and
+ * on its way to the log, some in each turn of the event loop; all that waits for one socket leaves in one write, so the more
+ * there is to do, the less is written.
  */
 export class Outbox {
-  private waiting = new Map<Duplex, Buffer[]>();
+  private readonly waiting = new Map<Duplex, Buffer[]>();
   private hurried = new Set<Duplex>();
   private isEndAwaited = false;
 
@@ -13,7 +17,7 @@ export class Outbox {
     this.add(raw, bytes);
     if (this.isEndAwaited) return;
     this.isEndAwaited = true;
-    setImmediate(() => this.sendAll());
+    setImmediate(() => this.sendSome());
   }
 
   /** With everything that waits for this socket. */
@@ -43,11 +47,15 @@ export class Outbox {
     for (const raw of hurried) this.send(raw);
   }
 
-  private sendAll(): void {
-    this.isEndAwaited = false;
-    const { waiting } = this;
-    this.waiting = new Map();
-    for (const [raw, messages] of waiting) write(raw, messages);
+  private sendSome(): void {
+    let writes = 0;
+    for (const raw of this.waiting.keys()) {
+      if (writes === WRITES_A_TURN) break;
+      this.send(raw);
+      writes += 1;
+    }
+    this.isEndAwaited = this.waiting.size > 0;
+    if (this.isEndAwaited) setImmediate(() => this.sendSome());
   }
 }
 
