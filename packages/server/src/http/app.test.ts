@@ -27,7 +27,7 @@ describe('who is late or sends what is no request is told so', () => {
     ['half a header', 'GET /healthz HTTP/1.1\r\nhost: x\r\n', 408, 'too-slow'],
     [
       'half a body',
-      'POST /api/tables HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: 20\r\n\r\n{"name"',
+      'POST /api/players HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: 20\r\n\r\n{"name"',
       408,
       'too-slow',
     ],

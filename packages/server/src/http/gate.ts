@@ -12,10 +12,8 @@ import { Problem, serverFull } from './errors.ts';
 export interface Gate {
   /** Counts this try for the sender's address, and turns them away when it was one too many. */
   spend(limited: Limited, request: FastifyRequest): Promise<void>;
-  /** Who sends this: a token is needed, and it must be known. */
-  person(request: FastifyRequest): Promise<PersonId>;
-  /** Who sends this, or nobody if there is no token. */
-  maybePerson(request: FastifyRequest): Promise<PersonId | undefined>;
+  /** Who sends this, or nobody if there is no token. One that is not known is refused. */
+  person(request: FastifyRequest): Promise<PersonId | undefined>;
   /** Whoever has guessed too often is not even told whether they guess right now. */
   stopGuessing(request: FastifyRequest): Promise<void>;
   /** The table of a code. Guessing codes is limited. */
@@ -38,11 +36,6 @@ export function gateTo(config: Config, limits: Limits, players: Players, tables:
       if (wait !== undefined) throw tooMany(wait);
     },
     async person(request) {
-      const person = await gate.maybePerson(request);
-      if (person === undefined) throw new Problem('no-token', 'send the header authorization: Bearer TOKEN');
-      return person;
-    },
-    async maybePerson(request) {
       const header = request.headers.authorization;
       if (header === undefined) return undefined;
       await gate.stopGuessing(request);

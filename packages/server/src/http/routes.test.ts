@@ -132,31 +132,13 @@ describe('finished matches', () => {
 
 describe('what is refused, clearly', () => {
   const post = { method: 'POST' };
-  test.each<[string, RequestInit & { token?: string }, number, string]>([
-    ['/api/tables', { ...post, body: '{"name":"Ana"}' }, 401, 'no-token'],
-    ['/api/tables', { ...post, body: '{"name":"Ana"}', token: 'x'.repeat(43) }, 401, 'unknown-token'],
-    ['/api/tables', { ...post, body: '{"name":"Ana"}', token: '__proto__' }, 401, 'unknown-token'],
-    ['/api/tables', { ...post, body: '{' }, 400, 'bad-request'],
-    ['/api/tables', { ...post, body: 'null' }, 400, 'bad-request'],
-    ['/api/tables', { ...post, body: '{"name":1}' }, 400, 'bad-request'],
-    ['/api/tables', { ...post, body: '{"name":"Ana","admin":true}' }, 400, 'bad-request'],
-    ['/api/tables', { ...post, body: '{"name":"Ana","__proto__":{"admin":true}}' }, 400, 'bad-request'],
-    [
-      '/api/tables',
-      { ...post, body: '{"name":"Ana","settings":{"constructor":{"prototype":{}}}}' },
-      400,
-      'bad-request',
-    ],
-    ['/api/tables', { ...post, body: '{"name":"Ana","settings":{"players":8}}' }, 400, 'bad-request'],
-    ['/api/tables', { ...post, body: '{"name":"Ana","settings":{"timer":-1}}' }, 400, 'bad-request'],
-    ['/api/tables', { ...post, body: `{"name":"${'a'.repeat(3000)}"}` }, 413, 'too-big'],
-    ['/api/tables', { ...post, body: '[['.repeat(500) }, 400, 'bad-request'],
-    [
-      '/api/tables',
-      { ...post, body: 'name=Ana', headers: { 'content-type': 'text/plain' } },
-      415,
-      'not-json',
-    ],
+  function expectProblem(reply: Reply, status: number, error: string): void {
+    expect([reply.status, reply.json.error]).toEqual([status, error]);
+    expect(reply.json.message).toEqual(expect.any(String));
+    expect(reply.text).not.toMatch(/at .*\.ts|node_modules/);
+  }
+
+  test.each<[path: string, init: RequestInit, status: number, error: string]>([
     ['/api/tables/AAAAAAAA', {}, 404, 'no-such-table'],
     ['/api/tables/%00', {}, 404, 'no-such-table'],
     ['/api/tables/..%2f..%2fetc%2fpasswd', {}, 404, 'no-such-table'],
@@ -172,17 +154,35 @@ describe('what is refused, clearly', () => {
     ['/api/tables/AAAAAAAA/socket', {}, 426, 'not-a-socket'],
     ['/api/players', { ...post, body: '{"admin":true}' }, 400, 'bad-request'],
     ['/api/players', { ...post, body: '[]' }, 400, 'bad-request'],
-    ['/api/tables', { ...post, body: '' }, 400, 'bad-request'],
-    ['/api/tables', { ...post, body: '{"name":"Ana"}garbage' }, 400, 'bad-request'],
-    ['/api/tables', { ...post, body: '{"name":"Ana","settings":{"timer":1e309}}' }, 400, 'bad-request'],
     ['/api/tables/%ff/view', {}, 400, 'bad-request'],
     ['/%zz', {}, 400, 'bad-request'],
     [`/api/tables/${'A'.repeat(61)}`, {}, 400, 'bad-request'],
   ])('%s %j', async (path, init, status, error) => {
-    const reply = await ask(path, init);
-    expect([reply.status, reply.json.error]).toEqual([status, error]);
-    expect(reply.json.message).toEqual(expect.any(String));
-    expect(reply.text).not.toMatch(/at .*\.ts|node_modules/);
+    expectProblem(await ask(path, init), status, error);
+  });
+
+  test.each<[body: string, status: number, error: string]>([
+    ['', 400, 'bad-request'],
+    ['{', 400, 'bad-request'],
+    ['null', 400, 'bad-request'],
+    ['{"name":1}', 400, 'bad-request'],
+    ['{"name":"Ana"}garbage', 400, 'bad-request'],
+    ['{"name":"Ana","admin":true}', 400, 'bad-request'],
+    ['{"name":"Ana","__proto__":{"admin":true}}', 400, 'bad-request'],
+    ['{"name":"Ana","settings":{"constructor":{"prototype":{}}}}', 400, 'bad-request'],
+    ['{"name":"Ana","settings":{"players":8}}', 400, 'bad-request'],
+    ['{"name":"Ana","settings":{"timer":-1}}', 400, 'bad-request'],
+    ['{"name":"Ana","settings":{"timer":1e309}}', 400, 'bad-request'],
+    ['[['.repeat(500), 400, 'bad-request'],
+    [`{"name":"${'a'.repeat(3000)}"}`, 413, 'too-big'],
+  ])('a table of %s', async (body, status, error) => {
+    expectProblem(await ask('/api/tables', { ...post, token: ana.token, body }), status, error);
+  });
+
+  test('a body that does not say that it is JSON', async () => {
+    const headers = { 'content-type': 'text/plain' };
+    const reply = await ask('/api/tables', { ...post, token: ana.token, body: 'name=Ana', headers });
+    expectProblem(reply, 415, 'not-json');
   });
 
   test('a text that is not UTF-8', async () => {

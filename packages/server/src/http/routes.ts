@@ -10,6 +10,7 @@ import type { Tables } from '../tables.ts';
 import { Problem, problemSchema, serverFull } from './errors.ts';
 import { matchExportSchema } from './fairness-schema.ts';
 import type { Gate } from './gate.ts';
+import { identifySenders, senderOf, TOKEN_NEEDED, TOKEN_WELCOME } from './senders.ts';
 import { viewSchema } from './view-schema.ts';
 
 const code = z.string().max(40).describe('The code of a table');
@@ -22,7 +23,6 @@ const refusal = z
   .object({ ok: z.literal(false), refusal: z.enum(REFUSALS) })
   .describe("The table's no: nothing has happened");
 const answer = z.union([z.object({ ok: z.literal(true) }), refusal]).describe('Done and on disk, or refused');
-const bearer = [{ bearer: [] }];
 const matchSummary = z.object({
   match: z.number(),
   startedAt: z.number(),
@@ -34,7 +34,12 @@ const matchSummary = z.object({
 const nothing = z.strictObject({}).nullish();
 const problems = {
   '4xx': answered('What is wrong with the request', problemSchema),
-  '5xx': answered('Why the server can not do it now', problemSchema),
+  503: answered('The server can not do it now: wait as many seconds as `retry-after` says', problemSchema),
+  '5xx': answered("The server's own fault", problemSchema),
+};
+const problemsWithToken = {
+  401: answered('No token, or an unknown one: told before anything else', problemSchema),
+  ...problems,
 };
 
 /** With a description of its own where the schema is one by name. */
@@ -77,6 +82,7 @@ export function addRoutes(
   app.addHook('onRequest', async (request) => {
     if (request.url.startsWith('/api/')) await gate.spend('requests', request);
   });
+  identifySenders(app, gate);
 
   app.post(
     '/api/players',
@@ -105,15 +111,18 @@ export function addRoutes(
       schema: {
         operationId: 'createTable',
         summary: 'A new table. The sender hosts it and sits at it.',
-        security: bearer,
+        security: TOKEN_NEEDED,
         body: newTableSchema,
-        response: { 201: z.object({ code: z.string() }).describe('The table'), 200: refusal, ...problems },
+        response: {
+          201: z.object({ code: z.string() }).describe('The table'),
+          200: refusal,
+          ...problemsWithToken,
+        },
       },
     },
     async (request, reply) => {
-      const person = await gate.person(request);
       await gate.spend('tables', request);
-      const made = await tables.create(person, request.body.name, request.body.settings ?? {});
+      const made = await tables.create(senderOf(request), request.body.name, request.body.settings ?? {});
       if (made === 'full') throw serverFull();
       reply.code(made.ok ? 201 : 200);
       return made.ok ? { code: made.code } : made;
@@ -151,14 +160,14 @@ export function addRoutes(
       schema: {
         operationId: 'sendCommand',
         summary: 'What a person asks of a table, as on the socket. The answer comes when it is on disk.',
-        security: bearer,
+        security: TOKEN_NEEDED,
         params: atTable,
         body: requestSchema,
-        response: { 200: answer, ...problems },
+        response: { 200: answer, ...problemsWithToken },
       },
     },
     async (request) => {
-      const person = await gate.person(request);
+      const person = senderOf(request);
       const table = await gate.table(request.params.code, request);
       table.visit(person);
       const answered = await table.submit(person, request.body);
@@ -173,13 +182,13 @@ export function addRoutes(
       schema: {
         operationId: 'getView',
         summary: 'All that the sender may know of a table, as on the socket.',
-        security: [...bearer, {}],
+        security: TOKEN_WELCOME,
         params: atTable,
-        response: { 200: answered('The view', viewSchema), ...problems },
+        response: { 200: answered('The view', viewSchema), ...problemsWithToken },
       },
     },
     async (request) => {
-      const person = await gate.maybePerson(request);
+      const { person } = request;
       const table = await gate.table(request.params.code, request);
       const viewer: Viewer = person === undefined ? { kind: 'spectator' } : { kind: 'person', person };
       await tables.refresh(table);
