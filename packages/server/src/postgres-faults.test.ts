@@ -89,6 +89,17 @@ test('a database whose lines break again and again loses nothing, and tells the 
   await admin.end();
 });
 
+test('what asking again does not mend is no outage', async () => {
+  const url = await postgres.createDatabase();
+  const admin = await connectTo(url);
+  const server = await startTestServer({ DATABASE_URL: url });
+  await admin.query('drop table players');
+  const reply = await fetch(`${server.url}/api/players`, { method: 'POST' });
+  expect([reply.status, (await reply.json()).error]).toEqual([500, 'broken']);
+  await server.close();
+  await admin.end();
+});
+
 /** A line to the database that can fall silent: it stays open, and nothing comes through. */
 async function startProxyTo(
   database: string,
@@ -136,7 +147,8 @@ test('a database that falls silent keeps nobody waiting for ever, and is found a
     });
   proxy.setSilent(true);
   const [unready, refused] = await Promise.all([fetch(`${server.url}/readyz`), rename()]);
-  expect([unready.status, refused.status]).toEqual([503, 500]);
+  expect([unready.status, refused.status]).toEqual([503, 503]);
+  expect((await refused.json()).error).toBe('unavailable');
   proxy.setSilent(false);
   await expect.poll(async () => (await fetch(`${server.url}/readyz`)).status, { timeout: 20_000 }).toBe(200);
   await expect.poll(async () => (await rename()).json(), { timeout: 20_000 }).toEqual({ ok: true });

@@ -75,12 +75,18 @@ test('while the database is away whoever asks is told so at once, a node can be 
   await socket.until(({ seats }) => seats[0]?.kind === 'person' && seats[0].present);
 
   await world.postgres.halt();
-  const refused = await rename('lost');
-  expect([refused.status, await refused.json()]).toMatchObject([500, { error: 'broken' }]);
-  const created = await fetch(`${here}/api/players`, { method: 'POST' });
-  expect([created.status, (await created.json()).error]).toEqual([500, 'broken']);
-  const unready = await fetch(`${here}/readyz`);
-  expect(await unready.json()).toEqual({ error: 'not-ready', message: "the store can't be reached" });
+  for (const reply of [
+    await rename('lost'),
+    await fetch(`${here}/api/tables/${code}/view`, { headers }),
+    await fetch(`${here}/api/tables/${code}/matches`),
+    await fetch(`${here}/api/players`, { method: 'POST' }),
+    await fetch(`${here}/readyz`),
+  ]) {
+    const { error, message } = await reply.json();
+    expect([reply.url, reply.status, error]).toEqual([reply.url, 503, 'unavailable']);
+    expect(message).toContain('ask again');
+    expect(reply.headers.get('retry-after')).toMatch(/^[1-9]$/);
+  }
   await expect(socket.command({ type: 'rename', name: 'lost' })).rejects.toThrow('1011');
   expect(await world.nodes[2]?.stop()).toBe(0);
   await world.postgres.resume();

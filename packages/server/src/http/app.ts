@@ -6,8 +6,9 @@ import type { Matches } from '../matches.ts';
 import type { Metrics } from '../metrics.ts';
 import type { Players } from '../players.ts';
 import { MAX_MESSAGE_BYTES } from '../protocol.ts';
+import { isUnavailable } from '../store/unavailable.ts';
 import type { Tables } from '../tables.ts';
-import { Problem, problemOf, restarting, sendBrokenRequest, sendProblem } from './errors.ts';
+import { broken, Problem, problemOf, restarting, sendBrokenRequest, sendProblem, unavailable } from './errors.ts';
 import type { Gate } from './gate.ts';
 import { addHealthRoutes } from './health.ts';
 import { describeApi } from './openapi.ts';
@@ -70,7 +71,7 @@ export async function createApp(dependencies: AppDependencies): Promise<FastifyI
     if (problem !== undefined) return sendProblem(reply, problem);
     metrics.problems.inc();
     logger.error({ err: error }, 'a request failed');
-    return sendProblem(reply, new Problem('broken', 'something broke here: try again'));
+    return sendProblem(reply, isUnavailable(error) ? unavailable() : broken());
   });
   app.addHook('onRequest', async (request) => {
     if (isClosing() && request.url.startsWith('/api/')) throw restarting();

@@ -23,7 +23,7 @@ export const PROBLEMS = {
   broken: 500,
   'server-full': 503,
   restarting: 503,
-  'not-ready': 503,
+  unavailable: 503,
 } as const;
 
 export type ProblemCode = keyof typeof PROBLEMS;
@@ -75,6 +75,16 @@ function brokenRequest(code: string | undefined): Problem {
 
 export function restarting(): Problem {
   return new Problem('restarting', 'the server restarts: come back', 1);
+}
+
+export function broken(): Problem {
+  return new Problem('broken', 'something broke here: try again');
+}
+
+/** Whether it was stored before the line broke nobody knows: the same id finds out. */
+export function unavailable(): Problem {
+  const message = "the server's database is away: ask again, a command with the same id";
+  return new Problem('unavailable', message, 2);
 }
 
 export function serverFull(): Problem {

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { isLocal } from '../address.ts';
 import type { Config } from '../config.ts';
 import type { Metrics } from '../metrics.ts';
-import { Problem, restarting } from './errors.ts';
+import { Problem, restarting, unavailable } from './errors.ts';
 
 /** For whoever looks after the server. */
 export function addHealthRoutes(
@@ -21,7 +21,7 @@ export function addHealthRoutes(
     try {
       await checkStore();
     } catch {
-      throw new Problem('not-ready', "the store can't be reached", 5);
+      throw unavailable();
     }
     return { status: 'ready' };
   });
