@@ -8,6 +8,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { parseConfig } from './config.ts';
 import { PROBLEMS } from './http/errors.ts';
 import { CLOSE, commandSchema } from './protocol.ts';
+import { MISTAKES } from './socket/worded-socket.ts';
 import { newPlayer, newTable, SocketPlayer } from './testing/player.ts';
 import { startTestServer, type TestServer } from './testing/running-server.ts';
 import { seatTable } from './testing/seated-table.ts';
@@ -106,7 +107,7 @@ test('the page names every refusal, every close code and every error with its st
   const refusals = section('### Refusals', '## The view');
   for (const refusal of REFUSALS) expect(refusals).toContain(`\`${refusal}\``);
   const closes = section('### When the server closes the socket', '## Commands');
-  for (const code of [...Object.values(CLOSE), 1002, 1007, 1008, 1009]) {
+  for (const code of [...Object.values(CLOSE), ...Object.keys(MISTAKES)]) {
     expect(closes).toMatch(new RegExp(`^\\| [^|]*\\b${code}\\b[^|]* \\|`, 'm'));
   }
   const errors = section('## HTTP', '## The socket');

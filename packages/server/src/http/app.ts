@@ -8,7 +8,15 @@ import type { Players } from '../players.ts';
 import { MAX_MESSAGE_BYTES } from '../protocol.ts';
 import { isUnavailable } from '../store/unavailable.ts';
 import type { Tables } from '../tables.ts';
-import { broken, Problem, problemOf, restarting, sendBrokenRequest, sendProblem, unavailable } from './errors.ts';
+import {
+  broken,
+  Problem,
+  problemOf,
+  restarting,
+  sendBrokenRequest,
+  sendProblem,
+  unavailable,
+} from './errors.ts';
 import type { Gate } from './gate.ts';
 import { addHealthRoutes } from './health.ts';
 import { describeApi } from './openapi.ts';

@@ -11,6 +11,7 @@ import { CLOSE, MAX_MESSAGE_BYTES } from '../protocol.ts';
 import { Client } from './client.ts';
 import type { Conversation } from './conversation.ts';
 import { Outbox } from './outbox.ts';
+import { WordedSocket } from './worded-socket.ts';
 
 const HELLO_WITHIN = 5_000;
 const PING_AFTER = 40_000;
@@ -59,6 +60,7 @@ export function openGateway(
     maxFragments: FEW_FRAGMENTS,
     maxBufferedChunks: FEW_CHUNKS,
     closeTimeout: GOODBYE_WITHIN,
+    WebSocket: WordedSocket,
   };
   const sockets = new WebSocketServer(options);
 
@@ -81,7 +83,7 @@ export function openGateway(
     };
     const budget = new MessageBudget(config.messagesPerSecond, now, here.budget);
     const client = new Client(socket, raw, address, budget, outbox, now);
-    socket.on('error', () => socket.terminate());
+    socket.on('error', () => {}); // `ws` closes what it can't read, and its goodbye is still on the way
     if (isClosing) {
       client.close(CLOSE.restart, 'the server restarts');
       return;
