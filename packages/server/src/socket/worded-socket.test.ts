@@ -1,0 +1,67 @@
+import { once } from 'node:events';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import WebSocket from 'ws';
+import { newPlayer, newTable, SocketPlayer } from '../testing/player.ts';
+import { startTestServer, type TestServer } from '../testing/running-server.ts';
+
+let server: TestServer;
+let table: string;
+beforeAll(async () => {
+  server = await startTestServer({ LIMIT_MESSAGES: '1000' });
+  table = await newTable(server.url, await newPlayer(server.url), { name: 'Ana' });
+});
+afterAll(() => server.close());
+
+function openLine(): WebSocket {
+  return new WebSocket(`${server.url.replace('http', 'ws')}/api/tables/${table}/socket`);
+}
+
+test.each<[name: string, send: (socket: SocketPlayer) => void, code: number, reason: string]>([
+  [
+    'text that is not UTF-8',
+    (socket) => socket.sendText(Buffer.from([0xc3, 0x28])),
+    1007,
+    'this text is not UTF-8',
+  ],
+  [
+    'a message in very many pieces',
+    (socket) => {
+      for (let part = 0; part < 5_000; part += 1) socket.sendFragment('x', false);
+    },
+    1008,
+    'a message in too many pieces',
+  ],
+  [
+    'a message of 3 KiB and much behind it',
+    (socket) => {
+      for (let part = 0; part < 200; part += 1) socket.sendRaw('x'.repeat(3_000));
+    },
+    1009,
+    'a message is at most 2 KiB',
+  ],
+])('%s: the line is closed, and the reason told', async (_name, send, code, reason) => {
+  const socket = new SocketPlayer(server.url, table, {});
+  await socket.until(() => true);
+  send(socket);
+  expect(await socket.closed).toEqual({ code, reason });
+});
+
+test('bytes that are no frame: the line is closed, and the reason told', async () => {
+  const socket = openLine();
+  socket.on('upgrade', ({ socket: line }) => line.write(Buffer.alloc(64, 0xff)));
+  const [closeCode, reason] = await once(socket, 'close');
+  expect([closeCode, reason.toString()]).toEqual([1002, 'this is not what a WebSocket client sends']);
+});
+
+test('whoever says goodbye with such a code and no words is told none', async () => {
+  const socket = openLine();
+  await once(socket, 'open');
+  socket.close(1008);
+  const [closeCode, reason] = await once(socket, 'close');
+  expect([closeCode, reason.toString()]).toEqual([1008, '']);
+});
+
+test('none of it was the fault of the server', async () => {
+  expect((await fetch(`${server.url}/healthz`)).ok).toBe(true);
+  expect(server.log()).not.toContain('"level":50');
+});
