@@ -50,6 +50,10 @@ function state(): ConnectionState | undefined {
   return updates.findLast((update) => update.kind === 'state')?.state;
 }
 
+function refusal(error: string): Response {
+  return Response.json({ error, message: '' }, { status: 503 });
+}
+
 describe('a table at the server', () => {
   test('is greeted with the token, or as a big screen without one', async () => {
     expect((await connect()).sent).toEqual([{ type: 'hello', protocol: 1, token: 'secret' }]);
@@ -117,6 +121,13 @@ describe('a table at the server', () => {
     ['a network that is gone', () => Promise.reject(new TypeError('Failed to fetch')), 'offline'],
     ['a page that is not ours', async () => new Response('<p>Log in to the Wi-Fi</p>'), 'offline'],
     ['a server that has had enough', async () => new Response('{}', { status: 429 }), 'server-full'],
+    ['a server that is full', async () => refusal('server-full'), 'server-full'],
+    ['a server without its database', async () => refusal('unavailable'), 'offline'],
+    [
+      'a proxy without its server',
+      async () => new Response('<p>Unavailable</p>', { status: 503 }),
+      'offline',
+    ],
   ] as const)('is asked for again when %s makes no player of this device', async (_, refuse, told) => {
     forgetPlayer();
     const fetched = vi.fn<() => Promise<Response>>(refuse);

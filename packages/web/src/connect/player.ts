@@ -40,16 +40,18 @@ async function newPlayer(): Promise<Player | NoPlayer> {
 async function askServer(): Promise<Player | NoPlayer> {
   try {
     const answer = await fetch('/api/players', { method: 'POST' });
-    if (isTooMuch(answer)) return 'server-full';
+    if (await isTooMuch(answer)) return 'server-full';
     return (answer.ok ? parsePlayer(await answer.json()) : undefined) ?? 'offline';
   } catch {
     return 'offline'; // no network, or not our server that answers
   }
 }
 
-/** The server has had enough, of everybody or of this address. */
-export function isTooMuch({ status }: Response): boolean {
-  return status === 429 || status === 503;
+/** The server has had enough, of everybody or of this address. It says 503 also while it restarts, or its database is away. */
+export async function isTooMuch(answer: Response): Promise<boolean> {
+  if (answer.status !== 503) return answer.status === 429;
+  const problem: unknown = await answer.json();
+  return isRecord(problem) && problem.error === 'server-full';
 }
 
 function parsePlayer(value: unknown): Player | undefined {

@@ -29,7 +29,7 @@ async function openTable(name: string): Promise<OpenedTable | 'unknown-player'> 
   });
   if (answer.status === 401) return 'unknown-player';
   if (answer.status === 400) return { ok: false, why: 'name' };
-  if (isTooMuch(answer)) return { ok: false, why: 'server-full' };
+  if (await isTooMuch(answer)) return { ok: false, why: 'server-full' };
   const body: unknown = answer.ok ? await answer.json() : undefined;
   return isRecord(body) && typeof body.code === 'string'
     ? { ok: true, code: body.code }
