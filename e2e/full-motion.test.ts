@@ -9,7 +9,7 @@ import { openWorld } from './world/world.ts';
 const world = openWorld();
 /** From here on the clock of the page stands still. */
 const A_WHILE = 5_000;
-const WHOLE_ROUND = ['tumble', 'choose', 'beat', 'open', 'judge', 'clear'];
+const WHOLE_ROUND = ['tumble', 'choose', 'breath', 'beat', 'open', 'judge', 'clear'];
 
 test('a whole match in full motion: the first round runs by the clock, then taps on the table do', async () => {
   const company = await Company.gather(world.server, ['Ana', 'Ben', 'Cem']);
@@ -29,7 +29,7 @@ test('a whole match in full motion: the first round runs by the clock, then taps
   const over = page.getByRole('heading', { name: says('en', 'end_rounds') });
   while (!(await over.isVisible())) {
     await company.closeFists();
-    for (const moving of ['beat', 'open', 'judge', 'clear']) await tap(page, moving);
+    for (const moving of ['breath', 'beat', 'open', 'judge', 'clear']) await tap(page, moving);
     rounds += 1;
     await page.locator('main[data-stage=tumble]').or(over).first().waitFor();
     if (!(await over.isVisible())) await tap(page, 'tumble');
@@ -57,7 +57,7 @@ test('the dice and the players of a roll are those of its verdict: a reveal make
   });
 
   await company.closeFists();
-  for (const moving of ['beat', 'open', 'judge', 'clear']) {
+  for (const moving of ['breath', 'beat', 'open', 'judge', 'clear']) {
     await stage(page, moving);
     const known = await pieces.evaluateAll((all) => all.map((piece) => 'known' in piece));
     expect([moving, ...known]).toEqual([moving, true, true, true, true, true, true]);

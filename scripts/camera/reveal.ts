@@ -8,6 +8,7 @@ import { arrive, freezeStages, holdAt } from './show.ts';
 
 /** The stages of the reveal, and the moments of each that are looked at. */
 const STAGES = [
+  { name: 'breath', moments: [140, 400] },
   { name: 'beat', moments: [120, 420, 780] },
   { name: 'open', moments: [40, 140, 280] },
   { name: 'judge', moments: [120, 560, 900, 1_400] },

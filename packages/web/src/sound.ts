@@ -35,7 +35,11 @@ function ready(): Promise<(sound: Sound) => ZZFXSound> {
   prepared ??= import('zzfx').then(({ ZZFXSound: Made }) => {
     const made = new Map<Sound, ZZFXSound>();
     return (sound) => {
-      const one = made.get(sound) ?? new Made([...SOUNDS[sound]]);
+      const known = made.get(sound);
+      if (known !== undefined) return known;
+      const one = new Made([...SOUNDS[sound]]);
+      // As they are played: to convert them takes longer than a frame.
+      one.samples = Float32Array.from(one.samples);
       made.set(sound, one);
       return one;
     };

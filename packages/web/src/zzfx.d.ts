@@ -3,6 +3,7 @@ declare module 'zzfx' {
   export class ZZFXSound {
     /** Volume, randomness, frequency, attack, sustain, release, shape, … : see the library's page. */
     constructor(parameters: number[]);
+    samples: ArrayLike<number>;
     play(): AudioBufferSourceNode;
   }
 }

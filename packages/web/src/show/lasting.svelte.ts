@@ -3,8 +3,9 @@ export class Lasting {
   isSo = $state(false);
 
   constructor(is: () => boolean, ms: number) {
+    const isNow = $derived(is());
     $effect(() => {
-      if (!is()) return;
+      if (!isNow) return;
       const timer = setTimeout(() => {
         this.isSo = true;
       }, ms);

@@ -1,7 +1,7 @@
 import { isMotionReduced } from '../preferences.svelte.ts';
 
-/** By then what moves has begun to: a phone has no time for both in one frame. */
-const LATER_MS = 120;
+/** By then what moved stands still: a phone has no time for both in one frame. */
+const LATER_MS = 340;
 
 /** What something was a moment ago: what is read comes after what moves. To be made where a component begins. */
 export class Later<T> {
@@ -9,8 +9,9 @@ export class Later<T> {
 
   constructor(of: () => T) {
     this.value = $state.raw(of());
+    const latest = $derived(of());
     $effect(() => {
-      const next = of();
+      const next = latest;
       const timer = setTimeout(
         () => {
           this.value = next;

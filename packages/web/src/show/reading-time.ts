@@ -17,6 +17,6 @@ export function readingTime(reveal: RevealedRound, { match, settings }: View, te
 }
 
 /** A deadline leaves room for the whole show, and no more. */
-function roomFor({ beat, open, clear, tumble }: Tempo): number {
-  return SHOW_MS - beat - open - clear - tumble;
+function roomFor({ breath, beat, open, clear, tumble }: Tempo): number {
+  return SHOW_MS - breath - beat - open - clear - tumble;
 }

@@ -9,7 +9,7 @@ export type FistScene =
       readonly state: 'waiting' | 'closed';
       readonly shape?: undefined;
       readonly leaving?: undefined;
-      /** In the beat: what will be seen in a moment, so that it is drawn by then. */
+      /** From the breath on: what will be seen in a moment, so that it is drawn by then. */
       readonly coming?: Shape;
     }
   | {
@@ -28,6 +28,8 @@ export interface Scene {
   readonly round: number;
   readonly roll: Roll;
   readonly tumbling: boolean;
+  /** All fists are closed, and about to open together. */
+  readonly closed: boolean;
   readonly beating: boolean;
   readonly fists: readonly FistScene[];
   /** What the dice light up as, once they are judged. */
@@ -36,7 +38,7 @@ export interface Scene {
   readonly hand: Hand | undefined;
   /** The own choice while it is still a secret. */
   readonly chosen: Shape | undefined;
-  /** The reveal on screen, from the beat on. */
+  /** The reveal on screen, from the breath on. */
   readonly reveal: RevealedRound | undefined;
 }
 
@@ -62,6 +64,7 @@ function playing(tumbling: boolean, match: MatchView): Scene | undefined {
     round: round.number,
     roll: round.roll,
     tumbling,
+    closed: false,
     beating: false,
     fists: round.fists.map((fist) => (fist.closed && !tumbling ? CLOSED : WAITING)),
     dice: [],
@@ -72,20 +75,22 @@ function playing(tumbling: boolean, match: MatchView): Scene | undefined {
 }
 
 function revealing(stage: RevealStage, reveal: RevealedRound, match: MatchView): Scene {
+  const closed = stage === 'breath' || stage === 'beat';
   const isJudged = stage === 'judge' || stage === 'clear';
   return {
     round: reveal.number,
     roll: reveal.roll,
     tumbling: false,
+    closed,
     beating: stage === 'beat',
     fists: reveal.plays.map((shape) =>
-      stage === 'beat'
+      closed
         ? { state: 'closed', coming: shape }
         : { state: 'open', shape, leaving: leavingTo(stage, reveal, shape) },
     ),
     dice: isJudged ? reveal.verdict.dice.map(({ kind }) => kind) : [],
     hand: stage === 'clear' ? match.hand : handBefore(match.hand, match.you, reveal),
-    chosen: stage === 'beat' && match.you !== null ? reveal.plays[match.you] : undefined,
+    chosen: closed && match.you !== null ? reveal.plays[match.you] : undefined,
     reveal,
   };
 }

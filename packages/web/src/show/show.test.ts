@@ -40,6 +40,7 @@ describe('the show', () => {
 
   test('a reveal comes with its beat, its verdict and then the next dice', () => {
     expect(stages(startShow(first), second, 0)).toEqual([
+      'breath',
       'beat',
       'open',
       'judge',
@@ -71,21 +72,22 @@ describe('the show', () => {
 
   test('the last reveal of a match is shown before it is over', () => {
     const over = viewOf({ round: null, last: reveal(1, 'TD-', 'DDST') });
-    expect(stages(startShow(first), over, 0)).toEqual(['beat', 'open', 'judge', 'clear', 'over']);
+    expect(stages(startShow(first), over, 0)).toEqual(['breath', 'beat', 'open', 'judge', 'clear', 'over']);
   });
 
   test('a tap goes on, and only one stage', () => {
-    const judged = pace(startShow(first), second, 0, { ...TEMPO, beat: 0, open: 0 });
+    const judged = pace(startShow(first), second, 0, { ...TEMPO, breath: 0, beat: 0, open: 0 });
     expect(judged.stage).toBe('judge');
     expect(pace(skip(judged, 10), second, 10, TEMPO).stage).toBe('clear');
     expect(skip(startShow(first), 10)).toEqual(startShow(first));
   });
 
   test('a reveal that came meanwhile is shown next, once', () => {
-    const judged = pace(startShow(first), second, 0, { ...TEMPO, beat: 0, open: 0 });
+    const judged = pace(startShow(first), second, 0, { ...TEMPO, breath: 0, beat: 0, open: 0 });
     const third = viewOf({ round: 4, last: reveal(3, 'SS-', 'DDST') });
     expect(stages(skip(judged, 10), third, 10)).toEqual([
       'clear',
+      'breath',
       'beat',
       'open',
       'judge',

@@ -3,7 +3,7 @@ import { readingTime } from './reading-time.ts';
 
 /**
  * What a screen shows now. A view tells the last reveal and the next roll at the same time; the show puts them in order:
- * dice tumble, fists close, a shared beat, all open, the referee judges, the table is cleared, the next dice tumble.
+ * dice tumble, fists close, a breath, a shared beat, all open, the referee judges, the table is cleared, the next dice tumble.
  */
 export type Show =
   | { readonly stage: 'lobby' }
@@ -17,15 +17,16 @@ export type Show =
     }
   | { readonly stage: 'over'; readonly match: number };
 
-const REVEAL_STAGES = ['beat', 'open', 'judge', 'clear'] as const;
+const REVEAL_STAGES = ['breath', 'beat', 'open', 'judge', 'clear'] as const;
 export type RevealStage = (typeof REVEAL_STAGES)[number];
 
 /** How long each stage takes, in ms; a verdict longer by the time to read it. */
 export type Tempo = Readonly<Record<'tumble' | RevealStage, number>>;
 
-export const TEMPO: Tempo = { tumble: 1150, beat: 930, open: 900, judge: 2000, clear: 420 };
+/** Each is a little longer than what moves in it: what the next one draws is drawn while everything stands still. */
+export const TEMPO: Tempo = { tumble: 1150, breath: 440, beat: 960, open: 900, judge: 2000, clear: 420 };
 /** With reduced motion nothing moves, so nothing has to be waited for but the open fists and the words. */
-export const STILL_TEMPO: Tempo = { tumble: 0, beat: 0, open: 0, judge: 4000, clear: 0 };
+export const STILL_TEMPO: Tempo = { tumble: 0, breath: 0, beat: 0, open: 0, judge: 4000, clear: 0 };
 
 /** Whoever arrives sees how things stand, not what they have missed. */
 export function startShow(view: View): Show {
@@ -68,9 +69,11 @@ function step(show: Show, view: View, now: number, tempo: Tempo): Show {
     case 'choose': {
       const { last } = match;
       return last !== null && last.number >= show.round
-        ? { stage: 'beat', match: show.match, reveal: last, until: now + tempo.beat }
+        ? { stage: 'breath', match: show.match, reveal: last, until: now + tempo.breath }
         : show;
     }
+    case 'breath':
+      return now < show.until ? show : { ...show, stage: 'beat', until: now + tempo.beat };
     case 'beat':
       return now < show.until ? show : { ...show, stage: 'open', until: now + tempo.open };
     case 'open':
@@ -100,7 +103,7 @@ function afterReveal(shown: RevealedRound, view: View, now: number, tempo: Tempo
   if (match === null) return { stage: 'lobby' };
   const { last } = match;
   if (last !== null && last.number > shown.number) {
-    return { stage: 'beat', match: match.number, reveal: last, until: now + tempo.beat };
+    return { stage: 'breath', match: match.number, reveal: last, until: now + tempo.breath };
   }
   return firstRoll(view, now, tempo);
 }

@@ -8,6 +8,7 @@ export function sceneOfRound({ roll, plays, verdict }: ReadRound, round: number)
     round,
     roll,
     tumbling: false,
+    closed: false,
     beating: false,
     fists: plays.map((shape) => {
       const why = verdict.why[shape];
