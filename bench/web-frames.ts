@@ -19,6 +19,8 @@ declare global {
 }
 
 const MARK = 'pok-frames';
+/** To begin a trace is work for all of Chromium: by then it is done. */
+const BEGUN_MS = 500;
 
 /**
  * Watches while something goes on. Frames are counted where they are made, by the compositor: asking the page for every
@@ -30,6 +32,7 @@ export async function framesWhile(
   something: () => Promise<void>,
 ): Promise<Frames> {
   await browser.startTracing(page, { categories: ['-*', 'cc', 'benchmark', 'blink.user_timing'] });
+  await page.waitForTimeout(BEGUN_MS);
   await page.evaluate((mark) => {
     performance.mark(mark);
     const tasks: number[] = [];
@@ -57,6 +60,7 @@ export async function framesWhile(
 interface TraceEvent {
   readonly name: string;
   readonly pid: number;
+  readonly ts: number;
   readonly args?: {
     readonly frame_reporter?: FrameReport;
     /** As Chromium used to call it. */
@@ -69,14 +73,14 @@ interface FrameReport {
   readonly affects_smoothness?: boolean;
 }
 
-/** What became of every frame of the page that was marked: Chromium reports each of them once. */
+/** What became of every frame of the page since it was marked: Chromium reports each of them once. */
 function frameStates(trace: Buffer): readonly { readonly state: string; readonly isMoving: boolean }[] {
   const { traceEvents }: { traceEvents: readonly TraceEvent[] } = JSON.parse(trace.toString());
-  const page = traceEvents.find(({ name }) => name === MARK)?.pid;
-  if (page === undefined) throw new Error('the trace does not know the page');
-  return traceEvents.flatMap(({ name, pid, args }) => {
+  const mark = traceEvents.find(({ name }) => name === MARK);
+  if (mark === undefined) throw new Error('the trace does not know the page');
+  return traceEvents.flatMap(({ name, pid, ts, args }) => {
     const report = args?.frame_reporter ?? args?.chrome_frame_reporter;
-    if (name !== 'PipelineReporter' || pid !== page || report === undefined) return [];
+    if (name !== 'PipelineReporter' || pid !== mark.pid || ts < mark.ts || report === undefined) return [];
     return [{ state: report.state, isMoving: report.affects_smoothness === true }];
   });
 }

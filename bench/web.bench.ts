@@ -18,7 +18,11 @@ const SLOWER = 4;
 const NAMES = ['Ana', 'Ben', 'Cem', 'Dia', 'Eva', 'Finn', 'Gül'];
 const REVEALS = 4;
 /** From the last fist to the end of everything that moves after the verdict. */
-const SHOW_MS = 930 + 900 + 1_500;
+const SHOW_MS = 440 + 960 + 900 + 1_500;
+/** The own fist has landed: nothing moves. */
+const LANDED_MS = 600;
+/** Beside every table, as many boxes as hands for half as long. */
+const BOXES = REVEALS / 2;
 
 /** All of it, or a part: `node --import tsx bench/web.bench.ts reveal`. */
 const isWanted = (part: 'size' | 'reveal') => process.argv.length < 3 || process.argv.includes(part);
@@ -31,8 +35,14 @@ try {
     await weighAlone(server, browser);
   }
   if (isWanted('reveal')) {
-    await watchBox(browser);
-    for (const players of PLAYER_COUNTS) await watchReveals(server, browser, NAMES.slice(0, players));
+    const boxes: Frames[] = [];
+    const reveals: Frames[] = [];
+    for (const players of PLAYER_COUNTS) {
+      boxes.push(...(await watchBoxes(browser, players)));
+      reveals.push(...(await watchReveals(server, browser, NAMES.slice(0, players))));
+    }
+    tellFrames('all boxes', boxes);
+    tellFrames('all reveals', reveals);
   }
 } finally {
   await browser.close();
@@ -84,20 +94,24 @@ async function weighAlone({ url }: Server, from: Browser): Promise<void> {
   await page.context().close();
 }
 
-/** What this machine drops by itself, as often as for one table: a box that moves, on a page with nothing else. */
-async function watchBox(from: Browser): Promise<void> {
+/**
+ * What this machine drops by itself at that time: as many boxes as there are hands at a table, as large and as lively, on
+ * a page with nothing else. No app can drop less.
+ */
+async function watchBoxes(from: Browser, count: number): Promise<readonly Frames[]> {
   const page = await newScreen(from, { motion: true });
   await page.setContent(`<style>
-    div { inline-size: 80px; block-size: 80px; background: brown; animation: move 0.5s infinite alternate; }
-    @keyframes move { to { transform: translateX(200px); } }
-  </style><div></div>`);
+    div { inline-size: 80px; block-size: 80px; margin: 25px; background: brown; animation: jump 0.3s infinite; }
+    @keyframes jump { 45% { transform: translateY(-20px); } }
+  </style>${'<div></div>'.repeat(count)}`);
   const session = await slowDown(page);
   const seen: Frames[] = [];
-  for (let time = 0; time < REVEALS; time += 1)
+  for (let time = 0; time < BOXES; time += 1)
     seen.push(await framesWhile(from, page, () => page.waitForTimeout(SHOW_MS)));
   await session.detach();
   await page.context().close();
-  tellFrames(`a box that moves, CPU ${SLOWER}× slower`, seen);
+  tellFrames(`${count} boxes that move, CPU ${SLOWER}× slower`, seen);
+  return seen;
 }
 
 async function slowDown(page: Page): Promise<CDPSession> {
@@ -106,7 +120,7 @@ async function slowDown(page: Page): Promise<CDPSession> {
   return session;
 }
 
-async function watchReveals(at: Server, from: Browser, names: readonly string[]): Promise<void> {
+async function watchReveals(at: Server, from: Browser, names: readonly string[]): Promise<readonly Frames[]> {
   const company = await Company.gather(at, names);
   const page = await newScreen(from, { guest: company.host, motion: true });
   await page.goto(`${at.url}/t/${company.code}`);
@@ -122,6 +136,7 @@ async function watchReveals(at: Server, from: Browser, names: readonly string[])
     // on the page would have Chromium look for what is under it whenever something moves, and a phone has none.
     await anyCounter(page).tap();
     await page.getByRole('button', { name: 'Open your fist again' }).waitFor();
+    await page.waitForTimeout(LANDED_MS);
     const show = async () => {
       await company.closeFists();
       await page.waitForTimeout(SHOW_MS);
@@ -136,6 +151,7 @@ async function watchReveals(at: Server, from: Browser, names: readonly string[])
   tellFrames(`its reveals, CPU ${SLOWER}× slower`, seen);
   if (seen.some(({ shown }) => shown === 0))
     throw new Error('a reveal without a frame: nothing was measured');
+  return seen;
 }
 
 function tellFrames(what: string, seen: readonly Frames[]): void {
