@@ -4,7 +4,7 @@ import type { Circumstances } from './decision.ts';
 import type { TableEvent } from './event.ts';
 import { evolve } from './evolve.ts';
 import type { HostDependencies } from './host-dependencies.ts';
-import { awaitedBots, botLevelOf, KEEPER } from './seating.ts';
+import { awaitedBots, botLevelOf, isBotAwaited, KEEPER } from './seating.ts';
 import { settle } from './settle.ts';
 import type { TableState } from './state.ts';
 
@@ -33,7 +33,7 @@ export class Draft {
   }
 
   get awaitsBots(): boolean {
-    return awaitedBots(this.#state).length > 0;
+    return isBotAwaited(this.#state);
   }
 
   /** Adds events and what follows from them by itself: a reveal, the next roll, the end. */

@@ -68,30 +68,35 @@ export function startRound(state: TableState, roll: Roll, deadline: number | nul
 }
 
 export function moveDeadline(state: TableState, deadline: number): TableState {
-  return changeRound(state, () => ({ deadline }));
+  return changeRound(state, (round) => ({ ...round, deadline }));
 }
 
 /** Two in a row are found by `missed`; the bot that closes the fist this time is asked because of `late`. */
 export function missDeadline(state: TableState, seat: Seat): TableState {
   const taken = state.seats[seat];
   const missed = taken?.kind === 'person' ? taken.missed + 1 : 0;
-  return changeRound(changeSeat(state, seat, { missed }), ({ late }) => ({ late: [...late, seat] }));
+  return changeRound(changeSeat(state, seat, { missed }), (round) => ({
+    ...round,
+    late: [...round.late, seat],
+  }));
 }
 
 export function closeFist(
   state: TableState,
   { seat, shape, by }: { seat: Seat; shape: Shape; by: 'owner' | 'bot' },
 ): TableState {
-  return changeRound(state, ({ fists, closings }) => ({
-    fists: fists.with(seat, { shape, by }),
-    closings: closings.with(seat, (closings[seat] ?? 0) + 1),
+  return changeRound(state, (round) => ({
+    ...round,
+    fists: round.fists.with(seat, { shape, by }),
+    closings: round.closings.with(seat, (round.closings[seat] ?? 0) + 1),
   }));
 }
 
 export function openFist(state: TableState, seat: Seat): TableState {
-  return changeRound(state, ({ fists, late }) => ({
-    fists: fists.with(seat, null),
-    late: late.filter((other) => other !== seat),
+  return changeRound(state, (round) => ({
+    ...round,
+    fists: round.fists.with(seat, null),
+    late: round.late.filter((other) => other !== seat),
   }));
 }
 
@@ -138,7 +143,7 @@ function mustRun(state: TableState): RunningMatch {
   return match;
 }
 
-function changeRound(state: TableState, change: (round: RoundState) => Partial<RoundState>): TableState {
+function changeRound(state: TableState, change: (round: RoundState) => RoundState): TableState {
   const match = mustRun(state);
-  return { ...state, match: { ...match, round: { ...match.round, ...change(match.round) } } };
+  return { ...state, match: { ...match, round: change(match.round) } };
 }

@@ -92,12 +92,11 @@ export function addWord(state: TableState, person: PersonId, word: string): Tabl
 }
 
 export function remember(state: TableState, person: PersonId, id: string): TableState {
-  const people = state.people.map((known) =>
-    known.person === person
-      ? { ...known, answered: known.answered.slice(1 - ANSWERED_IDS).concat(id) }
-      : known,
-  );
-  return { ...state, people };
+  const place = state.people.findIndex((known) => known.person === person);
+  const known = state.people[place];
+  if (known === undefined) return state;
+  const answered = [...known.answered.slice(1 - ANSWERED_IDS), id];
+  return { ...state, people: state.people.with(place, { ...known, answered }) };
 }
 
 export function hear(state: TableState, { person, talk, at }: Said): TableState {

@@ -67,6 +67,13 @@ export function awaitedBots(state: TableState): readonly Seat[] {
   return openFists(match).filter((seat) => botLevelOf(state, seat) !== undefined);
 }
 
+/** Whether any of those seats is left. */
+export function isBotAwaited(state: TableState): boolean {
+  const match = runningMatch(state);
+  if (match === undefined) return false;
+  return match.round.fists.some((fist, seat) => fist === null && botLevelOf(state, seat) !== undefined);
+}
+
 /** Whether anybody who has not left the match for good is connected: nothing is played behind their back. */
 export function isAnyPlayerPresent(state: TableState): boolean {
   return seatsInMatch(state).some(
