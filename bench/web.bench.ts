@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import { PLAYER_COUNTS } from '@pok/rules';
 import type { Browser, CDPSession, Locator, Page } from 'playwright-core';
 import { launchBrowser } from '../e2e/world/browser.ts';
@@ -19,6 +20,8 @@ const NAMES = ['Ana', 'Ben', 'Cem', 'Dia', 'Eva', 'Finn', 'Gül'];
 const REVEALS = 4;
 /** From the last fist to the end of everything that moves after the verdict. */
 const SHOW_MS = 440 + 960 + 900 + 1_500;
+/** By then a browser that has just started has done its own work. */
+const STARTED_MS = 5_000;
 /** The own fist has landed: nothing moves. */
 const LANDED_MS = 600;
 /** Beside every table, as many boxes as hands for half as long. */
@@ -35,6 +38,7 @@ try {
     await weighAlone(server, browser);
   }
   if (isWanted('reveal')) {
+    await wait(STARTED_MS);
     const boxes: Frames[] = [];
     const reveals: Frames[] = [];
     for (const players of PLAYER_COUNTS) {
