@@ -156,8 +156,8 @@ export interface Throughput {
   readonly latencies: readonly number[];
 }
 
-/** The optimising compiler is busy for some seconds; its work is not the server's. */
-const WARM_UP = 6_000;
+/** The optimising compiler is busy for about ten seconds: 10 % of a core, then 3 %. Its work is not the server’s. */
+const WARM_UP = 10_000;
 const MEASURE = 6_000;
 /** Asking what a server uses makes it collect all its garbage: who chose meanwhile has waited for the bench. */
 const SETTLE = 500;
