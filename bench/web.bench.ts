@@ -165,7 +165,8 @@ function tellFrames(what: string, seen: readonly Frames[]): void {
   const dropped = total((frames) => frames.dropped);
   const share = dropped / Math.max(1, shown + dropped);
   tell(what, `${seen.length} × ${SHOW_MS} ms, ${shown} frames shown`);
-  tell('  dropped in the middle of a movement', `${dropped} (${(share * 100).toFixed(2)} %)`);
+  const each = seen.length <= REVEALS ? `: ${seen.map((frames) => frames.dropped).join(', ')}` : '';
+  tell('  dropped in the middle of a movement', `${dropped} (${(share * 100).toFixed(2)} %)${each}`);
   tell('  shown without the page’s own changes', String(total((frames) => frames.late)));
   tell('  long tasks', tasks.length === 0 ? '0' : `${tasks.length} (${tasks.map(Math.round).join(', ')} ms)`);
 }
