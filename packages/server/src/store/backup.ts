@@ -79,8 +79,14 @@ function restoreSqlite(file: string, folder: string): void {
   const target = sqliteFile(folder);
   if (existsSync(target)) throw new BackupError(`${target} is there already; restore into an empty folder`);
   mkdirSync(folder, { recursive: true });
-  copyFileSync(file, target);
-  openDatabase(target).close();
+  openCopy(file, folder).close();
+}
+
+/** As this version keeps it: the backup itself may be older, and stays as it is. */
+function openCopy(file: string, folder: string): Database.Database {
+  const copy = sqliteFile(folder);
+  copyFileSync(file, copy);
+  return openDatabase(copy);
 }
 
 const ROWS_AT_ONCE = 500;
@@ -129,11 +135,8 @@ async function readPart<Row extends readonly unknown[]>(
 
 async function restorePostgres(file: string, url: string): Promise<void> {
   const client = await connectTo(url);
-  // A copy: the backup may have been made by an older version, and stays as it is.
   const folder = mkdtempSync(join(tmpdir(), 'pok-restore-'));
-  const copy = sqliteFile(folder);
-  copyFileSync(file, copy);
-  const database = openDatabase(copy);
+  const database = openCopy(file, folder);
   try {
     await migratePostgres(client);
     await client.query('begin');
