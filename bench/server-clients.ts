@@ -12,7 +12,9 @@ export class TableOfFive {
   tokens: readonly string[] = [];
   moves = 0;
   thinkFor: () => number = () => 0;
-  isPlaying = true;
+  private isPlaying = false;
+  /** Those who would choose if the table played. */
+  private readonly resting: (() => void)[] = [];
   /** Rounds under way: when the last choice was sent, and how many screens have seen the reveal. */
   private readonly rounds = new Map<string, { sentAt: number; seen: number }>();
 
@@ -27,17 +29,33 @@ export class TableOfFive {
   }
 
   choose(round: string, send: () => void): void {
-    const ms = this.thinkFor();
     const now = () => {
-      if (!this.isPlaying) return;
+      if (!this.isPlaying) {
+        this.resting.push(now);
+        return;
+      }
       const own = this.rounds.get(round) ?? { sentAt: 0, seen: 0 };
       own.sentAt = performance.now();
       this.rounds.set(round, own);
       this.moves += 1;
       send();
     };
-    if (ms === 0) now();
-    else setTimeout(now, ms);
+    this.think(now);
+  }
+
+  play(): void {
+    this.isPlaying = true;
+    for (const choose of this.resting.splice(0)) this.think(choose);
+  }
+
+  rest(): void {
+    this.isPlaying = false;
+  }
+
+  private think(choose: () => void): void {
+    const ms = this.thinkFor();
+    if (ms === 0) choose();
+    else setTimeout(choose, ms);
   }
 
   wireBytes(): number {

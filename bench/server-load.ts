@@ -132,7 +132,7 @@ async function ask(
 function tableOf(thinkFor: (() => number) | undefined, isIdle: boolean | undefined): TableOfFive {
   const table = new TableOfFive();
   if (thinkFor !== undefined) table.thinkFor = thinkFor;
-  table.isPlaying = isIdle !== true;
+  if (isIdle !== true) table.play();
   return table;
 }
 
@@ -141,47 +141,79 @@ export async function stopAll(
   tables: readonly TableOfFive[],
 ): Promise<void> {
   for (const table of tables) {
-    table.isPlaying = false;
+    table.rest();
     for (const socket of table.sockets) socket.terminate();
   }
   await wait(50);
   await Promise.all(servers.map((server) => server.stop()));
 }
 
-export interface Throughput {
-  readonly movesPerSecond: number;
-  readonly movesPerCpuSecond: number;
+/** What people at the tables of a world did and saw for a while. */
+export interface Played {
+  readonly moves: number;
   readonly bytesPerMove: number;
   /** ms */
   readonly latencies: readonly number[];
 }
 
+export interface Throughput extends Played {
+  readonly movesPerSecond: number;
+  readonly movesPerCpuSecond: number;
+}
+
 /** The optimising compiler is busy for about ten seconds: 10 % of a core, then 3 %. Its work is not the server’s. */
 const WARM_UP = 10_000;
 const MEASURE = 6_000;
-/** Asking what a server uses makes it collect all its garbage: who chose meanwhile has waited for the bench. */
+const TURN = 4_000;
+/** By then all are at different points of their rounds. */
 const SETTLE = 500;
 
 export async function measure({ server, tables }: World): Promise<Throughput> {
   await wait(WARM_UP);
   const before = await server.usage();
   const startedAt = performance.now();
-  for (const table of tables) table.moves = 0;
-  const bytesBefore = tables.reduce((sum, table) => sum + table.wireBytes(), 0);
-  await wait(SETTLE);
-  for (const table of tables) table.latencies.length = 0;
-  await wait(MEASURE);
-  const latencies = tables.flatMap((table) => table.latencies);
-  const moves = tables.reduce((sum, table) => sum + table.moves, 0);
-  const bytes = tables.reduce((sum, table) => sum + table.wireBytes(), 0) - bytesBefore;
+  const played = await watch(tables, MEASURE);
   const seconds = (performance.now() - startedAt) / 1000;
   const after = await server.usage();
   return {
-    movesPerSecond: moves / seconds,
-    movesPerCpuSecond: moves / (after.cpuAsked - before.cpuAnswered),
-    bytesPerMove: bytes / moves,
-    latencies,
+    ...played,
+    movesPerSecond: played.moves / seconds,
+    movesPerCpuSecond: played.moves / (after.cpuAsked - before.cpuAnswered),
   };
+}
+
+export async function warmUp({ tables }: World): Promise<void> {
+  await wait(WARM_UP);
+  for (const table of tables) table.rest();
+}
+
+/** A world that rests plays for a while, and rests again. */
+export async function takeTurn({ tables }: World): Promise<Played> {
+  for (const table of tables) table.play();
+  await wait(SETTLE);
+  const played = await watch(tables, TURN);
+  for (const table of tables) table.rest();
+  await wait(SETTLE);
+  return played;
+}
+
+async function watch(tables: readonly TableOfFive[], ms: number): Promise<Played> {
+  for (const table of tables) {
+    table.moves = 0;
+    table.latencies.length = 0;
+  }
+  const bytesBefore = wireBytes(tables);
+  await wait(ms);
+  const moves = tables.reduce((sum, table) => sum + table.moves, 0);
+  return {
+    moves,
+    bytesPerMove: (wireBytes(tables) - bytesBefore) / moves,
+    latencies: tables.flatMap((table) => table.latencies),
+  };
+}
+
+function wireBytes(tables: readonly TableOfFive[]): number {
+  return tables.reduce((sum, table) => sum + table.wireBytes(), 0);
 }
 
 export function quantile(values: readonly number[], share: number): number {

@@ -4,6 +4,7 @@ import { probeCommits } from './commit-probe.ts';
 import { joinPok, SEATS, type TableOfFive } from './server-clients.ts';
 import {
   measure,
+  type Played,
   plainWorld,
   pokWorld,
   quantile,
@@ -11,13 +12,15 @@ import {
   seatPlain,
   stopAll,
   type Throughput,
+  takeTurn,
   WITHOUT_LIMITS,
   type World,
+  warmUp,
 } from './server-load.ts';
 import { MeasuredServer } from './server-process.ts';
 
 const THINK_UP_TO = 400;
-const TURNS = 5;
+const TURNS = 9;
 
 async function measured(world: World): Promise<Throughput> {
   const figures = await measure(world);
@@ -39,37 +42,52 @@ ${tables} tables of five, everybody chooses at once        plain ws, in memory  
 }
 
 /**
- * People who think: how long the last choice takes to open the fists on the last screen. Plain and POK take turns, and
- * what a commit takes is measured while POK is: a store that is asked alone, on the same disk and under the same load.
- * Of each figure the turn in the middle counts: where a machine is shared, one turn in a few is spoilt by others.
+ * People who think: how long the last choice takes to open the fists on the last screen. Both servers stand ready, and
+ * plain and POK take turns of a few seconds; what a commit takes is measured while POK plays: a store that is asked alone,
+ * on the same disk and under the same load. A turn is compared with the turns beside it, and the turn in the middle counts:
+ * where a machine is shared, some are spoilt by others.
  */
 async function benchLatency(tables: number): Promise<void> {
   const options = { tables, thinkFor: () => Math.random() * THINK_UP_TO };
-  const plain: Throughput[] = [];
-  const pok: Throughput[] = [];
-  const commits: (readonly number[])[] = [];
+  const [plain, pok] = [await plainWorld(options), await pokWorld(options)];
+  for (const world of [plain, pok]) await warmUp(world);
+  const turns: Turn[] = [];
   for (let turn = 0; turn < TURNS; turn += 1) {
-    plain.push(await measured(await plainWorld(options)));
-    const world = await pokWorld(options);
+    const ceiling = await takeTurn(plain);
     const probe = await probeCommits();
-    pok.push(await measure(world));
-    commits.push(await probe.stop());
-    await world.stop();
+    turns.push({ ceiling, ours: await takeTurn(pok), commits: await probe.stop() });
   }
-  const row = (share: number) => {
-    const times = (figures: readonly Throughput[]) =>
-      figures.map(({ latencies }) => quantile(latencies, share));
-    const [ceiling, ours] = [median(times(plain)), median(times(pok))];
-    const commit = median(commits.map((each) => quantile(each, share)));
-    return `${ms(ceiling)}${ms(ours)}   ${(ours - ceiling).toFixed(1)} ms above (at most two commits: ${(2 * commit).toFixed(1)} ms)   turns ${times(pok).map(Math.round).join(', ')}`;
-  };
-  const bytes = (figures: readonly Throughput[]) =>
-    num(median(figures.map(({ bytesPerMove }) => bytesPerMove)));
+  for (const world of [plain, pok]) await world.stop();
   console.log(`
-${tables} tables of five who think for 0–${THINK_UP_TO} ms: last choice to last screen, ${TURNS} turns
-  p50                                         ${row(0.5)}
-  p99                                         ${row(0.99)}
-  bytes a move, all five players together     ${bytes(plain)}${bytes(pok)}   (at most 1,500)`);
+${tables} tables of five who think for 0–${THINK_UP_TO} ms: last choice to last screen, ${TURNS} turns of each
+  p50                                         ${tellTurns(turns, 0.5)}
+  p99                                         ${tellTurns(turns, 0.99)}
+  bytes a move, all five players together     ${bytes(turns.map(({ ceiling }) => ceiling))}${bytes(turns.map(({ ours }) => ours))}   (at most 1,500)`);
+}
+
+/** What was seen when plain had played and POK was playing. */
+interface Turn {
+  readonly ceiling: Played;
+  readonly ours: Played;
+  /** ms */
+  readonly commits: readonly number[];
+}
+
+function tellTurns(turns: readonly Turn[], share: number): string {
+  const each = turns.map(({ ceiling, ours, commits }) => {
+    const [plain, pok] = [quantile(ceiling.latencies, share), quantile(ours.latencies, share)];
+    return { plain, pok, above: pok - plain, most: 2 * quantile(commits, share) };
+  });
+  const middle = (of: (turn: (typeof each)[number]) => number) => median(each.map(of));
+  const above = middle((turn) => turn.above).toFixed(1);
+  const most = middle((turn) => turn.most).toFixed(1);
+  const kept = each.filter((turn) => turn.above <= turn.most).length;
+  return `${ms(middle((turn) => turn.plain))}${ms(middle((turn) => turn.pok))}   ${above} ms above (at most two commits: ${most} ms)
+    a turn: above/two commits, kept in ${kept}      ${each.map((turn) => `${turn.above.toFixed(1)}/${turn.most.toFixed(1)}`).join('  ')}`;
+}
+
+function bytes(played: readonly Played[]): string {
+  return num(median(played.map(({ bytesPerMove }) => bytesPerMove)));
 }
 
 function median(values: readonly number[]): number {
