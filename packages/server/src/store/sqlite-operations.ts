@@ -22,7 +22,7 @@ export interface SqliteOperations {
 export type SqliteCall<Argument> = readonly [name: keyof SqliteOperations, ...args: Argument[]];
 export type SqliteReply<Value> =
   | { readonly ok: true; readonly value: Value }
-  | { readonly ok: false; readonly error: string };
+  | { readonly ok: false; readonly error: string; readonly code: string | undefined };
 
 export function openDatabase(file: string): Database.Database {
   const database = new Database(file, { timeout: 10_000 });

@@ -1,4 +1,5 @@
 import { parentPort, receiveMessageOnPort, workerData } from 'node:worker_threads';
+import Database from 'better-sqlite3';
 import {
   openDatabase,
   type SqliteCall,
@@ -44,7 +45,8 @@ function attempt<Value>(work: () => Value): SqliteReply<Value> {
   try {
     return { ok: true, value: work() };
   } catch (error) {
-    return { ok: false, error: error instanceof Error ? error.message : String(error) };
+    const code = error instanceof Database.SqliteError ? error.code : undefined;
+    return { ok: false, error: error instanceof Error ? error.message : String(error), code };
   }
 }
 

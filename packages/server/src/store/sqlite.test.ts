@@ -51,6 +51,19 @@ test('everything is there again after closing and opening', async () => {
   await again.close();
 });
 
+test('what SQLite refuses is told with its code, and what came with it is stored', async () => {
+  const store = await openSqliteStore(newFolder(), fail);
+  await store.addPlayer({ id: 'ana', tokenHash: 'hash' });
+  const [refused, stored] = await Promise.allSettled([
+    store.addPlayer({ id: 'ana', tokenHash: 'hash' }),
+    store.append('BESIDE22', 0, []),
+  ]);
+  expect(refused).toMatchObject({ status: 'rejected', reason: { code: 'SQLITE_CONSTRAINT_UNIQUE' } });
+  expect(stored).toEqual({ status: 'fulfilled', value: 'appended' });
+  expect(await store.read('BESIDE22', 0)).toHaveLength(1);
+  await store.close();
+});
+
 test('a database of the first version is taken over, log by log', async () => {
   const folder = newFolder();
   const old = new Database(sqliteFile(folder));

@@ -93,12 +93,16 @@ async function connect(file: string, onLost: (error: Error) => void): Promise<Sq
     thread.once('message', () => resolve());
     thread.once('error', reject);
   });
-  const underWay: { resolve(reply: SqliteReply<never>): void; reject(error: Error): void }[] = [];
+  const underWay: { resolve(value: never): void; reject(error: Error): void }[] = [];
   let collected: SqliteCall<unknown>[] = [];
   let whenIdle = () => {};
 
   thread.on('message', (replies: readonly SqliteReply<never>[]) => {
-    for (const reply of replies) underWay.shift()?.resolve(reply);
+    for (const reply of replies) {
+      const call = underWay.shift();
+      if (reply.ok) call?.resolve(reply.value);
+      else call?.reject(Object.assign(new Error(reply.error), { code: reply.code }));
+    }
     if (underWay.length === 0) whenIdle();
   });
   thread.on('error', lose);
@@ -119,15 +123,12 @@ async function connect(file: string, onLost: (error: Error) => void): Promise<Sq
   }
 
   return {
-    async call(name, ...args) {
-      const reply = await new Promise<SqliteReply<never>>((resolve, reject) => {
+    call: (name, ...args) =>
+      new Promise((resolve, reject) => {
         underWay.push({ resolve, reject });
         if (collected.length === 0) process.nextTick(post);
         collected.push([name, ...args]);
-      });
-      if (!reply.ok) throw new Error(reply.error);
-      return reply.value;
-    },
+      }),
     async close() {
       if (underWay.length > 0) await new Promise<void>((resolve) => (whenIdle = resolve));
       thread.off('exit', onExit);

@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { createServer, type Server, type Socket } from 'node:net';
+import Database from 'better-sqlite3';
 import { Pool, type PoolConfig } from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { freePort, startPostgres, type TestPostgres } from '../testing/postgres.ts';
@@ -34,6 +35,19 @@ async function listen(onLine: (line: Socket) => void): Promise<{ server: Server;
   const server = createServer(onLine).listen(port, '127.0.0.1');
   await once(server, 'listening');
   return { server, url: `postgres://pok@127.0.0.1:${port}/pok` };
+}
+
+/** What SQLite says of a piece of work. */
+function problemOf(work: (database: Database.Database) => unknown): unknown {
+  const database = new Database(':memory:', { timeout: 0 });
+  database.exec('create table t (x unique)');
+  try {
+    return work(database);
+  } catch (error) {
+    return error;
+  } finally {
+    database.close();
+  }
 }
 
 describe('the database is away', () => {
@@ -94,7 +108,22 @@ describe('the database is away', () => {
   });
 });
 
+test('a full disk is no mistake of ours', () => {
+  const error = problemOf((database) => {
+    database.pragma('max_page_count = 4');
+    for (;;) database.exec('insert into t values (randomblob(1000))');
+  });
+  expect(error).toMatchObject({ code: 'SQLITE_FULL' });
+  expect(error).toSatisfy(isUnavailable);
+});
+
 describe('a mistake of ours stays one', () => {
+  test('a row that SQLite has already', () => {
+    const error = problemOf((database) => database.exec('insert into t values (1), (1)'));
+    expect(error).toMatchObject({ code: 'SQLITE_CONSTRAINT_UNIQUE' });
+    expect(error).not.toSatisfy(isUnavailable);
+  });
+
   test.each([
     ['a sentence that is no SQL', 'selekt 1'],
     ['a table that is not there', 'select * from nothing'],

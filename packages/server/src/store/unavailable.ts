@@ -11,11 +11,14 @@ const POSTGRES_SAYS = /^(?:(?:08|53|57|58)\w{3}|25006)$/;
 const PG_SAYS =
   /^(?:Connection terminated|Query read timeout$|timeout expired$|timeout exceeded when trying to connect$|Client .* is not queryable$)/;
 
+/** What SQLite says when its disk is full or does not answer, or another program holds its file for long. */
+const SQLITE_SAYS = /^SQLITE_(?:FULL|IOERR|BUSY)/;
+
 /** Whether the database is away, as opposed to a mistake in what it was asked: then asking again later helps. */
 export function isUnavailable(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   if ('syscall' in error && CONNECTING.has(error.syscall)) return true;
   if ('code' in error && typeof error.code === 'string')
-    return NO_LINE.test(error.code) || POSTGRES_SAYS.test(error.code);
+    return [NO_LINE, POSTGRES_SAYS, SQLITE_SAYS].some((known) => known.test(String(error.code)));
   return PG_SAYS.test(error.message);
 }
