@@ -5,7 +5,7 @@ import type { MessageBudget } from '../limits.ts';
 import { CLOSE } from '../protocol.ts';
 import type { Table } from '../table.ts';
 import type { Frame } from './frame.ts';
-import type { Outbox } from './outbox.ts';
+import { Mailbox, type Outbox } from './outbox.ts';
 
 /** Who does not read what is sent is dropped when this much waits for them. */
 const MOST_BYTES_WAITING = 64 * 1024;
@@ -22,7 +22,7 @@ export class Client {
   refused = 0;
   place: Place = { kind: 'new' };
   private readonly socket: WebSocket;
-  private readonly raw: Duplex;
+  private readonly mailbox: Mailbox;
   private readonly outbox: Outbox;
 
   constructor(
@@ -34,7 +34,7 @@ export class Client {
     now: number,
   ) {
     this.socket = socket;
-    this.raw = raw;
+    this.mailbox = new Mailbox(raw);
     this.address = address;
     this.budget = budget;
     this.outbox = outbox;
@@ -42,16 +42,16 @@ export class Client {
   }
 
   send({ bytes }: Frame): void {
-    if (this.reads()) this.outbox.put(this.raw, bytes);
+    if (this.reads()) this.outbox.put(this.mailbox, bytes);
   }
 
   /** Before what can wait. */
   sendFirst({ bytes }: Frame): void {
-    if (this.reads()) this.outbox.hurry(this.raw, bytes);
+    if (this.reads()) this.outbox.hurry(this.mailbox, bytes);
   }
 
   close(code: number, reason: string): void {
-    this.outbox.send(this.raw);
+    this.mailbox.send();
     this.socket.close(code, reason);
   }
 

@@ -1,11 +1,11 @@
 import { Duplex, Writable } from 'node:stream';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { expect, test } from 'vitest';
-import { Outbox } from './outbox.ts';
+import { Mailbox, Outbox } from './outbox.ts';
 
-/** A line, and what is written on all of them in order. */
-function lineInto(written: string[], name: string): Duplex {
-  return Duplex.from(
+/** A socket's, and what is written on all of them in order. */
+function lineInto(written: string[], name: string): Mailbox {
+  const raw = Duplex.from(
     new Writable({
       write(bytes: Buffer, _, done) {
         written.push(`${name}: ${bytes}`);
@@ -13,6 +13,7 @@ function lineInto(written: string[], name: string): Duplex {
       },
     }),
   );
+  return new Mailbox(raw);
 }
 
 function twoLines() {

@@ -3,63 +3,85 @@ import type { Duplex } from 'node:stream';
 /** Writes a turn: about as long as a commit takes, so that what has come from the disk meanwhile waits no longer. */
 const WRITES_A_TURN = 32;
 
+/** What waits to be written to one socket. */
+export class Mailbox {
+  /** It is in the queue of its outbox, or among those that hurry there. */
+  isQueued = false;
+  isHurried = false;
+  private readonly raw: Duplex;
+  private waiting: Buffer | undefined;
+
+  constructor(raw: Duplex) {
+    this.raw = raw;
+  }
+
+  add(bytes: Buffer): void {
+    this.waiting = this.waiting === undefined ? bytes : Buffer.concat([this.waiting, bytes]);
+  }
+
+  /** All that waits leaves in one write; false if nothing does. */
+  send(): boolean {
+    const { waiting } = this;
+    if (waiting === undefined) return false;
+    this.waiting = undefined;
+    this.raw.write(waiting);
+    return true;
+  }
+}
+
 /**
  * What opens fists leaves at once, since everybody waits for it. What can wait leaves when all that was read is decided and
  * on its way to the log, some in each turn of the event loop; all that waits for one socket leaves in one write, so the more
  * there is to do, the less is written.
  */
 export class Outbox {
-  private readonly waiting = new Map<Duplex, Buffer[]>();
-  private hurried = new Set<Duplex>();
-  private isEndAwaited = false;
+  /** A queue of two stacks: who comes is pushed here, who goes is popped there. Nothing is allocated for a message. */
+  private coming: Mailbox[] = [];
+  private going: Mailbox[] = [];
+  private hurried: Mailbox[] = [];
+  private isTurnAwaited = false;
 
-  put(raw: Duplex, bytes: Buffer): void {
-    this.add(raw, bytes);
-    if (this.isEndAwaited) return;
-    this.isEndAwaited = true;
+  put(mailbox: Mailbox, bytes: Buffer): void {
+    mailbox.add(bytes);
+    if (!mailbox.isQueued) this.coming.push(mailbox);
+    mailbox.isQueued = true;
+    if (this.isTurnAwaited) return;
+    this.isTurnAwaited = true;
     setImmediate(() => this.sendSome());
   }
 
   /** With everything that waits for this socket. */
-  hurry(raw: Duplex, bytes: Buffer): void {
-    this.add(raw, bytes);
-    if (this.hurried.size === 0) process.nextTick(() => this.sendHurried());
-    this.hurried.add(raw);
-  }
-
-  /** What waits for this socket leaves now, before something that does not come through here. */
-  send(raw: Duplex): void {
-    const own = this.waiting.get(raw);
-    if (own === undefined) return;
-    this.waiting.delete(raw);
-    write(raw, own);
-  }
-
-  private add(raw: Duplex, bytes: Buffer): void {
-    const own = this.waiting.get(raw);
-    if (own === undefined) this.waiting.set(raw, [bytes]);
-    else own.push(bytes);
+  hurry(mailbox: Mailbox, bytes: Buffer): void {
+    mailbox.add(bytes);
+    if (mailbox.isHurried) return;
+    mailbox.isHurried = true;
+    if (this.hurried.length === 0) process.nextTick(() => this.sendHurried());
+    this.hurried.push(mailbox);
   }
 
   private sendHurried(): void {
-    const { hurried } = this;
-    this.hurried = new Set();
-    for (const raw of hurried) this.send(raw);
+    for (const mailbox of this.hurried) {
+      mailbox.isHurried = false;
+      mailbox.send();
+    }
+    this.hurried = [];
   }
 
   private sendSome(): void {
-    let writes = 0;
-    for (const raw of this.waiting.keys()) {
-      if (writes === WRITES_A_TURN) break;
-      this.send(raw);
-      writes += 1;
+    for (let writes = 0; writes < WRITES_A_TURN; ) {
+      const mailbox = this.next();
+      if (mailbox === undefined) {
+        this.isTurnAwaited = false;
+        return;
+      }
+      mailbox.isQueued = false;
+      if (mailbox.send()) writes += 1;
     }
-    this.isEndAwaited = this.waiting.size > 0;
-    if (this.isEndAwaited) setImmediate(() => this.sendSome());
+    setImmediate(() => this.sendSome());
   }
-}
 
-function write(raw: Duplex, messages: readonly Buffer[]): void {
-  const [first] = messages;
-  if (first !== undefined) raw.write(messages.length === 1 ? first : Buffer.concat(messages));
+  private next(): Mailbox | undefined {
+    if (this.going.length === 0) [this.going, this.coming] = [this.coming.reverse(), this.going];
+    return this.going.pop();
+  }
 }
