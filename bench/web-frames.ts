@@ -1,4 +1,5 @@
 import type { Browser, Page } from 'playwright-core';
+import type { MachineStops } from './machine-stops.ts';
 
 /** How smoothly a page moved for a while. */
 export interface Frames {
@@ -6,6 +7,8 @@ export interface Frames {
   readonly shown: number;
   /** Frames in the middle of a movement that the compositor could not bring to the screen in time. */
   readonly dropped: number;
+  /** Of these, frames in which the machine stood still. */
+  readonly droppedByMachine: number;
   /** Frames that moved, but without what the page's own thread was still working on. */
   readonly late: number;
   /** Tasks of more than 50 ms on the page's own thread, in which no finger would have been felt. */
@@ -21,6 +24,7 @@ declare global {
 const MARK = 'pok-frames';
 /** To begin a trace is work for all of Chromium: by then it is done. */
 const BEGUN_MS = 500;
+const FRAME_MS = 1000 / 60;
 
 /**
  * Watches while something goes on. Frames are counted where they are made, by the compositor: asking the page for every
@@ -29,6 +33,7 @@ const BEGUN_MS = 500;
 export async function framesWhile(
   browser: Browser,
   page: Page,
+  stops: MachineStops | undefined,
   something: () => Promise<void>,
 ): Promise<Frames> {
   await browser.startTracing(page, { categories: ['-*', 'cc', 'benchmark', 'blink.user_timing'] });
@@ -49,12 +54,19 @@ export async function framesWhile(
   await something();
   const longTasks = await page.evaluate(() => window.stopTasks?.() ?? []);
   const states = frameStates(await browser.stopTracing());
+  const dropped = states.filter(({ state, isMoving }) => state === 'STATE_DROPPED' && isMoving);
   return {
     shown: states.filter(({ state }) => state.startsWith('STATE_PRESENTED')).length,
-    dropped: states.filter(({ state, isMoving }) => state === 'STATE_DROPPED' && isMoving).length,
+    dropped: dropped.length,
+    droppedByMachine: dropped.filter(({ at }) => isHeldUp(at, stops)).length,
     late: states.filter(({ state }) => state === 'STATE_PRESENTED_PARTIAL').length,
     longTasks,
   };
+}
+
+/** A frame is begun when the one before it is shown, and is late when it is not drawn two frames after that. */
+function isHeldUp(at: number, stops: MachineStops | undefined): boolean {
+  return stops !== undefined && stops.between(at - FRAME_MS, at + 2 * FRAME_MS) > 0;
 }
 
 interface TraceEvent {
@@ -73,14 +85,21 @@ interface FrameReport {
   readonly affects_smoothness?: boolean;
 }
 
+interface FrameState {
+  /** ms */
+  readonly at: number;
+  readonly state: string;
+  readonly isMoving: boolean;
+}
+
 /** What became of every frame of the page since it was marked: Chromium reports each of them once. */
-function frameStates(trace: Buffer): readonly { readonly state: string; readonly isMoving: boolean }[] {
+function frameStates(trace: Buffer): readonly FrameState[] {
   const { traceEvents }: { traceEvents: readonly TraceEvent[] } = JSON.parse(trace.toString());
   const mark = traceEvents.find(({ name }) => name === MARK);
   if (mark === undefined) throw new Error('the trace does not know the page');
   return traceEvents.flatMap(({ name, pid, ts, args }) => {
     const report = args?.frame_reporter ?? args?.chrome_frame_reporter;
     if (name !== 'PipelineReporter' || pid !== mark.pid || ts < mark.ts || report === undefined) return [];
-    return [{ state: report.state, isMoving: report.affects_smoothness === true }];
+    return [{ at: ts / 1000, state: report.state, isMoving: report.affects_smoothness === true }];
   });
 }

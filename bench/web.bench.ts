@@ -6,6 +6,7 @@ import { Company } from '../e2e/world/company.ts';
 import { newScreen } from '../e2e/world/screen.ts';
 import { Server } from '../e2e/world/server.ts';
 import { settled, stage } from '../e2e/world/tour.ts';
+import { MachineStops } from './machine-stops.ts';
 import { type Frames, framesWhile } from './web-frames.ts';
 import { countTraffic } from './web-traffic.ts';
 
@@ -30,6 +31,7 @@ const BOXES = REVEALS / 2;
 /** All of it, or a part: `node --import tsx bench/web.bench.ts reveal`. */
 const isWanted = (part: 'size' | 'reveal') => process.argv.length < 3 || process.argv.includes(part);
 
+const stops = await MachineStops.watch();
 const [server, browser] = await Promise.all([Server.start(), launchBrowser()]);
 try {
   if (isWanted('size')) {
@@ -39,6 +41,7 @@ try {
   }
   if (isWanted('reveal')) {
     await wait(STARTED_MS);
+    const startedAt = monotonic();
     const boxes: Frames[] = [];
     const reveals: Frames[] = [];
     for (const players of PLAYER_COUNTS) {
@@ -47,10 +50,12 @@ try {
     }
     tellFrames('all boxes', boxes);
     tellFrames('all reveals', reveals);
+    tellStops(startedAt);
   }
 } finally {
   await browser.close();
   await server.stop();
+  await stops?.end();
 }
 
 async function weighHome({ url }: Server, from: Browser): Promise<void> {
@@ -111,7 +116,7 @@ async function watchBoxes(from: Browser, count: number): Promise<readonly Frames
   const session = await slowDown(page);
   const seen: Frames[] = [];
   for (let time = 0; time < BOXES; time += 1)
-    seen.push(await framesWhile(from, page, () => page.waitForTimeout(SHOW_MS)));
+    seen.push(await framesWhile(from, page, stops, () => page.waitForTimeout(SHOW_MS)));
   await session.detach();
   await page.context().close();
   tellFrames(`${count} boxes that move, CPU ${SLOWER}× slower`, seen);
@@ -132,7 +137,7 @@ async function watchReveals(at: Server, from: Browser, names: readonly string[])
   await company.start();
   const session = await slowDown(page);
   await stage(page, 'choose');
-  const rest = await framesWhile(from, page, () => page.waitForTimeout(SHOW_MS));
+  const rest = await framesWhile(from, page, stops, () => page.waitForTimeout(SHOW_MS));
   const seen: Frames[] = [];
   for (let reveal = 0; reveal < REVEALS; reveal += 1) {
     await stage(page, 'choose');
@@ -145,7 +150,7 @@ async function watchReveals(at: Server, from: Browser, names: readonly string[])
       await company.closeFists();
       await page.waitForTimeout(SHOW_MS);
     };
-    seen.push(await framesWhile(from, page, show));
+    seen.push(await framesWhile(from, page, stops, show));
     if ((await company.host.view(company.code)).match?.round === null) break;
     await page.getByRole('button', { name: 'Go on' }).tap();
   }
@@ -167,8 +172,22 @@ function tellFrames(what: string, seen: readonly Frames[]): void {
   tell(what, `${seen.length} × ${SHOW_MS} ms, ${shown} frames shown`);
   const each = seen.length <= REVEALS ? `: ${seen.map((frames) => frames.dropped).join(', ')}` : '';
   tell('  dropped in the middle of a movement', `${dropped} (${(share * 100).toFixed(2)} %)${each}`);
+  tell('    while the machine stood still', String(total((frames) => frames.droppedByMachine)));
   tell('  shown without the page’s own changes', String(total((frames) => frames.late)));
   tell('  long tasks', tasks.length === 0 ? '0' : `${tasks.length} (${tasks.map(Math.round).join(', ')} ms)`);
+}
+
+/** Where a machine is shared it stands still now and then, and no app can show a frame then. */
+function tellStops(since: number): void {
+  const until = monotonic();
+  const share = (stops?.between(since, until) ?? 0) / (until - since);
+  const told = `${(share * 100).toFixed(2)} % of the time, in stops of more than half a frame`;
+  tell('the machine stood still', stops === undefined ? 'unknown: only root can watch it' : told);
+}
+
+/** ms */
+function monotonic(): number {
+  return Number(process.hrtime.bigint()) / 1e6;
 }
 
 function anyCounter(page: Page): Locator {
