@@ -10,7 +10,7 @@ export interface SeatPlace extends Place {
 }
 
 /** The dice lie a little above the middle of a tall table, for the own fist is below them. */
-export const TRAY: Readonly<Record<Layout, Place>> = { tall: { x: 50, y: 46 }, wide: { x: 50, y: 50 } };
+export const TRAY: Readonly<Record<Layout, Place>> = { tall: { x: 50, y: 48 }, wide: { x: 50, y: 50 } };
 
 export const LAYOUTS = ['tall', 'wide'] as const;
 export type Layout = (typeof LAYOUTS)[number];
@@ -22,11 +22,11 @@ export function layoutFor(width: number, height: number): Layout {
 /** The others as pairs of x and y, clockwise from the left hand of the one at the bottom. */
 const OTHERS: Readonly<Record<Layout, Readonly<Record<number, readonly number[]>>>> = {
   tall: {
-    3: [22, 18, 78, 18],
-    4: [17, 19, 50, 15, 83, 19],
-    5: [15, 80, 25, 16, 75, 16, 85, 80],
-    6: [15, 80, 17, 17, 50, 15, 83, 17, 85, 80],
-    7: [15, 80, 13, 17, 38, 15, 62, 15, 87, 17, 85, 80],
+    3: [22, 16, 78, 16],
+    4: [17, 17, 50, 15, 83, 17],
+    5: [15, 79, 25, 16, 75, 16, 85, 79],
+    6: [15, 79, 17, 16, 50, 15, 83, 16, 85, 79],
+    7: [15, 79, 12.5, 16, 37.5, 15, 62.5, 15, 87.5, 16, 85, 79],
   },
   wide: {
     3: [13, 30, 87, 30],
@@ -36,11 +36,11 @@ const OTHERS: Readonly<Record<Layout, Readonly<Record<number, readonly number[]>
     7: [10, 72, 12, 27, 37, 18, 63, 18, 88, 27, 90, 72],
   },
 };
-const BOTTOM: Place = { x: 50, y: 82 };
+const BOTTOM: Place = { x: 50, y: 81 };
 
 /** Seats nearer than this in height are neighbours in a row. */
 const ROW = 28;
-const GAP = 1.5;
+const GAP = 1.25;
 const WIDEST = 34;
 
 /** Places for all seats in seat order; `bottom` sits nearest to the one who looks. */
