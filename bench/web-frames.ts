@@ -6,13 +6,18 @@ export interface Frames {
   /** Frames that came to the screen with something new on it. */
   readonly shown: number;
   /** Frames in the middle of a movement that the compositor could not bring to the screen in time. */
-  readonly dropped: number;
-  /** Of these, frames in which the machine stood still. */
-  readonly droppedByMachine: number;
+  readonly dropped: readonly Drop[];
   /** Frames that moved, but without what the page's own thread was still working on. */
   readonly late: number;
   /** Tasks of more than 50 ms on the page's own thread, in which no finger would have been felt. */
   readonly longTasks: readonly number[];
+}
+
+export interface Drop {
+  /** ms since it was watched */
+  readonly after: number;
+  /** The machine itself stood still. */
+  readonly isHeldUp: boolean;
 }
 
 declare global {
@@ -54,11 +59,11 @@ export async function framesWhile(
   await something();
   const longTasks = await page.evaluate(() => window.stopTasks?.() ?? []);
   const states = frameStates(await browser.stopTracing());
-  const dropped = states.filter(({ state, isMoving }) => state === 'STATE_DROPPED' && isMoving);
   return {
     shown: states.filter(({ state }) => state.startsWith('STATE_PRESENTED')).length,
-    dropped: dropped.length,
-    droppedByMachine: dropped.filter(({ at }) => isHeldUp(at, stops)).length,
+    dropped: states
+      .filter(({ state, isMoving }) => state === 'STATE_DROPPED' && isMoving)
+      .map(({ at, after }) => ({ after, isHeldUp: isHeldUp(at, stops) })),
     late: states.filter(({ state }) => state === 'STATE_PRESENTED_PARTIAL').length,
     longTasks,
   };
@@ -86,8 +91,9 @@ interface FrameReport {
 }
 
 interface FrameState {
-  /** ms */
+  /** ms of the monotonic clock, and since the page was marked */
   readonly at: number;
+  readonly after: number;
   readonly state: string;
   readonly isMoving: boolean;
 }
@@ -100,6 +106,13 @@ function frameStates(trace: Buffer): readonly FrameState[] {
   return traceEvents.flatMap(({ name, pid, ts, args }) => {
     const report = args?.frame_reporter ?? args?.chrome_frame_reporter;
     if (name !== 'PipelineReporter' || pid !== mark.pid || ts < mark.ts || report === undefined) return [];
-    return [{ at: ts / 1000, state: report.state, isMoving: report.affects_smoothness === true }];
+    return [
+      {
+        at: ts / 1000,
+        after: (ts - mark.ts) / 1000,
+        state: report.state,
+        isMoving: report.affects_smoothness === true,
+      },
+    ];
   });
 }

@@ -167,12 +167,14 @@ function tellFrames(what: string, seen: readonly Frames[]): void {
   const total = (of: (frames: Frames) => number) => seen.reduce((sum, one) => sum + of(one), 0);
   const tasks = seen.flatMap(({ longTasks }) => longTasks);
   const shown = total((frames) => frames.shown);
-  const dropped = total((frames) => frames.dropped);
-  const share = dropped / Math.max(1, shown + dropped);
+  const drops = seen.flatMap(({ dropped }) => dropped);
+  const share = drops.length / Math.max(1, shown + drops.length);
+  const own = drops.filter(({ isHeldUp }) => !isHeldUp).map(({ after }) => Math.round(after));
   tell(what, `${seen.length} × ${SHOW_MS} ms, ${shown} frames shown`);
-  const each = seen.length <= REVEALS ? `: ${seen.map((frames) => frames.dropped).join(', ')}` : '';
-  tell('  dropped in the middle of a movement', `${dropped} (${(share * 100).toFixed(2)} %)${each}`);
-  tell('    while the machine stood still', String(total((frames) => frames.droppedByMachine)));
+  const each = seen.length <= REVEALS ? `: ${seen.map(({ dropped }) => dropped.length).join(', ')}` : '';
+  tell('  dropped in the middle of a movement', `${drops.length} (${(share * 100).toFixed(2)} %)${each}`);
+  tell('    while the machine stood still', String(drops.length - own.length));
+  if (own.length > 0) tell('    others, ms after the beginning', own.join(', '));
   tell('  shown without the page’s own changes', String(total((frames) => frames.late)));
   tell('  long tasks', tasks.length === 0 ? '0' : `${tasks.length} (${tasks.map(Math.round).join(', ')} ms)`);
 }
