@@ -83,15 +83,24 @@ export async function resize(
   );
 }
 
-/** Seats that lie on each other or on the dice. */
+/** Players that lie on each other or on the dice, with names of two lines, which hang below their seat. */
 export async function overlaps(page: Page): Promise<readonly string[]> {
-  const things = page.locator('main .table :is(ul[aria-label] > li, [role=img])');
+  const things = page.locator('main .table :is([data-seat], [role=img])');
   const boxes: readonly Box[] = await things.evaluateAll((elements) =>
     elements.map((element) => {
-      const { left, right, top, bottom } = element.getBoundingClientRect();
-      return { what: element.textContent?.trim().slice(0, 20) || 'the dice', left, right, top, bottom };
+      const rects = [element, ...element.querySelectorAll('.name')].map((part) =>
+        part.getBoundingClientRect(),
+      );
+      return {
+        what: element.textContent?.trim().slice(0, 20) || 'the dice',
+        left: Math.min(...rects.map(({ left }) => left)),
+        right: Math.max(...rects.map(({ right }) => right)),
+        top: Math.min(...rects.map(({ top }) => top)),
+        bottom: Math.max(...rects.map(({ bottom }) => bottom)),
+      };
     }),
   );
+  if (boxes.some(({ left, right }) => right - left < 1)) throw new Error('what has no size lies on nothing');
   return boxes.flatMap((one, index) =>
     boxes
       .slice(index + 1)
