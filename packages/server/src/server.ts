@@ -21,6 +21,8 @@ import { openTables } from './tables.ts';
 
 const DEFAULT_PORT = 7657;
 const PORTS_TO_TRY = 20;
+/** As many as Linux keeps. After a restart all come back at once, and who finds no room in line calls again a second later. */
+const CALLERS_IN_LINE = 4_096;
 const EXPIRE_EVERY = 60 * 60 * 1000;
 /** How long what is under way may take, and then sockets to say goodbye. */
 const GOODBYE = 1_500;
@@ -148,12 +150,12 @@ function wait(ms: number): Promise<void> {
 /** A port that was asked for or nothing; otherwise ours, or the next one that is free. */
 async function listen(app: FastifyInstance, { host, port }: Config): Promise<number> {
   if (port !== undefined) {
-    await app.listen({ host, port });
+    await app.listen({ host, port, backlog: CALLERS_IN_LINE });
     return portOf(app.server);
   }
   for (let next = DEFAULT_PORT; ; next += 1) {
     try {
-      await app.listen({ host, port: next });
+      await app.listen({ host, port: next, backlog: CALLERS_IN_LINE });
       return next;
     } catch (error) {
       const isTaken = error instanceof Error && 'code' in error && error.code === 'EADDRINUSE';
