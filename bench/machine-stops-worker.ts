@@ -1,6 +1,7 @@
 import { constants, setPriority } from 'node:os';
 import { parentPort, workerData } from 'node:worker_threads';
 import type { StopLog } from './machine-stops.ts';
+import { monotonic } from './monotonic.ts';
 
 const LOOK_EVERY_MS = 2;
 /** Half a frame: less than that no frame is lost by. */
@@ -15,15 +16,11 @@ function beUrgent(): boolean {
   }
 }
 
-function now(): number {
-  return Number(process.hrtime.bigint()) / 1e6;
-}
-
 function watch({ count, times }: StopLog): void {
   const sleep = new Int32Array(new SharedArrayBuffer(4));
-  for (let last = now(), stops = 0; 2 * stops < times.length; ) {
+  for (let last = monotonic(), stops = 0; 2 * stops < times.length; ) {
     Atomics.wait(sleep, 0, 0, LOOK_EVERY_MS);
-    const looked = now();
+    const looked = monotonic();
     if (looked - last > A_STOP_MS) {
       times.set([last, looked], 2 * stops);
       stops += 1;

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import type { Worker } from 'node:worker_threads';
 import { startWorker } from '@pok/threads';
 
-/** A stop as the worker writes it: from and to, in ms of the monotonic clock, which Chromium's traces use, too. */
+/** A stop as the worker writes it: from and to, by the clock of `monotonic`. */
 export interface StopLog {
   /** How many there are. */
   readonly count: Int32Array;

@@ -7,6 +7,7 @@ import { newScreen } from '../e2e/world/screen.ts';
 import { Server } from '../e2e/world/server.ts';
 import { settled, stage } from '../e2e/world/tour.ts';
 import { MachineStops } from './machine-stops.ts';
+import { monotonic } from './monotonic.ts';
 import { type Frames, framesWhile } from './web-frames.ts';
 import { countTraffic } from './web-traffic.ts';
 
@@ -185,11 +186,6 @@ function tellStops(since: number): void {
   const share = (stops?.between(since, until) ?? 0) / (until - since);
   const told = `${(share * 100).toFixed(2)} % of the time, in stops of more than half a frame`;
   tell('the machine stood still', stops === undefined ? 'unknown: only root can watch it' : told);
-}
-
-/** ms */
-function monotonic(): number {
-  return Number(process.hrtime.bigint()) / 1e6;
 }
 
 function anyCounter(page: Page): Locator {

@@ -35,7 +35,7 @@ export class Mailbox {
  * there is to do, the less is written.
  */
 export class Outbox {
-  /** A queue of two stacks: who comes is pushed here, who goes is popped there. Nothing is allocated for a message. */
+  /** A queue of two stacks: who comes is pushed here, who goes is popped there. To wait in it allocates nothing. */
   private coming: Mailbox[] = [];
   private going: Mailbox[] = [];
   private hurried: Mailbox[] = [];
@@ -60,11 +60,12 @@ export class Outbox {
   }
 
   private sendHurried(): void {
-    for (const mailbox of this.hurried) {
+    const { hurried } = this;
+    this.hurried = [];
+    for (const mailbox of hurried) {
       mailbox.isHurried = false;
       mailbox.send();
     }
-    this.hurried = [];
   }
 
   private sendSome(): void {

@@ -18,7 +18,8 @@ const SQLITE_SAYS = /^SQLITE_(?:FULL|IOERR|BUSY)/;
 export function isUnavailable(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   if ('syscall' in error && CONNECTING.has(error.syscall)) return true;
-  if ('code' in error && typeof error.code === 'string')
-    return [NO_LINE, POSTGRES_SAYS, SQLITE_SAYS].some((known) => known.test(String(error.code)));
+  const code = 'code' in error ? error.code : undefined;
+  if (typeof code === 'string')
+    return [NO_LINE, POSTGRES_SAYS, SQLITE_SAYS].some((known) => known.test(code));
   return PG_SAYS.test(error.message);
 }
