@@ -2,7 +2,8 @@ import type { Page } from 'playwright-core';
 
 /**
  * What does not fit on the screen as it is, in words: the page itself, or a text that is wider or higher than its box.
- * Only the names of players may be cut short, for nobody knows how long they are.
+ * Only names of players without a syllable to break at may be cut short, for nobody knows how wide they are; the parts
+ * of any other stand apart in the DOM, are not found among the names, and must fit.
  */
 export async function misfits(
   page: Page,
