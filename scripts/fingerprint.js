@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { oneAtATime } from './one-at-a-time.js';
 import { ROOT } from './run.js';
 
 const GENERATED = new Set(['node_modules', 'dist', 'paraglide', 'coverage', 'cache']);
@@ -32,8 +33,12 @@ function addTo(hash, path) {
 export async function onceFor(stamp, inputs, work) {
   const file = join(ROOT, stamp);
   const wanted = fingerprint(inputs);
-  if (existsSync(file) && readFileSync(file, 'utf8') === wanted) return;
-  await work();
-  mkdirSync(dirname(file), { recursive: true });
-  writeFileSync(file, wanted);
+  const isDone = () => existsSync(file) && readFileSync(file, 'utf8') === wanted;
+  if (isDone()) return;
+  await oneAtATime(async () => {
+    if (isDone()) return;
+    await work();
+    mkdirSync(dirname(file), { recursive: true });
+    writeFileSync(file, wanted);
+  });
 }
