@@ -1,21 +1,27 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { MatchExport } from '@pok/table';
-import { expect, test } from 'vitest';
+import type { MatchExport, TableCode } from '@pok/table';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import { removeUntouched } from './expiry.ts';
-import { matchesIn } from './matches.ts';
+import { type Matches, matchesIn } from './matches.ts';
 import { openSqliteStore } from './store/sqlite.ts';
-import { openTables } from './tables.ts';
+import type { Store } from './store/store.ts';
+import type { Table } from './table.ts';
+import { openTables, type Tables } from './tables.ts';
 import { fail, stillWorld } from './testing/still-world.ts';
 
 const DAY = 86_400_000;
 
-test('a table nobody has touched for 30 days goes, its finished matches stay', async () => {
-  const folder = mkdtempSync(join(tmpdir(), 'pok-expiry-'));
-  const store = await openSqliteStore(folder, fail);
-  const matches = matchesIn(store, fail);
-  const tables = openTables({
+let folder: string;
+let store: Store;
+let matches: Matches;
+let tables: Tables;
+beforeEach(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'pok-expiry-'));
+  store = await openSqliteStore(folder, fail);
+  matches = matchesIn(store, fail);
+  tables = openTables({
     ...stillWorld(store),
     node: 'node',
     maxTables: 10,
@@ -24,11 +30,28 @@ test('a table nobody has touched for 30 days goes, its finished matches stay', a
     matches,
     onCount: () => {},
   });
+});
+afterEach(async () => {
+  await tables.close();
+  await store.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+async function newTable(): Promise<Table> {
   const made = await tables.create('ana', 'Ana', { players: 3 });
   if (made === 'full' || !made.ok) throw new Error('no table');
-  const { code } = made;
+  return findTable(made.code);
+}
+
+async function findTable(code: TableCode): Promise<Table> {
   const table = await tables.find(code);
   if (table === undefined || table === 'full') throw new Error('no table');
+  return table;
+}
+
+test('a table nobody has touched for 30 days goes, its finished matches stay', async () => {
+  const table = await newTable();
+  const { code } = table.host;
   let id = 0;
   const say = (command: Parameters<typeof table.submit>[1]['command']) => {
     id += 1;
@@ -44,14 +67,48 @@ test('a table nobody has touched for 30 days goes, its finished matches stay', a
     view = table.view({ kind: 'person', person: 'ana' });
   }
 
-  expect(await removeUntouched(store, tables, matches, 30, Date.now() + 29 * DAY)).toBe(0);
+  expect(await removeUntouched({ store, tables, matches, onProblem: fail }, 30, Date.now() + 29 * DAY)).toBe(
+    0,
+  );
   expect(await tables.find(code)).toBeDefined();
-  expect(await removeUntouched(store, tables, matches, 30, Date.now() + 31 * DAY)).toBe(1);
+  expect(await removeUntouched({ store, tables, matches, onProblem: fail }, 30, Date.now() + 31 * DAY)).toBe(
+    1,
+  );
   expect(await tables.find(code)).toBeUndefined();
   expect(await matches.list(code)).toHaveLength(1);
   const kept: MatchExport | undefined = await matches.find(code, 1);
   expect(kept?.record).toContain('result:');
-  await tables.close();
-  await store.close();
-  rmSync(folder, { recursive: true, force: true });
+});
+
+test('somebody who comes back while old tables are removed finds theirs, and what they did there', async () => {
+  const { code } = (await newTable()).host;
+  const yesterdays: Store = {
+    ...store,
+    async untouchedSince(day) {
+      const old = await store.untouchedSince(day);
+      await store.touch([code], day); // as the append of whoever comes back does
+      return old;
+    },
+  };
+  const keepers = { store: yesterdays, tables, matches, onProblem: fail };
+  expect(await removeUntouched(keepers, 30, Date.now() + 31 * DAY)).toBe(0);
+  expect((await findTable(code)).host.version).toBe(1);
+});
+
+test('a table that is gone leaves the memory, too', async () => {
+  const table = await newTable();
+  const keepers = { store, tables, matches, onProblem: fail };
+  expect(await removeUntouched(keepers, 30, Date.now() + 31 * DAY)).toBe(1);
+  expect([...tables.inMemory()]).not.toContain(table);
+});
+
+test('a log that can’t be read keeps no other table', async () => {
+  await store.append('ACDEFGHJ', 0, []);
+  await store.append('ACDEFGHJ', 1, [{ type: 'stood', person: 'nobody' }]);
+  const { code } = (await newTable()).host;
+  const problems: unknown[] = [];
+  const keepers = { store, tables, matches, onProblem: (problem: unknown) => problems.push(problem) };
+  expect(await removeUntouched(keepers, 30, Date.now() + 31 * DAY)).toBe(1);
+  expect(problems).toHaveLength(1);
+  expect(await tables.find(code)).toBeUndefined();
 });

@@ -1,25 +1,47 @@
+import type { TableCode } from '@pok/table';
 import type { Matches } from './matches.ts';
 import { dayOf, type Store } from './store/store.ts';
 import type { Tables } from './tables.ts';
 
-/** Removes tables that nobody has touched for `days`. Their finished matches stay. Nodes may do so at the same time. */
+export interface Keepers {
+  readonly store: Store;
+  readonly tables: Tables;
+  readonly matches: Matches;
+  readonly onProblem: (error: unknown) => void;
+}
+
+/**
+ * Removes tables that nobody has touched for `days`. Their finished matches stay. Nodes may do so at the same time, and
+ * whoever comes back meanwhile finds their table.
+ */
 export async function removeUntouched(
-  store: Store,
-  tables: Tables,
-  matches: Matches,
+  { store, tables, matches, onProblem }: Keepers,
   days: number,
   now: number,
 ): Promise<number> {
   const today = dayOf(now);
   const inUse = [...tables.inMemory()].filter(({ sockets }) => sockets > 0).map(({ host }) => host.code);
   await store.touch(inUse, today);
-  const old = await store.untouchedSince(today - days);
+  const day = today - days;
+  const old = await store.untouchedSince(day);
+  let removed = 0;
   for (const code of old) {
-    // Loading a table keeps the matches that ended at nodes that died over it.
-    await tables.find(code);
-    await matches.idle();
-    await tables.forget(code);
-    await store.remove(code);
+    try {
+      if (await removeTable(code)) removed += 1;
+    } catch (error) {
+      onProblem(error); // one that can't be read does not keep the others
+    }
   }
-  return old.length;
+  return removed;
+
+  async function removeTable(code: TableCode): Promise<boolean> {
+    // Loading a table keeps the matches that ended at nodes that died over it.
+    const table = await tables.find(code);
+    if (table === undefined || table === 'full') return false;
+    await table.host.idle();
+    await matches.idle();
+    if (table.sockets > 0 || !(await store.remove(code, day))) return false;
+    await tables.forget(code);
+    return true;
+  }
 }

@@ -78,7 +78,7 @@ export async function startServer(
   const stopFollowing = store.followOthers((table) => tables.catchUp(table));
   const stopBeating = await startBeating(store, node, tables, onProblem);
   function expire(): void {
-    removeUntouched(store, tables, matches, config.expireDays, Date.now()).catch(onProblem);
+    removeUntouched({ store, tables, matches, onProblem }, config.expireDays, Date.now()).catch(onProblem);
   }
   expire();
   const expiring = setInterval(expire, EXPIRE_EVERY);

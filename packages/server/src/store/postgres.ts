@@ -19,6 +19,8 @@ interface Read {
 }
 
 const ANSWER_WITHIN = 10_000;
+/** ms that a removal waits for those who append, and they for it. */
+const LOCK_WITHIN = 200;
 
 /** Many processes on one database: `(table, version)` being unique is all the coordination there is. */
 export async function openPostgresStore(url: string, onProblem: (error: unknown) => void): Promise<Store> {
@@ -117,12 +119,7 @@ export async function openPostgresStore(url: string, onProblem: (error: unknown)
         day,
       ]);
     },
-    async remove(table) {
-      await pool.query(
-        'with gone as (delete from tables where code = $1) delete from entries where table_code = $1',
-        [table],
-      );
-    },
+    remove: (table, day) => removeTable(pool, table, day),
     async check() {
       await pool.query('select 1');
     },
@@ -177,6 +174,31 @@ async function appendAll(pool: Pool, batch: readonly Append[]): Promise<readonly
   });
   const added = new Set(rows.map(({ table_code }) => table_code));
   return batch.map(({ table }) => (added.has(table) ? 'appended' : 'stale'));
+}
+
+/**
+ * Whoever appends meanwhile waits, and then finds nothing to append to: without the lock an entry could be left without those
+ * before it. All appends wait with it, so it is given up rather than waited for: there is no hurry.
+ */
+async function removeTable(pool: Pool, table: TableCode, day: number): Promise<boolean> {
+  const client = await pool.connect();
+  try {
+    await client.query(
+      `begin; set local lock_timeout = ${LOCK_WITHIN}; lock entries in share row exclusive mode`,
+    );
+    const { rowCount } = await client.query('delete from tables where code = $1 and touched < $2', [
+      table,
+      day,
+    ]);
+    if (rowCount === 1) await client.query('delete from entries where table_code = $1', [table]);
+    await client.query('commit');
+    return rowCount === 1;
+  } catch (error) {
+    await client.query('rollback');
+    throw error;
+  } finally {
+    client.release();
+  }
 }
 
 async function readAll(pool: Pool, batch: readonly Read[]): Promise<readonly (readonly Entry[])[]> {

@@ -15,7 +15,7 @@ export interface SqliteOperations {
   newest(tables: readonly TableCode[]): readonly (readonly [table: TableCode, version: number])[];
   untouchedSince(day: number): readonly TableCode[];
   touch(tables: readonly TableCode[], day: number): null;
-  remove(table: TableCode): null;
+  remove(table: TableCode, day: number): boolean;
 }
 
 /** A call as it travels to the worker: a name and what belongs to it. */
@@ -100,6 +100,9 @@ export function sqliteOperations(database: Database.Database): SqliteOperations 
     .prepare<[string, number], string>('select content from matches where table_code = ? and match = ?')
     .pluck();
   const untouched = database.prepare<[number], string>('select code from tables where touched < ?').pluck();
+  const isUntouched = database.prepare<[string, number]>(
+    'select 1 from tables where code = ? and touched < ?',
+  );
   const removeEntries = database.prepare<Part>(
     `${CHAIN} delete from entries where id in (select id from chain)`,
   );
@@ -135,10 +138,11 @@ export function sqliteOperations(database: Database.Database): SqliteOperations 
       for (const table of tables) touch.run(day, table, day);
       return null;
     },
-    remove(table) {
+    remove(table, day) {
+      if (isUntouched.get(table, day) === undefined) return false;
       removeEntries.run({ table, after: 0 });
       removeTable.run(table);
-      return null;
+      return true;
     },
   };
 }

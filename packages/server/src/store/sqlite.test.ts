@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { lastingLogContract, logContract } from '@pok/table/log-contract';
@@ -37,6 +37,13 @@ test('every commit is synced to the disk', () => {
   expect(database.pragma('journal_mode', { simple: true })).toBe('wal');
   expect(database.pragma('synchronous', { simple: true })).toBe(2);
   database.close();
+});
+
+test('a folder it makes is for its owner alone', async () => {
+  const folder = join(newFolder(), 'data');
+  const store = await openSqliteStore(folder, fail);
+  expect(statSync(folder).mode & 0o077).toBe(0);
+  await store.close();
 });
 
 test('everything is there again after closing and opening', async () => {

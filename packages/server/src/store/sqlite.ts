@@ -52,9 +52,7 @@ export async function openSqliteStore(folder: string, onLost: (error: Error) => 
     async touch(tables, day) {
       await worker.call('touch', tables, day);
     },
-    async remove(table) {
-      await worker.call('remove', table);
-    },
+    remove: (table, day) => worker.call('remove', table, day),
     async check() {
       await worker.call('newest', []);
     },
@@ -67,7 +65,8 @@ export async function openSqliteStore(folder: string, onLost: (error: Error) => 
 
 /** Two servers on one folder would not hear of each other. The system drops this lock even when we are killed. */
 function lockFolder(folder: string): Database.Database {
-  mkdirSync(folder, { recursive: true });
+  // What is in closed fists is for nobody else on this machine.
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
   const lock = new Database(join(folder, 'lock.sqlite'), { timeout: 0 });
   try {
     lock.pragma('locking_mode = EXCLUSIVE');

@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Store } from './store.ts';
+import { dayOf, type Store } from './store.ts';
+
+const LATER = dayOf(Date.now()) + 1_000;
 
 /** What every store promises beyond the log: one suite, every adapter. */
 export function storeContract(name: string, open: () => Promise<Store>): void {
@@ -67,7 +69,9 @@ export function storeContract(name: string, open: () => Promise<Store>): void {
       expect(await store.untouchedSince(tomorrow)).toContain('OLDTABLE');
       await store.touch(['OLDTABLE'], tomorrow);
       expect(await store.untouchedSince(tomorrow)).not.toContain('OLDTABLE');
-      await store.remove('OLDTABLE');
+      expect(await store.remove('OLDTABLE', tomorrow)).toBe(false);
+      expect(await store.read('OLDTABLE', 0)).toHaveLength(1);
+      expect(await store.remove('OLDTABLE', tomorrow + 1)).toBe(true);
       expect(await store.read('OLDTABLE', 0)).toEqual([]);
       expect(await store.append('OLDTABLE', 1, [])).toBe('stale');
       expect(await store.untouchedSince(tomorrow + 10)).not.toContain('OLDTABLE');
@@ -76,7 +80,7 @@ export function storeContract(name: string, open: () => Promise<Store>): void {
     test('forgets one log whole, and leaves those that grew beside it as they were', async () => {
       for (let version = 0; version < 3; version += 1)
         for (const table of ['BESIDE22', 'FORGET33', 'BESIDE44']) await store.append(table, version, []);
-      await store.remove('FORGET33');
+      expect(await store.remove('FORGET33', LATER)).toBe(true);
       expect(await store.newest(['BESIDE22', 'FORGET33', 'BESIDE44'])).toEqual(
         new Map([
           ['BESIDE22', 3],
@@ -89,6 +93,21 @@ export function storeContract(name: string, open: () => Promise<Store>): void {
       expect(await versions('FORGET33')).toEqual([1]);
       expect(await versions('BESIDE22')).toEqual([1, 2, 3, 4]);
       expect(await versions('BESIDE44')).toEqual([1, 2, 3]);
+    });
+
+    test('forgets nothing by halves when somebody appends at that moment', async () => {
+      const tables = Array.from({ length: 20 }, (_, index) => `HALVES${22 + index}`);
+      for (const table of tables) await store.append(table, 0, []);
+      await Promise.all(
+        tables.flatMap((table) => [
+          store.append(table, 1, []),
+          store.remove(table, LATER).catch(() => false),
+        ]),
+      );
+      for (const table of tables) {
+        const versions = (await store.read(table, 0)).map(({ version }) => version);
+        expect([[], [1, 2]]).toContainEqual(versions);
+      }
     });
 
     test('knows which nodes live', async () => {

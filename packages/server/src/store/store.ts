@@ -38,8 +38,8 @@ export interface Store extends Log {
   /** Tables that nothing was appended to since that day, and that nobody touched. Days count from 1970. */
   untouchedSince(day: number): Promise<readonly TableCode[]>;
   touch(tables: readonly TableCode[], day: number): Promise<void>;
-  /** Forgets the log of a table. Its kept matches stay. */
-  remove(table: TableCode): Promise<void>;
+  /** Forgets the log of a table if it is untouched since that day, and tells whether it was. Its kept matches stay. */
+  remove(table: TableCode, day: number): Promise<boolean>;
   /** Throws if the store can't be reached. */
   check(): Promise<void>;
 }
