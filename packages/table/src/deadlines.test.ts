@@ -109,9 +109,10 @@ describe('with a timer', () => {
   test('deadlines survive a restart: whoever opens the table looks at them first', async () => {
     const { clock, table, dependencies, view } = await timed(20);
     await table.close();
-    await clock.pass(60_000);
+    await clock.pass(23_000);
     expect(roundOf(view('ana'))).toBe(1);
     const again = await openTable(CODE, dependencies);
+    await again?.resume([NODE]);
     await clock.pass(0);
     expect(roundOf(again?.view({ kind: 'screen' }) ?? view('ana'))).toBe(2);
   });
@@ -121,11 +122,23 @@ describe('with a timer', () => {
     await table.close();
     await clock.pass(60_000);
     const again = await openTable(CODE, dependencies);
-    await again?.markGone(['node-2']);
+    await again?.resume(['node-2']);
     await clock.pass(60_000);
     expect(again?.view({ kind: 'screen' }).match?.round?.number).toBe(1);
     await again?.arrive('cem', 'node-2');
     expect(again?.view({ kind: 'screen' }).match?.round?.deadline).toBe(clock.now() + 20_000);
+  });
+
+  test('a deadline that passed while no process ran the table starts anew, though its people seem to be here', async () => {
+    const { clock, table, dependencies } = await timed(20);
+    await table.close();
+    await clock.pass(30_000);
+    const opened = await openTable(CODE, dependencies);
+    await opened?.resume([NODE]);
+    expect(opened?.view({ kind: 'screen' }).match?.round).toMatchObject({
+      number: 1,
+      deadline: clock.now() + 20_000,
+    });
   });
 
   test('two processes that meet a deadline at once play the round once', async () => {

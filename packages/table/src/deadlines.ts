@@ -24,6 +24,8 @@ export const ABSENCE_FOR_HOST_MS = 60_000;
 export const MISSES_FOR_BOT = 2;
 
 const SECOND_MS = 1_000;
+/** Whoever runs a table meets its deadlines within this. */
+const WATCHED_MS = 2_000;
 
 export function deadlineAfter({ settings }: TableState, now: number, show: number): number | null {
   return settings.timer === 0 ? null : now + show + settings.timer * SECOND_MS;
@@ -35,6 +37,12 @@ export function restartedDeadline(state: TableState, now: number, isOver: boolea
   if (deadline === null || !(isOver || deadline <= now)) return [];
   const anew = deadlineAfter(state, now, 0);
   return anew === null ? [] : [{ type: 'deadline-moved', deadline: anew }];
+}
+
+/** A deadline that has long passed when a table is opened was watched by nobody: its process had died. */
+export function decideOverdue(state: TableState, { now }: Circumstances): readonly TableEvent[] {
+  const deadline = roundDeadline(state);
+  return deadline !== null && now - deadline > WATCHED_MS ? restartedDeadline(state, now, true) : [];
 }
 
 /** When the table has to be looked at again if nobody does anything, or null if it waits for people. */

@@ -14,7 +14,7 @@ import {
   seatOf,
   seatsInMatch,
 } from './seating.ts';
-import type { TableState } from './state.ts';
+import type { SeatState, TableState } from './state.ts';
 
 /** Anyone who is seated may hand a seat that has been absent for a while to a bot. */
 export function decideGiveToBot(
@@ -71,10 +71,10 @@ export function decideArrival(
   const known = findPerson(state, person);
   if (known === undefined || known.node === node) return [];
   const came: TableEvent = { type: 'came', at: now, person, node };
-  const claimed: readonly TableEvent[] = state.host === null ? [{ type: 'host-changed', host: person }] : [];
-  const isPlayer = seatsInMatch(state).some(
-    (seat) => seat.kind === 'person' && seat.person === person && seat.bot !== 'left',
-  );
+  const isOwn = (seat: SeatState) => seat.kind === 'person' && seat.person === person && seat.bot !== 'left';
+  const claims = state.host === null && state.seats.some(isOwn);
+  const claimed: readonly TableEvent[] = claims ? [{ type: 'host-changed', host: person }] : [];
+  const isPlayer = seatsInMatch(state).some(isOwn);
   const wasPaused = isPlayer && !isAnyPlayerPresent(state);
   return [came, ...claimed, ...(wasPaused ? restartedDeadline(state, now, false) : [])];
 }

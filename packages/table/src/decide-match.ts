@@ -59,6 +59,7 @@ function findOwnFist(state: TableState, person: PersonId, fence: Fence): OwnFist
     return { ok: false, refusal: seatOf(state, person) === undefined ? 'not-seated' : 'not-in-match' };
   if (fence.round !== match.round.number) return { ok: false, refusal: 'wrong-round' };
   const taken = state.seats[seat];
+  if (taken?.kind === 'person' && taken.bot === 'left') return { ok: false, refusal: 'not-yours' };
   if (taken === undefined || !isPlayedByPerson(taken)) return { ok: false, refusal: 'seat-is-bot' };
   return { ok: true, match, seat };
 }

@@ -1,6 +1,6 @@
 import { type Change, changesOf } from './change.ts';
 import type { Answer, Request } from './command.ts';
-import { decideDue, nextDeadline } from './deadlines.ts';
+import { decideDue, decideOverdue, nextDeadline } from './deadlines.ts';
 import { decide } from './decide.ts';
 import { decideArrival, decideDeparture, decideGone } from './decide-leaving.ts';
 import { accept, type Circumstances, type Decision } from './decision.ts';
@@ -83,7 +83,14 @@ export class TableHost {
     );
   }
 
-  /** Marks those away who were here through a process that is no longer alive. To be called after opening a table. */
+  /** To be called after opening a table: what happened while no process ran it is made good. */
+  async resume(alive: readonly string[]): Promise<void> {
+    const isOver = (state: TableState, circumstances: Circumstances) =>
+      accept(...decideOverdue(state, circumstances));
+    await Promise.all([this.markGone(alive), this.#enqueue(isOver)]);
+  }
+
+  /** Marks those away who were here through a process that is no longer alive. */
   async markGone(alive: readonly string[]): Promise<void> {
     await this.#enqueue((state, circumstances) => accept(...decideGone(state, alive, circumstances)));
   }

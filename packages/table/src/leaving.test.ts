@@ -84,6 +84,8 @@ describe('for good', () => {
   test('a table that was left is there for the next who sits down, who hosts it', async () => {
     const { must, table, view } = await testTable(['ana']);
     await must('ana', { type: 'leave' });
+    await table.arrive('ana', NODE); // her page is still open
+    expect(view('ana').host).toBeNull();
     await table.arrive('eve', NODE);
     await must('eve', { type: 'sit', name: 'Eve' });
     expect(view('eve')).toMatchObject({ host: 'eve', you: { seat: 0 }, seats: [{ present: true }] });

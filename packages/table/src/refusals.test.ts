@@ -104,7 +104,7 @@ const REFUSED: readonly (readonly [
   ['wrong-round', running, 'ana', { ...close, round: 2 }],
   ['wrong-round', withoutDiscs, 'ana', { ...close, round: 2 }],
   ['seat-is-bot', [...running, kept(0)], 'ana', close],
-  ['seat-is-bot', [...running, left(1)], 'ben', close],
+  ['not-yours', [...running, left(1)], 'ben', close],
   ['fist-already-closed', [...running, closed(0)], 'ana', close],
   ['not-your-counter', withoutDiscs, 'ana', { ...close, round: 3 }],
 
