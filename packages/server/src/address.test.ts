@@ -22,6 +22,9 @@ test.each([
   ['2001:db8:1:2:3:4:5:6', undefined, 0, '2001:db8:1:2::/64'],
   ['2001:db8::6', undefined, 0, '2001:db8:0:0::/64'],
   ['fe80::1%eth0', undefined, 0, 'fe80:0:0:0::/64'],
+  ['127.0.0.1', '203.0.113.9:51234', 1, '203.0.113.9'], // some proxies add the port
+  ['127.0.0.1', '[2001:db8::6]:51234', 1, '2001:db8:0:0::/64'],
+  ['127.0.0.1', '[::ffff:203.0.113.9]:51234', 1, '203.0.113.9'],
 ])('%s with X-Forwarded-For %s behind %i proxies is %s', (remote, forwarded, proxies, address) => {
   expect(addressOf(requestFrom(remote, forwarded), proxies)).toBe(address);
 });

@@ -30,8 +30,11 @@ function forwardedFor(request: IncomingMessage): readonly string[] {
     .filter((part) => part !== '');
 }
 
+/** Some proxies add the port, which changes with every request: `1.2.3.4:5678`, `[2001:db8::1]:5678`. */
 function plain(address: string): string {
-  return address.startsWith('::ffff:') ? address.slice('::ffff:'.length) : address;
+  const bare = /^\[([^\]]*)\](?::\d+)?$/.exec(address)?.[1] ?? address;
+  const short = bare.startsWith('::ffff:') ? bare.slice('::ffff:'.length) : bare;
+  return /^([\d.]+):\d+$/.exec(short)?.[1] ?? short;
 }
 
 /** One household has a whole /64 of IPv6 addresses. */

@@ -24,6 +24,19 @@ test('a socket may send bursts of twice its rate, and then its rate', () => {
   expect(budget.spend(150)).toBe(false);
 });
 
+test('a clock that is set back neither gives nor takes', () => {
+  const budget = new MessageBudget(10, 100_000);
+  for (let count = 0; count < 19; count += 1) budget.spend(100_000);
+  expect([budget.spend(40_000), budget.spend(40_000), budget.spend(40_100)]).toEqual([true, false, true]);
+});
+
+test('a budget is whole again when all that was spent has come back', () => {
+  const budget = new MessageBudget(10, 0);
+  expect(budget.isWhole(0)).toBe(true);
+  budget.spend(0);
+  expect([budget.isWhole(50), budget.isWhole(100)]).toEqual([false, true]);
+});
+
 test('what a socket says is taken from what its address may say', () => {
   const ofAddress = new MessageBudget(10, 0);
   const [one, two] = [new MessageBudget(8, 0, ofAddress), new MessageBudget(8, 0, ofAddress)];

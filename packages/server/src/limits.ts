@@ -58,11 +58,23 @@ export class MessageBudget {
     this.at = now;
   }
 
+  /** Nothing of it is missing. */
+  isWhole(now: number): boolean {
+    this.refill(now);
+    return this.left === this.rate * 2;
+  }
+
   spend(now: number): boolean {
-    this.left = Math.min(this.rate * 2, this.left + ((now - this.at) / 1000) * this.rate);
-    this.at = now;
+    this.refill(now);
     if (this.left < 1 || this.ofAddress?.spend(now) === false) return false;
     this.left -= 1;
     return true;
+  }
+
+  /** A clock that was set back gives nothing and takes nothing. */
+  private refill(now: number): void {
+    const seconds = Math.max(0, now - this.at) / 1000;
+    this.left = Math.min(this.rate * 2, this.left + seconds * this.rate);
+    this.at = now;
   }
 }

@@ -82,6 +82,12 @@ const helloSchema = z.strictObject({
   as: z.literal('screen').exactOptional(),
 });
 
+/** Of another protocol, in which it may say whatever it likes. */
+const foreignHelloSchema = z.object({
+  type: z.literal('hello'),
+  protocol: z.int().refine((protocol) => protocol !== PROTOCOL),
+});
+
 const clientMessageSchema = z.discriminatedUnion('type', [
   helloSchema,
   z.strictObject({ type: z.literal('command'), id: commandId, command: commandSchema }),
@@ -105,6 +111,8 @@ export function parseMessage(text: string): ParsedMessage {
   }
   const parsed = clientMessageSchema.safeParse(json);
   if (parsed.success) return { ok: true, message: parsed.data };
+  const foreign = foreignHelloSchema.safeParse(json);
+  if (foreign.success) return { ok: true, message: foreign.data };
   const id = commandId.safeParse(
     typeof json === 'object' && json !== null && 'id' in json ? json.id : undefined,
   );

@@ -62,3 +62,27 @@ test('who asks and asks and reads no answer is dropped before much waits for the
   for (const { socket } of people) socket.close();
   await server.close();
 });
+
+test('who only pings and reads no pong is dropped just the same', { timeout: 120_000 }, async () => {
+  const lines: Socket[] = [];
+  const stopWatching = watchLines((line) => lines.push(line));
+  const server = await startTestServer({ LIMIT_MESSAGES: '1000000', LIMIT_ADDRESS_MESSAGES: '1000000' });
+  const { code, people } = await seatTable([server.url], 3, { players: 4 });
+  const slow = await openSlowly(server, code, (await newPlayer(server.url)).token);
+  const closed = once(slow, 'close');
+  const ana = people[0]?.socket;
+  await ana?.until(({ seats }) => seats[3]?.kind === 'person' && seats[3].present);
+  let most = 0;
+  for (let bursts = 0; ana?.view?.seats[3]?.kind === 'person' && ana.view.seats[3].present; bursts += 1) {
+    for (let count = 0; count < BORNE_WITH; count += 1) slow.ping('x'.repeat(125));
+    await setImmediate();
+    most = Math.max(most, ...lines.map(({ writableLength }) => writableLength));
+    expect(bursts).toBeLessThan(100_000);
+  }
+  stopWatching();
+  expect(most).toBeLessThan(128 * 1024);
+  slow.resume();
+  expect((await closed)[0]).toBe(1006);
+  for (const { socket } of people) socket.close();
+  await server.close();
+});

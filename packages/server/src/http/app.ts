@@ -19,6 +19,7 @@ import {
 } from './errors.ts';
 import type { Gate } from './gate.ts';
 import { addHealthRoutes } from './health.ts';
+import { isApi } from './is-api.ts';
 import { describeApi } from './openapi.ts';
 import { watchMethods } from './other-methods.ts';
 import { parseBody } from './parse-body.ts';
@@ -82,15 +83,15 @@ export async function createApp(dependencies: AppDependencies): Promise<FastifyI
     return sendProblem(reply, isUnavailable(error) ? unavailable() : broken());
   });
   app.addHook('onRequest', async (request) => {
-    if (isClosing() && request.url.startsWith('/api/')) throw restarting();
+    if (isClosing() && isApi(request)) throw restarting();
   });
   app.addHook('onSend', async (request, reply) => {
     reply.headers(SECURITY_HEADERS);
-    if (request.url.startsWith('/api/')) reply.header('cache-control', 'no-store');
+    if (isApi(request)) reply.header('cache-control', 'no-store');
   });
 
-  await describeApi(app);
   const refuseOtherMethods = watchMethods(app);
+  await describeApi(app);
   addRoutes(app, dependencies);
   refuseOtherMethods();
   addHealthRoutes(app, dependencies);

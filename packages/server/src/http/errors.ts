@@ -1,5 +1,6 @@
 import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
+import type { Duplex } from 'node:stream';
 import type { FastifyError, FastifyReply } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import { z } from 'zod';
@@ -56,14 +57,19 @@ export function sendProblem(reply: FastifyReply, { code, message, retryAfter }: 
 
 /** For what Node can't even read as a request: there is no reply to send it with. */
 export function sendBrokenRequest({ code }: { readonly code?: string }, socket: Socket): void {
-  const problem = brokenRequest(code);
-  if (socket.writable) {
-    const body = JSON.stringify({ error: problem.code, message: problem.message });
-    const status = `${PROBLEMS[problem.code]} ${STATUS_CODES[PROBLEMS[problem.code]]}`;
-    const headers = `content-type: application/json; charset=utf-8\r\ncontent-length: ${body.length}\r\nconnection: close`;
-    socket.write(`HTTP/1.1 ${status}\r\n${headers}\r\n\r\n${body}`);
+  endWith(brokenRequest(code), socket);
+}
+
+/** Tells it on a bare line, and hangs up: nobody else would. */
+export function endWith({ code, message }: Problem, line: Duplex): void {
+  if (!line.writable) {
+    line.destroy();
+    return;
   }
-  socket.destroySoon();
+  const body = JSON.stringify({ error: code, message });
+  const status = `${PROBLEMS[code]} ${STATUS_CODES[PROBLEMS[code]]}`;
+  const headers = `content-type: application/json; charset=utf-8\r\ncontent-length: ${body.length}\r\nconnection: close`;
+  line.end(`HTTP/1.1 ${status}\r\n${headers}\r\n\r\n${body}`, () => line.destroy());
 }
 
 function brokenRequest(code: string | undefined): Problem {

@@ -60,6 +60,10 @@ export class Client {
     if (this.socket.readyState === WebSocket.OPEN) this.socket.ping();
   }
 
+  pong(data: Buffer): void {
+    if (this.reads()) this.socket.pong(data);
+  }
+
   terminate(): void {
     this.socket.terminate();
   }

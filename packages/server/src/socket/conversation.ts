@@ -30,7 +30,11 @@ export function conversationAt(
   async function receive(client: Client, code: string, text: string | undefined): Promise<void> {
     if (client.place.kind === 'gone') return;
     if (!client.budget.spend(Date.now())) return refuse(client, 'too-many', 'too many messages: slow down');
-    if (text === undefined) return refuse(client, 'bad-message', 'messages are text, not bytes');
+    if (text === undefined) {
+      refuse(client, 'bad-message', 'messages are text, not bytes');
+      if (client.place.kind === 'new') drop(client, CLOSE.noHello, 'say hello first');
+      return;
+    }
     if (client.place.kind === 'arriving') return void wait(client, client.place.waiting, text);
     const parsed = parseMessage(text);
     if (client.place.kind === 'new') {
@@ -91,13 +95,15 @@ export function conversationAt(
     code: string,
     { token, as }: Hello,
   ): Promise<{ table: Table; viewer: Viewer } | undefined> {
-    if ((await limits.wait('misses', client.address)) !== undefined) {
-      drop(client, CLOSE.tooMuch, 'too many wrong codes or tokens: wait a minute');
-      return undefined;
-    }
     const [table, person] = await Promise.all([tables.find(code), findPerson(token)]);
     if (table === 'full') {
       drop(client, CLOSE.full, 'the server is full');
+      return undefined;
+    }
+    // Whoever has sat down here guesses nothing, whatever others at their address do.
+    const isKnown = person !== undefined && table?.knows(person);
+    if (!isKnown && (await limits.wait('misses', client.address)) !== undefined) {
+      drop(client, CLOSE.tooMuch, 'too many wrong codes or tokens: wait a minute');
       return undefined;
     }
     if (table === undefined || (token !== undefined && person === undefined)) {

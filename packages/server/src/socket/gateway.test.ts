@@ -39,15 +39,19 @@ describe('hello', () => {
     ['not even a code', '%00', {}, 4004],
     ['an unknown token', undefined, { token: 'x'.repeat(43) }, 4005],
     ['another protocol', undefined, { protocol: 2 }, 4010],
+    ['another protocol with keys of its own', undefined, { protocol: 99, admin: true }, 4010],
     ['unknown keys', undefined, { admin: true }, 4000],
     ['__proto__', undefined, JSON.parse('{"__proto__":{"token":"x"}}'), 4000],
   ])('%s is told by the close code', async (_name, table, hello, expected) => {
     expect((await open(hello, table).closed).code).toBe(expected);
   });
 
-  test('whoever says something else first is sent away', async () => {
+  test.each([
+    ['something else', '{"type":"ping"}'],
+    ['bytes', Buffer.from('{"type":"hello","protocol":1}')],
+  ])('whoever says %s first is sent away', async (_what, first) => {
     const socket = new WebSocket(`${server.url.replace('http', 'ws')}/api/tables/${code}/socket`);
-    socket.on('open', () => socket.send('{"type":"ping"}'));
+    socket.on('open', () => socket.send(first));
     const closeCode = await new Promise((resolve) => socket.on('close', resolve));
     expect(closeCode).toBe(4000);
   });
@@ -236,6 +240,25 @@ describe('limits', () => {
     for (let count = 0; count < 5_000; count += 1) socket.ping();
     expect((await closed)[0]).toBe(4008);
     expect(pongs).toBeLessThan(3_000);
+  });
+
+  test('coming back does not make what an address has spent good', async () => {
+    const strict = await startTestServer({ ...MANY, LIMIT_MESSAGES: '5', LIMIT_ADDRESS_MESSAGES: '5' });
+    const table = await newTable(strict.url, await newPlayer(strict.url), { name: 'Ana' });
+    let pongs = 0;
+    for (let visit = 0; visit < 5; visit += 1) {
+      const socket = new SocketPlayer(strict.url, table, {});
+      const isOver = socket.closed.then(() => true);
+      for (let wait = 0; wait < 20 && socket.view === undefined && socket.errors.length === 0; wait += 1)
+        await Promise.race([isOver, new Promise((resolve) => setTimeout(resolve, 10))]);
+      for (let count = 0; count < 10; count += 1) socket.say({ type: 'ping' });
+      await Promise.race([isOver, expect.poll(() => socket.received.length).toBeGreaterThan(9)]);
+      pongs += socket.received.filter((text) => text === '{"type":"pong"}').length;
+      socket.terminate();
+      await isOver;
+    }
+    expect(pongs).toBeLessThan(30);
+    await strict.close();
   });
 
   test('who does not answer a goodbye is not waited for', async () => {

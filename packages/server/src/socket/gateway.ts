@@ -5,6 +5,7 @@ import type { Logger } from 'pino';
 import { type RawData, type WebSocket, WebSocketServer } from 'ws';
 import { addressOf } from '../address.ts';
 import type { Config } from '../config.ts';
+import { endWith, Problem } from '../http/errors.ts';
 import { MessageBudget } from '../limits.ts';
 import type { Metrics } from '../metrics.ts';
 import { CLOSE, MAX_MESSAGE_BYTES } from '../protocol.ts';
@@ -56,6 +57,7 @@ export function openGateway(
     noServer: true,
     clientTracking: false,
     perMessageDeflate: false,
+    autoPong: false,
     maxPayload: MAX_MESSAGE_BYTES,
     maxFragments: FEW_FRAGMENTS,
     maxBufferedChunks: FEW_CHUNKS,
@@ -67,11 +69,8 @@ export function openGateway(
   server.on('upgrade', (request, raw, head) => {
     const code = codeIn(request.url ?? '');
     raw.on('error', () => raw.destroy());
-    if (code === undefined) {
-      raw.end('HTTP/1.1 404 Not Found\r\nconnection: close\r\ncontent-length: 0\r\n\r\n');
-      return;
-    }
-    sockets.handleUpgrade(request, raw, head, (socket) => welcome(socket, raw, request, code));
+    if (code === undefined) endWith(notHere(request), raw);
+    else sockets.handleUpgrade(request, raw, head, (socket) => welcome(socket, raw, request, code));
   });
 
   function welcome(socket: WebSocket, raw: Duplex, request: IncomingMessage, code: string): void {
@@ -98,7 +97,9 @@ export function openGateway(
     addresses.set(address, here);
     metrics.sockets.set(clients.size);
     socket.on('message', (data, isBinary) => receive(client, code, data, isBinary));
-    socket.on('ping', () => hearControl(client));
+    socket.on('ping', (data) => {
+      if (hearControl(client)) client.pong(data);
+    });
     socket.on('pong', () => hearControl(client));
     socket.on('close', () => forget(client));
   }
@@ -114,12 +115,13 @@ export function openGateway(
     });
   }
 
-  /** A ping is answered by `ws` itself, so it has to be paid for like any message. Nor does it stand in for the hello. */
-  function hearControl(client: Client): void {
+  /** Pings and pongs are paid for like any message; false if that was one too many. Nor do they stand in for the hello. */
+  function hearControl(client: Client): boolean {
     if (client.place.kind !== 'new') hear(client);
-    if (client.budget.spend(Date.now())) return;
+    if (client.budget.spend(Date.now())) return true;
     metrics.dropped.inc({ code: CLOSE.tooMuch });
     client.close(CLOSE.tooMuch, 'too many pings');
+    return false;
   }
 
   function forget(client: Client): void {
@@ -127,13 +129,15 @@ export function openGateway(
     if (client.isTooSlow) metrics.dropped.inc({ code: CLOSE.tooMuch });
     const here = addresses.get(client.address);
     if (here !== undefined) here.sockets -= 1;
-    if (here?.sockets === 0) addresses.delete(client.address);
     metrics.sockets.set(clients.size);
     conversation.end(client);
   }
 
   const ticking = setInterval(() => {
     const now = Date.now();
+    // Coming back does not make what was spent good: an address is remembered until it has all of its share again.
+    for (const [address, { sockets, budget }] of addresses)
+      if (sockets === 0 && budget.isWhole(now)) addresses.delete(address);
     for (const client of clients) {
       const silence = now - client.heardAt;
       if (silence < HELLO_WITHIN) continue;
@@ -159,6 +163,13 @@ export function openGateway(
       for (const client of clients) client.terminate();
     },
   };
+}
+
+/** Some clients offer to go on in HTTP/2 with every request; here they would have to be told not to. */
+function notHere({ headers }: IncomingMessage): Problem {
+  return headers.upgrade?.toLowerCase() === 'websocket'
+    ? new Problem('not-found', 'sockets are at /api/tables/CODE/socket')
+    : new Problem('bad-request', 'speak HTTP/1.1 without the header upgrade');
 }
 
 function hear(client: Client): void {

@@ -1,4 +1,6 @@
 import { once } from 'node:events';
+import { connect } from 'node:net';
+import { setTimeout } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import WebSocket from 'ws';
 import { newPlayer, newTable } from '../testing/player.ts';
@@ -21,3 +23,25 @@ test('only the address of a table is a socket, and nothing is compressed', async
   expect((await fetch(`${server.url}/api/tables/${code}/socket`)).status).toBe(426);
   await server.close();
 });
+
+test.each([
+  ['a socket', 'websocket', 404, 'not-found'],
+  ['HTTP/2', 'h2c', 400, 'bad-request'],
+])(
+  'whoever asks for %s where there is none is told, and hung up on',
+  async (_what, upgrade, status, error) => {
+    const server = await startTestServer();
+    const line = connect({ port: server.port, host: '127.0.0.1', allowHalfOpen: true });
+    line.write(`GET /healthz HTTP/1.1\r\nhost: x\r\nconnection: upgrade\r\nupgrade: ${upgrade}\r\n\r\nmore`);
+    let answer = '';
+    for await (const chunk of line) answer += String(chunk);
+    expect(answer).toContain(`HTTP/1.1 ${status} `);
+    expect(answer).toContain(`"error":"${error}"`);
+    const closed = new Promise((resolve) => line.once('close', resolve).on('error', resolve));
+    while (line.writable) {
+      line.write('and more');
+      await Promise.race([closed, setTimeout(20)]);
+    }
+    await server.close();
+  },
+);
