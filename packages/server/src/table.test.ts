@@ -52,29 +52,38 @@ const isHere = ({ state }: TableHost) => state.people[0]?.node === 'here';
 test('who plays by HTTP alone is here for half a minute after each request, then away', async () => {
   const { table, host, fire } = await tableWithTimers();
   expect(isHere(host)).toBe(false);
-  table.visit('ana');
-  table.visit('ana');
+  await Promise.all([table.visit('ana'), table.visit('ana')]);
   await host.catchUp();
   expect(isHere(host)).toBe(true);
   expect(host.version).toBe(2);
   fire(30_000);
   await host.catchUp();
   expect(isHere(host)).toBe(false);
-  table.visit('ana');
+  await table.visit('ana');
   await host.catchUp();
+  expect(isHere(host)).toBe(true);
+});
+
+test('who is here through another node stays so when they ask here by HTTP, and is here when they went there', async () => {
+  const { table, host } = await tableWithTimers();
+  await host.arrive('ana', 'elsewhere');
+  await table.visit('ana');
+  expect(host.state.people[0]?.node).toBe('elsewhere');
+  await host.depart('ana', 'elsewhere');
+  await table.visit('ana');
   expect(isHere(host)).toBe(true);
 });
 
 test('a table that is closed waits for no visitor', async () => {
   const { table, timers } = await tableWithTimers();
-  table.visit('ana');
+  await table.visit('ana');
   await table.close();
   expect(timers.size).toBe(0);
 });
 
 test('a table that is closed while its people go has no problem with it', async () => {
   const { table, host, problems } = await tableWithTimers();
-  table.visit('ana');
+  await table.visit('ana');
   await host.catchUp();
   const sat = host.submit('ben', { id: 'sit', command: { type: 'sit', name: 'Ben' } });
   await Promise.all([sat, table.close()]);
@@ -84,7 +93,7 @@ test('a table that is closed while its people go has no problem with it', async 
 
 test('who went while it could not be written is away with the next that happens', async () => {
   const { table, host, fire, disk, problems } = await tableWithTimers();
-  table.visit('ana');
+  await table.visit('ana');
   await host.catchUp();
   disk.isFull = true;
   fire(30_000);

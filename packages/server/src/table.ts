@@ -75,6 +75,11 @@ export class Table {
     return this.host.mayWatch(viewer);
   }
 
+  /** Somebody who has sat down here. */
+  knows(person: PersonId): boolean {
+    return this.host.state.people.some((other) => other.person === person);
+  }
+
   /** What everybody who knows the code may know. */
   summary(): {
     code: string;
@@ -95,8 +100,8 @@ export class Table {
     };
   }
 
-  /** Somebody has asked for something by HTTP. */
-  visit(person: PersonId): void {
+  /** Somebody has asked for something by HTTP. Resolves when everybody knows that they are here. */
+  async visit(person: PersonId): Promise<void> {
     if (this.newest.has(person)) return;
     const isNew = !this.stopVisit(person);
     const stop = this.after(VISIT, () => {
@@ -104,7 +109,10 @@ export class Table {
       this.depart(person);
     });
     this.visitors.set(person, stop);
-    if (isNew) this.host.arrive(person, this.node).catch(this.onProblem);
+    const known = this.host.state.people.find((other) => other.person === person);
+    // Whoever is here through another node stays so: their socket is there.
+    if (known === undefined ? isNew : known.node === null)
+      await this.host.arrive(person, this.node).catch(this.onProblem);
   }
 
   /** Newest socket wins: an older one of the same person is sent away. */
@@ -126,6 +134,11 @@ export class Table {
     if (viewer?.kind !== 'person' || this.newest.get(viewer.person)?.client !== client) return;
     this.newest.delete(viewer.person);
     this.depart(viewer.person);
+  }
+
+  /** There is no such table any more. */
+  dismiss(): void {
+    for (const client of this.viewers.keys()) client.close(CLOSE.noSuchTable, 'no such table');
   }
 
   /** Stops telling anybody anything, and resolves when what was asked for is done. */

@@ -38,6 +38,7 @@ export interface Tables {
   catchUp(code: TableCode): void;
   /** These processes live: people who were here through others are gone. */
   setAlive(nodes: readonly string[]): void;
+  /** Its log is gone: whoever is at it is told. */
   forget(code: TableCode): Promise<void>;
   /** Resolves when all that was asked for so far is on disk and answered. */
   flush(): Promise<void>;
@@ -75,7 +76,7 @@ export function openTables(dependencies: TablesDependencies): Tables {
     if (host === undefined) return undefined;
     const table = keep(host);
     // Before any deadline fires: whoever came in through a process that has died is not here.
-    host.markGone(alive).catch(onProblem);
+    host.resume(alive).catch(onProblem);
     return table;
   }
 
@@ -136,6 +137,7 @@ export function openTables(dependencies: TablesDependencies): Tables {
     },
     async forget(code) {
       const table = loaded.get(code);
+      table?.dismiss();
       if (table !== undefined) await unload(table);
     },
     async flush() {

@@ -21,8 +21,8 @@ export interface Gate {
 }
 
 export function gateTo(config: Config, limits: Limits, players: Players, tables: Tables): Gate {
-  async function refuse(limited: Limited, request: FastifyRequest, problem: Problem): Promise<never> {
-    await gate.spend(limited, request);
+  async function miss(request: FastifyRequest, problem: Problem): Promise<never> {
+    await gate.spend('misses', request);
     throw problem;
   }
 
@@ -38,21 +38,18 @@ export function gateTo(config: Config, limits: Limits, players: Players, tables:
     async person(request) {
       const header = request.headers.authorization;
       if (header === undefined) return undefined;
-      await gate.stopGuessing(request);
       const token = /^Bearer (\S+)$/i.exec(header)?.[1];
       const person = token === undefined ? undefined : await players.find(token);
-      return (
-        person ??
-        refuse('misses', request, new Problem('unknown-token', 'ask for a player: POST /api/players'))
-      );
+      return person ?? miss(request, new Problem('unknown-token', 'ask for a player: POST /api/players'));
     },
     async table(code, request) {
-      await gate.stopGuessing(request);
       const table = await tables.find(code);
       if (table === 'full') throw serverFull();
-      return (
-        table ?? refuse('misses', request, new Problem('no-such-table', 'there is no table with this code'))
-      );
+      if (table === undefined)
+        return miss(request, new Problem('no-such-table', 'there is no table with this code'));
+      // Whoever has sat down here guesses nothing, whatever others at their address do.
+      if (request.person === undefined || !table.knows(request.person)) await gate.stopGuessing(request);
+      return table;
     },
   };
   return gate;

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { parseRecord } from '@pok/rules';
 import { verifyExport } from '@pok/table';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Credentials, newPlayer, newTable } from '../testing/player.ts';
+import { type Credentials, newPlayer, newTable, SocketPlayer } from '../testing/player.ts';
 import { startTestServer, type TestServer } from '../testing/running-server.ts';
 
 let server: TestServer;
@@ -306,5 +306,27 @@ test('an address that guesses codes, or makes too many tables, has to wait', asy
     expect([path, stopped.status]).toEqual([path, 429]);
     expect(Number(stopped.headers.get('retry-after'))).toBeGreaterThan(0);
   }
+  // Whoever has sat down there guesses nothing, whatever others at their address do.
+  const headers = { authorization: `Bearer ${own.token}` };
+  expect((await fetch(`${strict.url}/api/tables/${code}/view`, { headers })).status).toBe(200);
+  expect((await fetch(`${strict.url}/api/tables/AAAAAAAA/view`, { headers })).status).toBe(429);
+  const [seated, stranger] = [{ token: own.token }, {}].map(
+    (hello) => new SocketPlayer(strict.url, code, hello),
+  );
+  await seated?.until(({ you }) => you.seat === 0);
+  expect((await stranger?.closed)?.code).toBe(4008);
+  seated?.close();
+  await strict.close();
+});
+
+test('an address counts however it is written', async () => {
+  const strict = await startTestServer({ LIMIT_REQUESTS: '5' });
+  const statuses: number[] = [];
+  for (let tries = 0; tries < 8; tries += 1) {
+    const reply = await fetch(`${strict.url}/%61pi/openapi.json`);
+    statuses.push(reply.status);
+    expect(reply.headers.get('cache-control')).toBe('no-store');
+  }
+  expect(statuses).toEqual([200, 200, 200, 200, 200, 429, 429, 429]);
   await strict.close();
 });

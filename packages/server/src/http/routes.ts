@@ -10,6 +10,7 @@ import type { Tables } from '../tables.ts';
 import { Problem, problemSchema, serverFull } from './errors.ts';
 import { matchExportSchema } from './fairness-schema.ts';
 import type { Gate } from './gate.ts';
+import { isApi } from './is-api.ts';
 import { identifySenders, senderOf, TOKEN_NEEDED, TOKEN_WELCOME } from './senders.ts';
 import { viewSchema } from './view-schema.ts';
 
@@ -80,7 +81,7 @@ export function addRoutes(
 
   const app = server.withTypeProvider<ZodTypeProvider>();
   app.addHook('onRequest', async (request) => {
-    if (request.url.startsWith('/api/')) await gate.spend('requests', request);
+    if (isApi(request)) await gate.spend('requests', request);
   });
   identifySenders(app, gate);
 
@@ -169,7 +170,7 @@ export function addRoutes(
     async (request) => {
       const person = senderOf(request);
       const table = await gate.table(request.params.code, request);
-      table.visit(person);
+      await table.visit(person);
       const answered = await table.submit(person, request.body);
       countAnswer(metrics, answered);
       return answered;
@@ -194,7 +195,7 @@ export function addRoutes(
       await tables.refresh(table);
       if (!table.mayWatch(viewer))
         throw new Problem('spectators-off', 'only who sits at this table may see it');
-      if (person !== undefined) table.visit(person);
+      if (person !== undefined) await table.visit(person);
       return table.view(viewer);
     },
   );
