@@ -109,7 +109,7 @@ describe('with a timer', () => {
   test('deadlines survive a restart: whoever opens the table looks at them first', async () => {
     const { clock, table, dependencies, view } = await timed(20);
     await table.close();
-    await clock.pass(23_000);
+    await clock.pass(22_300);
     expect(roundOf(view('ana'))).toBe(1);
     const again = await openTable(CODE, dependencies);
     await again?.resume([NODE]);

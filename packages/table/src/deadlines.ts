@@ -25,7 +25,7 @@ export const MISSES_FOR_BOT = 2;
 
 const SECOND_MS = 1_000;
 /** Whoever runs a table meets its deadlines within this. */
-const WATCHED_MS = 2_000;
+const WATCHED_MS = 500;
 
 export function deadlineAfter({ settings }: TableState, now: number, show: number): number | null {
   return settings.timer === 0 ? null : now + show + settings.timer * SECOND_MS;
