@@ -51,6 +51,16 @@ describe('the referee', () => {
     ]);
   });
 
+  test.each([
+    ['en', 'It had to be one disc; there were four.'],
+    ['de', 'Gefragt: eine Scheibe. Es gab vier.'],
+    ['es', 'El dado pedía un disco y hubo cuatro.'],
+    ['fr', 'Le dé voulait un rond, il y en a eu quatre.'],
+  ] as const)('counts in words in %s', (language, sentence) => {
+    locale = language;
+    expect(told('D--', 'DDDD', null)).toContain(sentence);
+  });
+
   test.each(locales)('speaks %s, with every blank filled in', (language) => {
     locale = language;
     const rounds = [
