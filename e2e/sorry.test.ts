@@ -22,6 +22,14 @@ describe('what does not work is said in words', () => {
     await settled(page);
   });
 
+  test('a name of nothing', async () => {
+    const page = await home();
+    await page.getByRole('button', { name: /^Play with friends/ }).click();
+    await page.getByLabel(says('en', 'home_name')).fill('   ');
+    await page.getByRole('button', { name: says('en', 'home_create') }).click();
+    await page.getByRole('alert').getByText(says('en', 'refusal_name_empty')).waitFor();
+  });
+
   test('a table with no seat left', async () => {
     const company = await Company.gather(world.server, ['Ana', 'Ben', 'Cem'], { players: 3 });
     const page = await home();
