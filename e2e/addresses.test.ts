@@ -22,6 +22,34 @@ test('the back button goes where a person expects, in the browser and in the app
   await page.getByRole('heading', { level: 1, name: 'POK' }).waitFor();
 });
 
+test('back takes a sheet away, and leads on from where it lay', async () => {
+  const page = await newScreen(world.browser);
+  const home = page.getByRole('heading', { level: 1, name: 'POK' });
+  const openSheet = async () => {
+    await page.getByRole('button', { name: /^Play with friends/ }).click();
+    await page.getByRole('dialog').waitFor();
+  };
+  await page.goto(world.server.url);
+  await page.getByRole('link', { name: says('en', 'settings_title') }).click();
+  await page.goBack();
+  await openSheet();
+  await page.goBack();
+  await page.getByRole('dialog').waitFor({ state: 'hidden' });
+  await home.waitFor();
+
+  await openSheet();
+  await page.keyboard.press('Escape');
+  await page.getByRole('dialog').waitFor({ state: 'hidden' });
+  await openSheet();
+  await page.getByLabel(says('en', 'home_name')).fill('Ana');
+  await page.getByRole('button', { name: says('en', 'home_create') }).click();
+  await page.waitForURL(/\/t\//);
+  await page.getByRole('heading', { name: says('en', 'lobby_seats') }).waitFor();
+  await page.goBack();
+  await home.waitFor();
+  expect(await page.getByRole('dialog').isVisible()).toBe(false);
+});
+
 test('a deep link works, after a reload too, and back leads Home instead of out of the app', async () => {
   const page = await newScreen(world.browser);
   await page.goto(`${world.server.url}/settings`);
@@ -29,6 +57,15 @@ test('a deep link works, after a reload too, and back leads Home instead of out 
   await page.getByRole('heading', { name: says('en', 'settings_title') }).waitFor();
   await page.getByRole('button', { name: says('en', 'app_back') }).click();
   await page.getByRole('heading', { level: 1, name: 'POK' }).waitFor();
+});
+
+test('a whole link does where a code is asked for', async () => {
+  const company = await Company.gather(world.server, ['Ana', 'Ben']);
+  const page = await newScreen(world.browser);
+  await page.goto(world.server.url);
+  await page.getByLabel(says('en', 'home_join')).fill(`${world.server.url}/t/${company.code}`);
+  await page.getByRole('button', { name: says('en', 'home_join_go') }).click();
+  await page.waitForURL(`**/t/${company.code}`);
 });
 
 test('whoever left the app in a match goes on from Home with one tap', async () => {

@@ -24,15 +24,20 @@ test('a whole match against bots by keyboard alone, and a live region that tells
     const heard = listen(page);
     await heard(new RegExp(`^Round ${round}\\. The dice: Die One: one (disc|square|triangle)`));
     await heard(says('en', 'ask_exactly'));
+    // The focus is never lost: it goes to the hand, and to what leads on.
+    await expect.poll(() => focused(page)).toMatch(/, you have [12]$/);
     await tabTo(page, await shapeFor(page, round));
     await page.keyboard.press('Enter');
     await heard(says('en', 'say_reveal'));
     await heard(/Your (disc|square|triangle) goes into the box!|You take your (disc|square|triangle) back\./);
-    await tabTo(page, says('en', 'table_next'));
+    await expect.poll(() => focused(page)).toMatch(says('en', 'table_next'));
     await page.keyboard.press('Enter');
     await over.or(page.locator('main[data-stage=choose]')).first().waitFor();
   }
 
+  // How it ended can be looked at as long as one stays.
+  await page.reload();
+  await over.waitFor();
   await tabTo(page, says('en', 'end_check'));
   await page.keyboard.press('Enter');
   await page.getByText(says('en', 'end_check_good')).waitFor();
@@ -54,6 +59,18 @@ test('a sheet keeps the focus, closes with Escape and gives the focus back', asy
   await page.keyboard.press('Escape');
   await sheet.waitFor({ state: 'hidden' });
   expect(await focused(page)).toMatch(/^Play with friends/);
+});
+
+test('who opens a table by keyboard has the focus there', async () => {
+  const page = await newScreen(world.browser);
+  await page.goto(world.server.url);
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  await tabTo(page, /^Play with friends/);
+  await page.keyboard.press('Enter');
+  await page.getByRole('dialog').getByLabel(says('en', 'home_name')).fill('Ana');
+  await page.keyboard.press('Enter');
+  await page.getByRole('heading', { name: says('en', 'lobby_seats') }).waitFor();
+  await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe('H1');
 });
 
 /** A shape after the other: whoever clung to one could hold up three bots that have nothing else left, for ever. */

@@ -7,6 +7,7 @@ import { settled } from './world/tour.ts';
 import { openWorld } from './world/world.ts';
 
 const world = openWorld();
+const LINE_MS = 400;
 
 test('a first visit and joining on a slow network: every wait is said, and nothing breaks', async () => {
   const company = await Company.gather(world.server, ['Ana', 'Ben']);
@@ -33,6 +34,25 @@ test('a first visit and joining on a slow network: every wait is said, and nothi
   // The fist closes under the finger; that the table has it may take its time.
   await page.getByRole('button', { name: says('en', 'table_reopen_fist') }).waitFor();
   expect(broken).toEqual([]);
+});
+
+test('whoever changes their mind faster than the line is plays what they tapped last', async () => {
+  const company = await Company.gather(world.server, ['Ana', 'Ben', 'Cem']);
+  const page = await newScreen(world.browser, { guest: company.host });
+  await page.routeWebSocket(/\/socket$/, (line) => {
+    const server = line.connectToServer();
+    line.onMessage((message) => setTimeout(() => server.send(message), LINE_MS));
+    server.onMessage((message) => setTimeout(() => line.send(message), LINE_MS));
+  });
+  await page.goto(`${world.server.url}/t/${company.code}`);
+  await page.getByRole('button', { name: says('en', 'lobby_start') }).click();
+  const choice = (shape: string) =>
+    page.getByRole('button', { name: says('en', 'table_choose', { shape }), pressed: false });
+  await choice('disc').click();
+  await choice('square').click();
+  const held = async () => (await company.host.view(company.code)).match?.round?.fists[0];
+  await expect.poll(held, { timeout: 20 * LINE_MS }).toMatchObject({ closed: true, shape: 'square' });
+  expect(await page.locator('button[data-shape=square]').getAttribute('aria-pressed')).toBe('true');
 });
 
 test('opening a table on a slow network says that it is on its way, once', async () => {

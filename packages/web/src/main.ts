@@ -7,6 +7,7 @@ import './look/wood.css';
 import { mount } from 'svelte';
 import App from './App.svelte';
 import { followVersions } from './newest-version.svelte.ts';
+import { watchKeyboard } from './pieces/keyboard.ts';
 import { applyPreferences } from './preferences.svelte.ts';
 import { startRouter } from './router.svelte.ts';
 
@@ -14,5 +15,6 @@ const target = document.getElementById('app');
 if (target === null) throw new Error('index.html has no #app');
 applyPreferences(document.documentElement);
 startRouter();
+watchKeyboard();
 followVersions();
 mount(App, { target });

@@ -58,6 +58,8 @@ function isFixedPage(page: string): page is keyof typeof PATHS {
 interface Step {
   readonly depth: number;
   readonly note: string | undefined;
+  /** Something lies over the page: back takes it away. */
+  readonly over?: number | undefined;
 }
 
 const current = $state<{ route: Route; step: Step }>({
@@ -78,11 +80,41 @@ export function go(
   route: Route,
   { replace = false, note }: { readonly replace?: boolean; readonly note?: string } = {},
 ): void {
-  const step = { depth: current.step.depth + (replace ? 0 : 1), note };
-  if (replace) history.replaceState(step, '', formatRoute(route));
+  const isReplaced = replace || current.step.over !== undefined;
+  const step = { depth: current.step.depth + (isReplaced ? 0 : 1), note };
+  if (isReplaced) history.replaceState(step, '', formatRoute(route));
   else history.pushState(step, '', formatRoute(route));
   Object.assign(current, { route, step });
   scrollTo(0, 0);
+}
+
+/** Writes something down for this step, as `currentNote`. */
+export function noteStep(note: string | undefined): void {
+  if (current.step.note === note) return;
+  current.step = { ...current.step, note };
+  history.replaceState($state.snapshot(current.step), '');
+}
+
+let lastOver = 0;
+
+/**
+ * A step for something that lies over the page, as a sheet does: back takes it away. Returns what takes the step back when
+ * it went away otherwise.
+ */
+export function goOver(onback: () => void): () => void {
+  lastOver += 1;
+  const over = lastOver;
+  const { depth, note } = current.step;
+  current.step = { depth: depth + 1, note, over };
+  history.pushState({ depth: depth + 1, note, over }, '');
+  addEventListener('popstate', onback, { once: true });
+  return () => {
+    removeEventListener('popstate', onback);
+    // Later, as whatever took it away may go on to another page: that takes the place of this step.
+    setTimeout(() => {
+      if (current.step.over === over) history.back();
+    });
+  };
 }
 
 /** Back to where the player came from; from a deep link, to a page that makes sense instead of out of the app. */
@@ -94,7 +126,14 @@ export function goBack(otherwise: Route = { page: 'home' }): void {
 /** Follows the address bar, the back button and every plain link inside the app; called once at start. */
 export function startRouter(): void {
   const follow = () => {
-    Object.assign(current, { route: parseRoute(location.pathname), step: parseStep(history.state) });
+    const route = parseRoute(location.pathname);
+    const isElsewhere = formatRoute(route) !== formatRoute(current.route);
+    // The page stays as it is when only something over it goes away.
+    const isOverGone = current.step.over !== undefined && !isElsewhere;
+    Object.assign(current, {
+      route: isOverGone ? current.route : route,
+      step: parseStep(history.state),
+    });
   };
   follow();
   addEventListener('popstate', follow);

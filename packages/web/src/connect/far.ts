@@ -143,9 +143,17 @@ export function farConnection(code: TableCode, as: 'player' | 'screen'): Connect
       return () => listeners.delete(listener);
     },
     send(command) {
+      const before = chosen;
       if (command.type === 'close') chosen = command.shape;
       return new Promise((answer) => {
-        const one = { id: randomHex(12), command, answer };
+        const one: Pending = {
+          id: randomHex(12),
+          command,
+          answer(given) {
+            if (!given.ok && command.type === 'close') chosen = before;
+            answer(given);
+          },
+        };
         pending.set(one.id, one);
         if (isGreeted) transmit(one);
       });

@@ -1,11 +1,14 @@
 let isUsed = false;
 
-addEventListener('keydown', () => {
-  isUsed = true;
-});
-addEventListener('pointerdown', () => {
-  isUsed = false;
-});
+/** Listens from the start: what the player uses must be known before a page asks. */
+export function watchKeyboard(): void {
+  addEventListener('keydown', () => {
+    isUsed = true;
+  });
+  addEventListener('pointerdown', () => {
+    isUsed = false;
+  });
+}
 
 /** Whether the player last used the keyboard: only then may the focus move by itself, as its ring would be seen. */
 export function isKeyboardUsed(): boolean {

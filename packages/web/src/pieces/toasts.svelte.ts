@@ -10,13 +10,19 @@ export function toasts(): readonly Toast[] {
   return shown;
 }
 
-/** A short word at the foot of the screen that goes away by itself; read out to those who listen. */
+/**
+ * A short word at the foot of the screen that goes away by itself; read out to those who listen. Said again, it takes the
+ * place of what it was before.
+ */
 export function say(text: string, ms = 4000): void {
   last += 1;
   const id = last;
+  remove((toast) => toast.text === text);
   shown.push({ id, text });
-  setTimeout(() => {
-    const index = shown.findIndex((toast) => toast.id === id);
-    if (index >= 0) shown.splice(index, 1);
-  }, ms);
+  setTimeout(() => remove((toast) => toast.id === id), ms);
+}
+
+function remove(isMeant: (toast: Toast) => boolean): void {
+  const index = shown.findIndex(isMeant);
+  if (index >= 0) shown.splice(index, 1);
 }

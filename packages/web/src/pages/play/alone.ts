@@ -8,10 +8,10 @@ import type { Opponents } from './opponents.ts';
 
 const ME = 'me';
 
-/** The match that was left unfinished, if there is one. */
-export async function continueAlone(): Promise<Connection | undefined> {
+/** The match that was left unfinished, if there is one; one that is over only if it is still `looked` at. */
+export async function continueAlone(looked: string | undefined): Promise<Connection | undefined> {
   const last = aloneTable();
-  if (last?.waits !== true) return undefined;
+  if (last === undefined || !(last.waits || last.code === looked)) return undefined;
   try {
     const table = await openNearTable(last.code);
     return table === undefined || table.state.match === null ? undefined : connect(table);

@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest';
+import { Company } from './world/company.ts';
+import { newScreen } from './world/screen.ts';
+import { says } from './world/texts.ts';
+import { openWorld } from './world/world.ts';
+
+const world = openWorld();
+
+test('a clock that runs out: it never tells more than was agreed, warns, and says that a bot has chosen', async () => {
+  const company = await Company.gather(world.server, ['Ana', 'Ben', 'Cem'], { timer: 20 });
+  const page = await newScreen(world.browser, { guest: company.host });
+  await page.goto(`${world.server.url}/t/${company.code}`);
+  await page.getByRole('button', { name: says('en', 'lobby_start') }).click();
+  const clock = page.getByRole('timer');
+  await clock.waitFor();
+  expect(Number.parseInt(await clock.innerText(), 10)).toBeLessThanOrEqual(20);
+  await company.closeFists({ except: [0] });
+  await page.getByText(says('en', 'table_hurry')).waitFor();
+  await page.getByText(says('en', 'table_time_up')).waitFor();
+  await page.getByRole('button', { name: says('en', 'table_next') }).click();
+
+  // Whoever chooses in time is told nothing of the kind.
+  await page
+    .getByRole('group', { name: says('en', 'table_your_hand') })
+    .getByRole('button')
+    .first()
+    .click();
+  await company.closeFists();
+  await page.getByRole('button', { name: says('en', 'table_next') }).waitFor();
+  expect(await page.getByText(says('en', 'table_time_up')).count()).toBe(0);
+});

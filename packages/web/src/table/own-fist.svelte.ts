@@ -1,0 +1,62 @@
+import type { Shape } from '@pok/rules';
+import type { Answer, Command, Refusal } from '@pok/table';
+
+export interface Fence {
+  readonly match: number;
+  readonly round: number;
+}
+
+interface Wish {
+  readonly fence: Fence;
+  /** What the table held when it was wished. */
+  readonly held: Shape | undefined;
+  readonly shape: Shape | undefined;
+}
+
+/**
+ * The own fist as the player wants it, shown before the table has answered. One command after the other goes out, so whoever
+ * taps faster than the line is gets what they tapped last.
+ */
+export class OwnFist {
+  #wish: Wish | undefined = $state.raw();
+  #isSending = false;
+  readonly #send: (command: Command) => Promise<Answer>;
+  readonly #onRefused: (refusal: Refusal) => void;
+
+  constructor(send: (command: Command) => Promise<Answer>, onRefused: (refusal: Refusal) => void) {
+    this.#send = send;
+    this.#onRefused = onRefused;
+  }
+
+  /** What is on its way to the table in this round; undefined if it has all. */
+  wishIn(round: number | undefined): { readonly shape: Shape | undefined } | undefined {
+    return this.#wish?.fence.round === round ? this.#wish : undefined;
+  }
+
+  /** Closes the fist on a shape, or opens it; `held` is what the table holds as far as is known. */
+  want(fence: Fence, held: Shape | undefined, shape: Shape | undefined): void {
+    this.#wish = { fence, held, shape };
+    if (!this.#isSending) void this.#work(this.#wish);
+  }
+
+  async #work(first: Wish): Promise<void> {
+    this.#isSending = true;
+    let wish = first;
+    let { held } = first;
+    while (wish.shape !== held) {
+      const command: Command =
+        held !== undefined || wish.shape === undefined
+          ? { type: 'open', ...wish.fence }
+          : { type: 'close', ...wish.fence, shape: wish.shape };
+      const answer = await this.#send(command);
+      const next = this.#wish ?? wish;
+      const isSameRound = next.fence.match === wish.fence.match && next.fence.round === wish.fence.round;
+      if (!answer.ok) this.#onRefused(answer.refusal);
+      if (!answer.ok && isSameRound) break;
+      held = isSameRound ? (command.type === 'close' ? command.shape : undefined) : next.held;
+      wish = next;
+    }
+    this.#isSending = false;
+    this.#wish = undefined;
+  }
+}
