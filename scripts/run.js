@@ -10,6 +10,9 @@ export const ROOT = dirname(dirname(fileURLToPath(import.meta.url)));
  */
 export const SERVER_FLAGS = ['--max-semi-space-size=32'];
 
+/** ms between looks whether whoever started us is still there. */
+const LOOK_EVERY = 500;
+
 /** One line for what happens next. @param {string} line */
 export function say(line) {
   process.stdout.write(`pok: ${line}\n`);
@@ -28,8 +31,12 @@ export function run(command, args, env = {}) {
     const pass = () => child.kill('SIGTERM');
     process.on('SIGINT', wait);
     process.on('SIGTERM', pass);
+    // npm starts us through a shell, and stops that alone.
+    const { ppid } = process;
+    const watching = setInterval(() => process.ppid !== ppid && pass(), LOOK_EVERY);
     child.on('error', reject);
     child.on('close', (code, signal) => {
+      clearInterval(watching);
       process.off('SIGINT', wait);
       process.off('SIGTERM', pass);
       resolve(code ?? (signal === 'SIGINT' ? 130 : 1));
