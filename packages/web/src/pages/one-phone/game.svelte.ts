@@ -7,7 +7,8 @@ import { soundOut } from '../../show/effects.ts';
 import { Pacer } from '../../show/pacer.svelte.ts';
 import { type Show, startShow } from '../../show/show.ts';
 import { play } from '../../sound.ts';
-import { type Bookmark, rememberBookmark, startMatch, submit } from './open-game.ts';
+import { type Bookmark, rememberBookmark } from './bookmark.ts';
+import { startMatch, submit } from './open-game.ts';
 import { AT_TABLE, type Passing, passOn, unseenReveal, visibleHand } from './passing.ts';
 
 /** A match that goes round on one phone: one table, and no view but the common one and that of who has the phone. */

@@ -3,34 +3,12 @@ import { type Command, NEAR, type PersonId, type TableHost } from '@pok/table';
 import { forgetTable } from '../../connect/local-log.ts';
 import { createNearTable, newCommandId, openNearTable } from '../../connect/near.ts';
 import { randomHex } from '../../connect/random.ts';
-import { forget, isRecord, recall, remember } from '../../connect/storage.ts';
 import { Witnesses } from '../../connect/witnesses.ts';
+import { forgetBookmark, recallBookmark } from './bookmark.ts';
 import { namesOf, type Party } from './party.ts';
 
-/** What this device remembers of the match it passes around: its table, and the last round that everybody saw. */
-export interface Bookmark {
-  readonly table: string;
-  readonly match: number;
-  readonly round: number;
-}
-
-const KEY = 'pok-one-phone';
-
-export function recallBookmark(): Bookmark | undefined {
-  const stored = recall(KEY);
-  if (!isRecord(stored)) return undefined;
-  const { table, match, round } = stored;
-  return typeof table === 'string' && typeof match === 'number' && typeof round === 'number'
-    ? { table, match, round }
-    : undefined;
-}
-
-export function rememberBookmark(bookmark: Bookmark): void {
-  remember(KEY, bookmark);
-}
-
 export function forgetGame(table: string): void {
-  forget(KEY);
+  forgetBookmark();
   forgetTable(table);
 }
 
