@@ -1,54 +1,63 @@
-import { once } from 'node:events';
-import type { Worker } from 'node:worker_threads';
-import { startWorker } from '@pok/threads';
+import { type ChildProcess, spawn } from 'node:child_process';
+import { availableParallelism } from 'node:os';
+import { createInterface } from 'node:readline';
+import { fileURLToPath } from 'node:url';
 
-/** A stop as the worker writes it: from and to, by the clock of `monotonic`. */
-export interface StopLog {
-  /** How many there are. */
-  readonly count: Int32Array;
-  /** From, to, from, to… */
-  readonly times: Float64Array;
+const WATCH_CORE = fileURLToPath(new URL('./watch-core.ts', import.meta.url));
+
+interface Stop {
+  readonly from: number;
+  readonly to: number;
 }
 
-const MOST = 10_000;
-
 /**
- * When this machine stood still: where it is shared, others hold it up for some milliseconds now and then, and everything
- * on it waits. A thread that is more urgent than all others looks at the clock every few milliseconds.
+ * When this machine stood still: where it is shared, others hold up one of its cores or all of them for some milliseconds
+ * now and then, and everything there waits. On every core something that is more urgent than all else looks at the clock
+ * every few milliseconds.
  */
 export class MachineStops {
-  private readonly worker: Worker;
-  private readonly log: StopLog;
+  private readonly watchers: readonly ChildProcess[];
+  private readonly stops: Stop[] = [];
 
-  private constructor(worker: Worker, log: StopLog) {
-    this.worker = worker;
-    this.log = log;
+  private constructor(watchers: readonly ChildProcess[]) {
+    this.watchers = watchers;
   }
 
-  /** Undefined where nothing may be more urgent than the rest: on Linux only root's threads may. */
+  /** Undefined where it can't be told: it takes Linux, and root, whose processes may be the most urgent ones. */
   static async watch(): Promise<MachineStops | undefined> {
-    const log: StopLog = {
-      count: new Int32Array(new SharedArrayBuffer(4)),
-      times: new Float64Array(new SharedArrayBuffer(MOST * 16)),
-    };
-    const worker = startWorker(new URL('./machine-stops-worker.ts', import.meta.url), { workerData: log });
-    const [isUrgent]: boolean[] = await once(worker, 'message');
-    if (isUrgent) return new MachineStops(worker, log);
-    await worker.terminate();
+    const watchers = Array.from({ length: availableParallelism() }, (_, core) =>
+      spawn('taskset', ['-c', String(core), process.execPath, '--import', 'tsx', WATCH_CORE], {
+        stdio: ['ignore', 'pipe', 'ignore'],
+      }),
+    );
+    const stops = new MachineStops(watchers);
+    const begun = await Promise.all(watchers.map((watcher) => stops.listenTo(watcher)));
+    if (begun.every(Boolean)) return stops;
+    stops.end();
     return undefined;
   }
 
-  /** ms it stood still between two moments. */
+  /** ms that a core stood still between two moments, the mean of all. */
   between(from: number, to: number): number {
-    let ms = 0;
-    for (let stop = 0; stop < Atomics.load(this.log.count, 0); stop += 1) {
-      const [start = 0, end = 0] = this.log.times.subarray(2 * stop);
-      ms += Math.max(0, Math.min(end, to) - Math.max(start, from));
-    }
-    return ms;
+    const ms = this.stops.map((stop) => Math.max(0, Math.min(stop.to, to) - Math.max(stop.from, from)));
+    return ms.reduce((sum, one) => sum + one, 0) / this.watchers.length;
   }
 
-  async end(): Promise<void> {
-    await this.worker.terminate();
+  end(): void {
+    for (const watcher of this.watchers) watcher.kill();
+  }
+
+  /** Resolves when it watches, or with false when it can't. */
+  private listenTo(watcher: ChildProcess): Promise<boolean> {
+    return new Promise((resolve) => {
+      watcher.on('error', () => resolve(false));
+      watcher.on('exit', () => resolve(false));
+      if (watcher.stdout === null) return;
+      createInterface(watcher.stdout).on('line', (line) => {
+        const [from, to] = line.split(' ').map(Number);
+        if (from !== undefined && to !== undefined) this.stops.push({ from, to });
+        resolve(true);
+      });
+    });
   }
 }

@@ -56,7 +56,7 @@ try {
 } finally {
   await browser.close();
   await server.stop();
-  await stops?.end();
+  stops?.end();
 }
 
 async function weighHome({ url }: Server, from: Browser): Promise<void> {
