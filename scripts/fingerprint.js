@@ -4,7 +4,17 @@ import { dirname, join } from 'node:path';
 import { oneAtATime } from './one-at-a-time.js';
 import { ROOT } from './run.js';
 
-const GENERATED = new Set(['node_modules', 'dist', 'paraglide', 'coverage', 'cache']);
+/** The last three are what inlang leaves beside its settings at the first build. */
+const GENERATED = new Set([
+  'node_modules',
+  'dist',
+  'paraglide',
+  'coverage',
+  'cache',
+  '.gitignore',
+  '.meta.json',
+  'README.md',
+]);
 
 /** A hash over the contents of files and folders: the same contents, the same hash. @param {readonly string[]} paths */
 export function fingerprint(paths) {
