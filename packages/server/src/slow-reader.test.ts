@@ -1,9 +1,10 @@
 import { once } from 'node:events';
 import type { Socket } from 'node:net';
 import { setImmediate } from 'node:timers/promises';
+import type { View } from '@pok/table';
 import { expect, test } from 'vitest';
 import WebSocket from 'ws';
-import { newPlayer } from './testing/player.ts';
+import { newPlayer, type SocketPlayer } from './testing/player.ts';
 import { startTestServer, type TestServer } from './testing/running-server.ts';
 import { seatTable } from './testing/seated-table.ts';
 import { watchLines } from './testing/server-lines.ts';
@@ -23,9 +24,18 @@ async function openSlowly({ url }: TestServer, code: string, token: string): Pro
   return slow;
 }
 
-test('who asks and asks and reads no answer is dropped before much waits for them; the others at the table notice nothing', {
-  timeout: 120_000,
-}, async () => {
+interface SlowTable {
+  readonly server: TestServer;
+  readonly slow: WebSocket;
+  readonly ana: SocketPlayer;
+  readonly ben: SocketPlayer;
+}
+
+/** Has a slow reader at a table ask until they are dropped, and tells the most that ever waited for anybody. */
+async function untilDropped(
+  ask: (table: SlowTable, burst: number) => Promise<void> | void,
+  after: (table: SlowTable) => Promise<void> = async () => {},
+): Promise<number> {
   const lines: Socket[] = [];
   const stopWatching = watchLines((line) => lines.push(line));
   const server = await startTestServer({ LIMIT_MESSAGES: '1000000', LIMIT_ADDRESS_MESSAGES: '1000000' });
@@ -33,56 +43,53 @@ test('who asks and asks and reads no answer is dropped before much waits for the
   const slow = await openSlowly(server, code, (await newPlayer(server.url)).token);
   const closed = once(slow, 'close');
   const [ana, ben] = people.map(({ socket }) => socket);
-  await ana?.until(({ seats }) => seats[3]?.kind === 'person' && seats[3].present);
-
+  if (ana === undefined || ben === undefined) throw new Error('nobody is here');
+  const table = { server, slow, ana, ben };
+  const isSlowHere = ({ seats }: View) => seats[3]?.kind === 'person' && seats[3].present;
   let most = 0;
-  const isSlowHere = () => ana?.view?.seats[3]?.kind === 'person' && ana.view.seats[3].present;
-  for (let bursts = 0; isSlowHere(); bursts += 1) {
-    for (let count = 0; count < BORNE_WITH; count += 1) slow.send(NONSENSE);
-    slow.send('{"type":"ping"}');
+  let view = await ana.until(isSlowHere);
+  for (let burst = 0; isSlowHere(view); burst += 1) {
+    await ask(table, burst);
     await setImmediate();
     most = Math.max(most, ...lines.map(({ writableLength }) => writableLength));
-    if (bursts % 50 === 0) {
-      const answer = ben?.command({ type: 'rename', name: `Ben ${bursts}` });
-      expect(await answer).toMatchObject({ ok: true });
-      await ana?.until(({ seats }) => seats[1]?.name === `Ben ${bursts}`);
-    }
-    expect(bursts).toBeLessThan(100_000);
+    expect(burst).toBeLessThan(100_000);
+    view = ana.view ?? view;
   }
   stopWatching();
-  expect(most).toBeGreaterThan(0);
-  expect(most).toBeLessThan(128 * 1024);
-  expect(await (await fetch(`${server.url}/metrics`)).text()).toContain(
-    'pok_sockets_dropped_total{code="4008"} 1',
-  );
-  expect(await ben?.command({ type: 'rename', name: 'Ben' })).toMatchObject({ ok: true });
-
+  await after(table);
   slow.resume();
   expect((await closed)[0]).toBe(1006);
   for (const { socket } of people) socket.close();
   await server.close();
+  return most;
+}
+
+test('who asks and asks and reads no answer is dropped before much waits for them; the others at the table notice nothing', {
+  timeout: 120_000,
+}, async () => {
+  const most = await untilDropped(
+    async ({ slow, ana, ben }, burst) => {
+      for (let count = 0; count < BORNE_WITH; count += 1) slow.send(NONSENSE);
+      slow.send('{"type":"ping"}');
+      if (burst % 50 !== 0) return;
+      expect(await ben.command({ type: 'rename', name: `Ben ${burst}` })).toMatchObject({ ok: true });
+      await ana.until(({ seats }) => seats[1]?.name === `Ben ${burst}`);
+    },
+    async ({ server, ben }) => {
+      expect(await (await fetch(`${server.url}/metrics`)).text()).toContain(
+        'pok_sockets_dropped_total{code="4008"} 1',
+      );
+      expect(await ben.command({ type: 'rename', name: 'Ben' })).toMatchObject({ ok: true });
+    },
+  );
+  expect(most).toBeGreaterThan(0);
+  expect(most).toBeLessThan(128 * 1024);
 });
 
 test('who only pings and reads no pong is dropped just the same', { timeout: 120_000 }, async () => {
-  const lines: Socket[] = [];
-  const stopWatching = watchLines((line) => lines.push(line));
-  const server = await startTestServer({ LIMIT_MESSAGES: '1000000', LIMIT_ADDRESS_MESSAGES: '1000000' });
-  const { code, people } = await seatTable([server.url], 3, { players: 4 });
-  const slow = await openSlowly(server, code, (await newPlayer(server.url)).token);
-  const closed = once(slow, 'close');
-  const ana = people[0]?.socket;
-  await ana?.until(({ seats }) => seats[3]?.kind === 'person' && seats[3].present);
-  let most = 0;
-  for (let bursts = 0; ana?.view?.seats[3]?.kind === 'person' && ana.view.seats[3].present; bursts += 1) {
+  const most = await untilDropped(({ slow }) => {
     for (let count = 0; count < BORNE_WITH; count += 1) slow.ping('x'.repeat(125));
-    await setImmediate();
-    most = Math.max(most, ...lines.map(({ writableLength }) => writableLength));
-    expect(bursts).toBeLessThan(100_000);
-  }
-  stopWatching();
+  });
+  expect(most).toBeGreaterThan(0);
   expect(most).toBeLessThan(128 * 1024);
-  slow.resume();
-  expect((await closed)[0]).toBe(1006);
-  for (const { socket } of people) socket.close();
-  await server.close();
 });

@@ -1,12 +1,13 @@
-import type {
-  Answer,
-  Change,
-  HostDependencies,
-  PersonId,
-  Request,
-  TableHost,
-  View,
-  Viewer,
+import {
+  type Answer,
+  type Change,
+  findPerson,
+  type HostDependencies,
+  type PersonId,
+  type Request,
+  type TableHost,
+  type View,
+  type Viewer,
 } from '@pok/table';
 import { CLOSE } from './protocol.ts';
 import type { Client } from './socket/client.ts';
@@ -77,7 +78,7 @@ export class Table {
 
   /** Somebody who has sat down here. */
   knows(person: PersonId): boolean {
-    return this.host.state.people.some((other) => other.person === person);
+    return findPerson(this.host.state, person) !== undefined;
   }
 
   /** What everybody who knows the code may know. */
@@ -92,7 +93,7 @@ export class Table {
     const { code, state } = this.host;
     return {
       code,
-      host: state.people.find(({ person }) => person === state.host)?.name ?? null,
+      host: state.host === null ? null : (findPerson(state, state.host)?.name ?? null),
       seated: state.seats.length,
       players: state.settings.players,
       playing: state.match !== null && state.match.ended === null,
@@ -109,7 +110,7 @@ export class Table {
       this.depart(person);
     });
     this.visitors.set(person, stop);
-    const known = this.host.state.people.find((other) => other.person === person);
+    const known = findPerson(this.host.state, person);
     // Whoever is here through another node stays so: their socket is there.
     if (known === undefined ? isNew : known.node === null)
       await this.host.arrive(person, this.node).catch(this.onProblem);

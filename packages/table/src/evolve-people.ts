@@ -2,7 +2,7 @@ import type { Seat } from '@pok/rules';
 import type { Created } from './event.ts';
 import { commitToSecret } from './fairness.ts';
 import type { PersonId } from './identity.ts';
-import { runningMatch, seatOf } from './seating.ts';
+import { findPerson, runningMatch, seatOf } from './seating.ts';
 import {
   ANSWERED_IDS,
   PEOPLE_REMEMBERED,
@@ -55,7 +55,7 @@ export function sit(
   state: TableState,
   { person, name, node, at }: { person: PersonId; name: string; node: string | null; at: number },
 ): TableState {
-  const known = state.people.find((other) => other.person === person);
+  const known = findPerson(state, person);
   const here = node ?? known?.node ?? null;
   const presence = { node: here, awaySince: here === null ? (known?.awaySince ?? at) : null };
   const others = forget(state).filter((other) => other.person !== person);

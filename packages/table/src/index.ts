@@ -19,6 +19,7 @@ export * from './names.ts';
 export * from './near-connection.ts';
 export * from './open-table.ts';
 export * from './parse-export.ts';
+export { findPerson } from './seating.ts';
 export * from './settings.ts';
 export * from './state.ts';
 export * from './talk.ts';

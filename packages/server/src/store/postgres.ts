@@ -192,12 +192,11 @@ async function removeTable(pool: Pool, table: TableCode, day: number): Promise<b
     ]);
     if (rowCount === 1) await client.query('delete from entries where table_code = $1', [table]);
     await client.query('commit');
+    client.release();
     return rowCount === 1;
   } catch (error) {
-    await client.query('rollback');
+    client.release(true); // whose line is closed has done nothing
     throw error;
-  } finally {
-    client.release();
   }
 }
 
