@@ -1,7 +1,10 @@
 import { describe, expect, test } from 'vitest';
+import { Company } from './world/company.ts';
 import { misfits, overlaps, resize } from './world/layout.ts';
-import { SIZES } from './world/screen.ts';
-import { LONG_NAMES, type Sight } from './world/tour.ts';
+import { type OtherRound, showOther } from './world/other-round.ts';
+import { newScreen, SIZES } from './world/screen.ts';
+import { LOCALES } from './world/texts.ts';
+import { LONG_NAMES, type Sight, stage } from './world/tour.ts';
 import { TOURS } from './world/tours.ts';
 import { openWorld } from './world/world.ts';
 
@@ -23,5 +26,38 @@ describe('nothing overflows from 320×568 to 1920×1080, with names as long as t
     const found: string[] = [];
     await tour(world, {}, (sight) => atEverySize(sight, found));
     expect(found).toEqual([]);
+  });
+});
+
+/** What takes the most words: two dice that are met, one that is not, and three players on none. */
+const LONGEST: OtherRound = { roll: ['disc', 'square', 'square'], plays: 'DSSSTTT' };
+const BIG_SCREENS = {
+  television: SIZES.television,
+  'television at 200 %': { width: 960, height: 540 },
+  laptop: SIZES.laptop,
+  'laptop at 200 %': { width: 640, height: 400 },
+  'old projector': { width: 1024, height: 768 },
+};
+
+describe('the longest verdict stands whole on the big screen', () => {
+  test.each(LOCALES)('%s', async (locale) => {
+    const company = await Company.gather(world.server, LONG_NAMES);
+    await company.start();
+    const page = await newScreen(world.browser, { locale, size: 'television' });
+    await showOther(page, LONGEST);
+    await page.goto(`${world.server.url}/t/${company.code}/tv`);
+    await stage(page, 'choose');
+    await company.closeFists();
+    await stage(page, 'judge');
+    const found: string[] = [];
+    for (const [name, size] of Object.entries(BIG_SCREENS)) {
+      await resize(page, size);
+      const words = await page.locator('.words').evaluate((box) => box.scrollHeight - box.clientHeight);
+      if (words > 0) found.push(`${name}: the words are ${words} too high`);
+      const wrong = await misfits(page, { names: LONG_NAMES, scrolls: false });
+      found.push(...wrong.map((what) => `${name}: ${what}`));
+    }
+    expect(found).toEqual([]);
+    await page.context().close();
   });
 });

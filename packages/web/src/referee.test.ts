@@ -38,6 +38,12 @@ describe('the referee', () => {
     ]);
   });
 
+  test('[V3] names those off the dice once to somebody who only watches', () => {
+    const watched = told('DS-', 'SSTS', null);
+    expect(watched[0]).toBe('Into the box: Lucía');
+    expect(watched.at(-1)).toBe('No die was met, so whoever is off the dice hands over.');
+  });
+
   test('[V4] says why nobody hands over', () => {
     expect(told('D--', 'SSTT', null)[0]).toBe('Nobody hands over.');
     expect(told('D--', 'SSTT', null).at(-1)).toBe('Everybody is off the dice, so nobody hands over.');

@@ -88,7 +88,9 @@ function restSentence({ plays, verdict, names, you }: JudgedRound): string | und
   if (why === undefined) return undefined;
   if (why.kind === 'all-off-dice') return m.ref_all_off();
   const who = { names: listNames(names, off, you) };
-  return why.kind === 'off-dice' ? m.ref_off(who) : m.ref_others_met(who);
+  if (why.kind === 'others-met') return m.ref_others_met(who);
+  // The headline of those who only watch has named them.
+  return you === null ? m.ref_off_as_said() : m.ref_off(who);
 }
 
 /** What a roll asks for, before anybody has chosen: `off` names the shapes that go if nothing is met (V3). */

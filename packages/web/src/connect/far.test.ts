@@ -34,8 +34,9 @@ async function connect(as: 'player' | 'screen' = 'player'): Promise<FakeSocket> 
 
 /** The newest line is accepted and greeted. */
 async function arrive(): Promise<FakeSocket> {
-  const socket = await vi.waitUntil(() =>
-    FakeSocket.opened.find(({ readyState }) => readyState === FakeSocket.CONNECTING),
+  const socket = await vi.waitUntil(
+    () => FakeSocket.opened.find(({ readyState }) => readyState === FakeSocket.CONNECTING),
+    { timeout: 30_000 },
   );
   socket.accept();
   await vi.advanceTimersByTimeAsync(0);

@@ -1,13 +1,13 @@
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { holdTable } from './one-tab.ts';
 
 test('the newest tab has the table, and only the one before is told', async () => {
   const lost: string[] = [];
   const first = holdTable('K7Q4M9XD', () => lost.push('first'));
   const second = holdTable('K7Q4M9XD', () => lost.push('second'));
-  await vi.waitFor(() => expect(lost).toEqual(['first']));
+  await expect.poll(() => lost).toEqual(['first']);
   const third = holdTable('K7Q4M9XD', () => lost.push('third'));
-  await vi.waitFor(() => expect(lost).toEqual(['first', 'second']));
+  await expect.poll(() => lost).toEqual(['first', 'second']);
   for (const release of [first, second, third]) release();
 });
 
@@ -17,6 +17,6 @@ test('another table, and one that was let go of, are nobody’s business', async
   const other = holdTable('M9XDK7Q4', () => lost.push('other'));
   const watched = holdTable('K7Q4M9XD', () => lost.push('watched'));
   const newest = holdTable('K7Q4M9XD', () => undefined);
-  await vi.waitFor(() => expect(lost).toEqual(['watched']));
+  await expect.poll(() => lost).toEqual(['watched']);
   for (const release of [other, watched, newest]) release();
 });
