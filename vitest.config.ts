@@ -1,5 +1,8 @@
 import { defineConfig } from 'vitest/config';
 
+/** How long `expect.poll` waits: as long as it takes on a machine that has other things to do. */
+const patient = { poll: { timeout: 30_000 } };
+
 export default defineConfig({
   test: {
     // Two files at a time on any machine: most of them wait for servers, browsers and disks.
@@ -17,11 +20,18 @@ export default defineConfig({
           include: ['packages/{rules,table,strategy,server,cli,threads}/src/**/*.test.ts'],
           testTimeout: 60_000,
           hookTimeout: 60_000,
+          expect: patient,
         },
       },
       {
         extends: './packages/web/vite.config.ts',
-        test: { name: 'web', root: './packages/web', include: ['src/**/*.test.ts'], testTimeout: 60_000 },
+        test: {
+          name: 'web',
+          root: './packages/web',
+          include: ['src/**/*.test.ts'],
+          testTimeout: 60_000,
+          expect: patient,
+        },
       },
       {
         test: {
@@ -29,6 +39,7 @@ export default defineConfig({
           include: ['e2e/**/*.test.ts'],
           testTimeout: 180_000,
           hookTimeout: 120_000,
+          expect: patient,
         },
       },
     ],

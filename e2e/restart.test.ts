@@ -14,6 +14,8 @@ test('the server is killed in a round: browsers say so, come back by themselves,
   await Promise.all([ana, ben, cem].map((player) => player.round(1)));
   await ana.closeFist('disc');
   await ben.closeFist('square');
+  const fists = async () => (await publicView(world, code)).match?.round?.fists.map(({ closed }) => closed);
+  await expect.poll(fists).toEqual([true, true, false]);
 
   await world.server.kill();
   for (const { page } of [ana, ben, cem]) await page.getByText(says('en', 'state_offline')).waitFor();
@@ -23,8 +25,7 @@ test('the server is killed in a round: browsers say so, come back by themselves,
   }
 
   for (const player of [ana, ben]) expect(await player.button('table_reopen_fist').isVisible()).toBe(true);
-  const fists = (await publicView(world, code)).match?.round?.fists.map(({ closed }) => closed);
-  expect(fists).toEqual([true, true, false]);
+  expect(await fists()).toEqual([true, true, false]);
 
   await cem.choose('triangle');
   for (const player of [ana, ben, cem]) await player.seeVerdict();
@@ -43,9 +44,7 @@ test('a fist that closes while the server is away is closed when it is back', as
   await ana.page.getByText(says('en', 'state_offline')).waitFor();
   await ana.choose('disc');
   await world.server.startAgain();
-  await expect
-    .poll(async () => (await publicView(world, code)).match?.round?.fists[0]?.closed, { timeout: 20_000 })
-    .toBe(true);
+  await expect.poll(async () => (await publicView(world, code)).match?.round?.fists[0]?.closed).toBe(true);
 });
 
 async function threeAtTable() {

@@ -51,7 +51,7 @@ test('whoever changes their mind faster than the line is plays what they tapped 
   await choice('disc').click();
   await choice('square').click();
   const held = async () => (await company.host.view(company.code)).match?.round?.fists[0];
-  await expect.poll(held, { timeout: 20 * LINE_MS }).toMatchObject({ closed: true, shape: 'square' });
+  await expect.poll(held).toMatchObject({ closed: true, shape: 'square' });
   expect(await page.locator('button[data-shape=square]').getAttribute('aria-pressed')).toBe('true');
 });
 

@@ -48,7 +48,7 @@ export class Player {
     await this.#choice(shape).click();
   }
 
-  /** Chooses, and sees the own fist closed: it will be so after a power cut too. */
+  /** Chooses, and sees the own fist closed; the table may know of it a moment later. */
   async closeFist(shape: Shape): Promise<void> {
     await this.choose(shape);
     await this.button('table_reopen_fist').waitFor();

@@ -95,7 +95,7 @@ export async function tourMatch(
   await button(page, locale, 'table_reopen_fist').waitFor();
   await look({ name: 'fist closed', page, inRound: true });
 
-  await company.closeFists();
+  await company.closeFists({ except: [0] });
   await stage(page, 'judge');
   await look({ name: 'verdict', page, inRound: true });
   await look({ name: 'big screen, verdict', page: tv, inRound: true });

@@ -3,7 +3,7 @@ import { says } from './texts.ts';
 import { stage } from './tour.ts';
 
 /** Longer than any screen shows a verdict by itself. */
-const VERDICT_MS = 20_000;
+const VERDICT_MS = 31_000;
 const SHAPE = /disc|square|triangle/i;
 
 /** A page that only watches, and everything that its network brings to it. */

@@ -39,7 +39,7 @@ test('PostgreSQL is restarted again and again under three nodes: nothing acknowl
   const runs = everyone.map((player) => player.run());
   for (let restarts = 0; restarts < 3; restarts += 1) {
     const before = acknowledged();
-    await expect.poll(acknowledged, { timeout: 30_000 }).toBeGreaterThan(before + 40);
+    await expect.poll(acknowledged).toBeGreaterThan(before + 40);
     await world.postgres.halt();
     for (const url of urls()) {
       expect([await statusOf(`${url}/healthz`), await statusOf(`${url}/readyz`)]).toEqual([200, 503]);
@@ -47,7 +47,7 @@ test('PostgreSQL is restarted again and again under three nodes: nothing acknowl
     await wait(500);
     await world.postgres.resume();
     for (const url of urls()) await expect.poll(() => statusOf(`${url}/readyz`)).toBe(200);
-    await expect.poll(listening, { timeout: 20_000 }).toBe(3);
+    await expect.poll(listening).toBe(3);
   }
   isGoingOn = false;
   await allOver(everyone);
@@ -92,7 +92,7 @@ test('while the database is away whoever asks is told so at once, a node can be 
   await world.postgres.resume();
 
   await world.replace(2);
-  await expect.poll(listening, { timeout: 20_000 }).toBe(3);
+  await expect.poll(listening).toBe(3);
   const watcher = new SocketPlayer(there, code, {});
   expect((await watcher.until(() => true)).seats[0]?.name).toBe('Ana');
   expect(await (await rename('back')).json()).toEqual({ ok: true });
