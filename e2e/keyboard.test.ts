@@ -58,7 +58,7 @@ test('a sheet keeps the focus, closes with Escape and gives the focus back', asy
   expect(await sheet.evaluate((dialog) => dialog.contains(document.activeElement))).toBe(true);
   await page.keyboard.press('Escape');
   await sheet.waitFor({ state: 'hidden' });
-  expect(await focused(page)).toMatch(/^Play with friends/);
+  await expect.poll(() => focused(page)).toMatch(/^Play with friends/);
 });
 
 test('who opens a table by keyboard has the focus there', async () => {

@@ -1,0 +1,29 @@
+import type { View } from '@pok/table';
+import type { Page } from 'playwright-core';
+
+/** What nobody can order from dice and players. */
+export interface OtherView {
+  readonly match: (match: NonNullable<View['match']>) => Partial<NonNullable<View['match']>>;
+  /** What a round that is judged has been played, as letters in seat order. */
+  readonly plays?: string;
+}
+
+type Message =
+  | { readonly type: 'view'; readonly view: View }
+  | { readonly type: 'round'; readonly plays: string }
+  | { readonly type: 'fist' };
+
+/** Has a page see another match than the one that is played. */
+export async function showOther(page: Page, { match: other, plays }: OtherView): Promise<void> {
+  await page.routeWebSocket(/\/socket$/, (line) => {
+    const server = line.connectToServer();
+    server.onMessage((text) => line.send(JSON.stringify(changed(JSON.parse(String(text))))));
+  });
+
+  function changed(message: Message): Message {
+    if (message.type === 'round' && plays !== undefined) return { ...message, plays };
+    if (message.type !== 'view' || message.view.match === null) return message;
+    const { match } = message.view;
+    return { ...message, view: { ...message.view, match: { ...match, ...other(match) } } };
+  }
+}
