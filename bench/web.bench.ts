@@ -22,6 +22,8 @@ const NAMES = ['Ana', 'Ben', 'Cem', 'Dia', 'Eva', 'Finn', 'Gül'];
 const REVEALS = 4;
 /** From the last fist to the end of everything that moves after the verdict. */
 const SHOW_MS = 440 + 960 + 900 + 1_500;
+/** Counters slide home, and the next dice tumble. */
+const NEXT_MS = 420 + 1_150 + 100;
 /** By then a browser that has just started has done its own work. */
 const STARTED_MS = 5_000;
 /** The own fist has landed: nothing moves. */
@@ -45,12 +47,16 @@ try {
     const startedAt = monotonic();
     const boxes: Frames[] = [];
     const reveals: Frames[] = [];
+    const rolls: Frames[] = [];
     for (const players of PLAYER_COUNTS) {
       boxes.push(...(await watchBoxes(browser, players)));
-      reveals.push(...(await watchReveals(server, browser, NAMES.slice(0, players))));
+      const seen = await watchRounds(server, browser, NAMES.slice(0, players));
+      reveals.push(...seen.reveals);
+      rolls.push(...seen.rolls);
     }
     tellFrames('all boxes', boxes);
     tellFrames('all reveals', reveals);
+    tellFrames('all ways home with the next roll', rolls);
     tellStops(startedAt);
   }
 } finally {
@@ -130,7 +136,12 @@ async function slowDown(page: Page): Promise<CDPSession> {
   return session;
 }
 
-async function watchReveals(at: Server, from: Browser, names: readonly string[]): Promise<readonly Frames[]> {
+/** Reveals, and after each how what was not handed over goes home and the next dice are rolled. */
+async function watchRounds(
+  at: Server,
+  from: Browser,
+  names: readonly string[],
+): Promise<{ readonly reveals: readonly Frames[]; readonly rolls: readonly Frames[] }> {
   const company = await Company.gather(at, names);
   const page = await newScreen(from, { guest: company.host, motion: true });
   await page.goto(`${at.url}/t/${company.code}`);
@@ -139,7 +150,8 @@ async function watchReveals(at: Server, from: Browser, names: readonly string[])
   const session = await slowDown(page);
   await stage(page, 'choose');
   const rest = await framesWhile(from, page, stops, () => page.waitForTimeout(SHOW_MS));
-  const seen: Frames[] = [];
+  const reveals: Frames[] = [];
+  const rolls: Frames[] = [];
   for (let reveal = 0; reveal < REVEALS; reveal += 1) {
     await stage(page, 'choose');
     // The own fist is not the last: driving a tap costs the page more than the reveal does. And it is a tap: a mouse left
@@ -148,20 +160,26 @@ async function watchReveals(at: Server, from: Browser, names: readonly string[])
     await page.getByRole('button', { name: 'Open your fist again' }).waitFor();
     await page.waitForTimeout(LANDED_MS);
     const show = async () => {
-      await company.closeFists();
+      await company.closeFists({ except: [0] });
       await page.waitForTimeout(SHOW_MS);
     };
-    seen.push(await framesWhile(from, page, stops, show));
+    reveals.push(await framesWhile(from, page, stops, show));
     if ((await company.host.view(company.code)).match?.round === null) break;
-    await page.getByRole('button', { name: 'Go on' }).tap();
+    const goOn = page.getByRole('button', { name: 'Go on' });
+    const next = async () => {
+      await goOn.evaluate((button) => (button as HTMLElement).click());
+      await page.waitForTimeout(NEXT_MS);
+    };
+    rolls.push(await framesWhile(from, page, stops, next));
   }
   await session.detach();
   await page.context().close();
   tellFrames(`a table of ${names.length} at rest, CPU ${SLOWER}× slower`, [rest]);
-  tellFrames(`its reveals, CPU ${SLOWER}× slower`, seen);
-  if (seen.some(({ shown }) => shown === 0))
-    throw new Error('a reveal without a frame: nothing was measured');
-  return seen;
+  tellFrames(`its reveals, CPU ${SLOWER}× slower`, reveals);
+  tellFrames(`its ways home, CPU ${SLOWER}× slower`, rolls);
+  if ([...reveals, ...rolls].some(({ shown }) => shown === 0))
+    throw new Error('a reveal or a roll without a frame: nothing was measured');
+  return { reveals, rolls };
 }
 
 function tellFrames(what: string, seen: readonly Frames[]): void {
@@ -171,7 +189,7 @@ function tellFrames(what: string, seen: readonly Frames[]): void {
   const drops = seen.flatMap(({ dropped }) => dropped);
   const share = drops.length / Math.max(1, shown + drops.length);
   const own = drops.filter(({ isHeldUp }) => !isHeldUp).map(({ after }) => Math.round(after));
-  tell(what, `${seen.length} × ${SHOW_MS} ms, ${shown} frames shown`);
+  tell(what, `${seen.length} times, ${shown} frames shown`);
   const each = seen.length <= REVEALS ? `: ${seen.map(({ dropped }) => dropped.length).join(', ')}` : '';
   tell('  dropped in the middle of a movement', `${drops.length} (${(share * 100).toFixed(2)} %)${each}`);
   tell('    while the machine stood still', String(drops.length - own.length));

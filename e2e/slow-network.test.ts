@@ -62,9 +62,8 @@ test('opening a table on a slow network says that it is on its way, once', async
   await page.getByRole('button', { name: /^Play with friends/ }).click();
   await page.getByLabel(says('en', 'home_name')).fill('Ana');
   await page.getByRole('button', { name: says('en', 'home_create') }).click();
-  const busy = page.getByRole('dialog').getByRole('button', { name: says('en', 'app_loading') });
-  await busy.waitFor();
-  expect(await busy.isDisabled()).toBe(true);
+  const busy = { name: says('en', 'app_loading'), disabled: true };
+  await page.getByRole('dialog').getByRole('button', busy).waitFor();
   await page.waitForURL(/\/t\/[0-9A-Z]{8}$/);
   await page.getByRole('heading', { name: says('en', 'lobby_seats') }).waitFor();
 });
