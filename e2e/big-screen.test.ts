@@ -1,0 +1,63 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, test } from 'vitest';
+import { Company } from './world/company.ts';
+import { misfits, resize } from './world/layout.ts';
+import { type OtherView, showOther } from './world/other-view.ts';
+import { newScreen, SIZES } from './world/screen.ts';
+import { LOCALES, type Locale } from './world/texts.ts';
+import { LONG_NAMES, stage } from './world/tour.ts';
+import { openWorld } from './world/world.ts';
+
+const world = openWorld();
+const BIG_SCREENS = {
+  television: SIZES.television,
+  'television at 200 %': { width: 960, height: 540 },
+  laptop: SIZES.laptop,
+  'laptop at 200 %': { width: 640, height: 400 },
+  'old projector': { width: 1024, height: 768 },
+};
+/** What takes the most words of all verdicts: two dice that are met, one that is not, and three players on none. */
+const LONGEST_VERDICT: OtherView = {
+  match: ({ round }) => ({ round: round && { ...round, roll: ['disc', 'square', 'square'] } }),
+  plays: 'DSSSTTT',
+};
+/** All have won. */
+const LONGEST_END: OtherView = {
+  match: ({ players }) => ({ round: null, result: { kind: 'tie', seats: [...players.keys()] } }),
+};
+
+describe('whatever the big screen has to say stands there whole: nobody can scroll it', () => {
+  test.each(LOCALES)('%s', async (locale) => {
+    const company = await Company.gather(world.server, LONG_NAMES);
+    await company.start();
+    const end = await open(company, locale, LONGEST_END);
+    await stage(end, 'over');
+    expect(await cutOff(end)).toEqual([]);
+
+    const verdict = await open(company, locale, LONGEST_VERDICT);
+    await stage(verdict, 'choose');
+    await company.closeFists();
+    await stage(verdict, 'judge');
+    expect(await cutOff(verdict)).toEqual([]);
+    await Promise.all([end.context().close(), verdict.context().close()]);
+  });
+});
+
+async function open({ code }: Company, locale: Locale, other: OtherView): Promise<Page> {
+  const page = await newScreen(world.browser, { locale, size: 'television' });
+  await showOther(page, other);
+  await page.goto(`${world.server.url}/t/${code}/tv`);
+  return page;
+}
+
+async function cutOff(page: Page): Promise<readonly string[]> {
+  const found: string[] = [];
+  for (const [name, size] of Object.entries(BIG_SCREENS)) {
+    await resize(page, size);
+    const excess = await page.locator('.words').evaluate((box) => box.scrollHeight - box.clientHeight);
+    if (excess > 0) found.push(`${name}: the words are ${excess} px higher than their place`);
+    const wrong = await misfits(page, { names: LONG_NAMES, scrolls: false });
+    found.push(...wrong.map((what) => `${name}: ${what}`));
+  }
+  return found;
+}
