@@ -35,7 +35,6 @@ test('behind a proxy every limit counts for the address that the proxy has seen'
     MAX_SOCKETS_PER_ADDRESS: '2',
     LIMIT_MISSES: '3',
     LIMIT_REQUESTS: '5',
-    LIMIT_MESSAGES: '1000',
     LIMIT_ADDRESS_MESSAGES: '10',
   });
   const code = await newTable(server.url, await newPlayer(server.url), { name: 'Ana' });

@@ -8,7 +8,7 @@ import { type Credentials, newPlayer, newTable, SocketPlayer } from '../testing/
 import { startTestServer, type TestServer } from '../testing/running-server.ts';
 import { seatTable } from '../testing/seated-table.ts';
 
-const MANY = { LIMIT_MISSES: '10000', LIMIT_PLAYERS: '10000', LIMIT_TABLES: '10000', LIMIT_MESSAGES: '1000' };
+const MANY = { LIMIT_MISSES: '10000', LIMIT_PLAYERS: '10000', LIMIT_TABLES: '10000' };
 let server: TestServer;
 let ana: Credentials;
 let code: string;

@@ -7,7 +7,7 @@ import { startTestServer, type TestServer } from '../testing/running-server.ts';
 let server: TestServer;
 let table: string;
 beforeAll(async () => {
-  server = await startTestServer({ LIMIT_MESSAGES: '1000' });
+  server = await startTestServer();
   table = await newTable(server.url, await newPlayer(server.url), { name: 'Ana' });
 });
 afterAll(() => server.close());

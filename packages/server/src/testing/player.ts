@@ -66,8 +66,7 @@ export class SocketPlayer {
     this.socket.on('error', () => {});
     this.closed = new Promise((resolve) => {
       this.socket.on('close', (code, reason) => {
-        for (const { reject } of this.waiting.values()) reject(new Error(`closed with ${code}`));
-        this.waiting.clear();
+        this.giveUp(`closed with ${code}`);
         resolve({ code, reason: reason.toString() });
       });
     });
@@ -89,7 +88,7 @@ export class SocketPlayer {
     this.socket.send(text, { fin: isLast });
   }
 
-  /** Rejects if the socket closes before the answer has come. */
+  /** Rejects if the socket closes before the answer has come, or too much was sent. */
   command(command: Command, id: string = randomUUID()): Promise<Answer> {
     if (command.type === 'close') this.chosen = command.shape;
     return new Promise((resolve, reject) => {
@@ -121,6 +120,11 @@ export class SocketPlayer {
     this.socket.terminate();
   }
 
+  private giveUp(reason: string): void {
+    for (const { reject } of this.waiting.values()) reject(new Error(reason));
+    this.waiting.clear();
+  }
+
   private hear(text: string): void {
     this.received.push(text);
     const message: ServerMessage = JSON.parse(text);
@@ -138,6 +142,8 @@ export class SocketPlayer {
         return;
       case 'error':
         this.errors.push(message);
+        // Which of them was too many is not told: it was not even read.
+        if (message.code === 'too-many') this.giveUp(message.message);
         return;
       default:
         return;

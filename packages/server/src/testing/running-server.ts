@@ -18,16 +18,15 @@ export interface TestServer extends RunningServer {
 export const firstHeld: HostDependencies['chooseForBot'] = async (_level, { hand }) =>
   shapesIn(hand)[0] ?? 'disc';
 
-/** A server in this process, on a folder of its own. */
+/** A server in this process, on a folder of its own. Whoever plays in a test does not stop to think. */
 export async function startTestServer(
   env: Readonly<Record<string, string>> = {},
   world: Partial<Pick<ServerDependencies, 'chance' | 'now' | 'chooseForBot'>> = {},
 ): Promise<TestServer> {
   const folder = mkdtempSync(join(tmpdir(), 'pok-test-'));
-  const parsed = parseConfig(
-    { PORT: '0', HOST: '127.0.0.1', DATA_DIR: folder, APP_DIR: join(folder, 'app'), LOG: 'trace', ...env },
-    [],
-  );
+  const settings = { PORT: '0', HOST: '127.0.0.1', LOG: 'trace', LIMIT_MESSAGES: '1000' };
+  const folders = { DATA_DIR: folder, APP_DIR: join(folder, 'app') };
+  const parsed = parseConfig({ ...settings, ...folders, ...env }, []);
   if (parsed.kind !== 'config') throw new Error(`no configuration: ${JSON.stringify(parsed)}`);
   let log = '';
   const sink = new Writable({

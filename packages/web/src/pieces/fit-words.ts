@@ -16,7 +16,9 @@ export function fitWords(box: HTMLElement): () => void {
   const otherWords = new MutationObserver(fit);
   otherSize.observe(box);
   otherWords.observe(box, { childList: true, characterData: true, subtree: true });
+  document.fonts.addEventListener('loadingdone', fit);
   return () => {
+    document.fonts.removeEventListener('loadingdone', fit);
     otherSize.disconnect();
     otherWords.disconnect();
   };
