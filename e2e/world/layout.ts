@@ -73,12 +73,13 @@ function findMisfits({ names, scrolls }: { names: readonly string[]; scrolls: bo
   }
 }
 
-/** Another size of window, and the time to lay everything out in it. */
+/** Another size of window: the page has heard of it, and had the time to lay everything out in it. */
 export async function resize(
   page: Page,
   size: { readonly width: number; readonly height: number },
 ): Promise<void> {
   await page.setViewportSize(size);
+  await page.waitForFunction(({ width, height }) => innerWidth === width && innerHeight === height, size);
   await page.evaluate(
     () => new Promise((laidOut) => requestAnimationFrame(() => requestAnimationFrame(laidOut))),
   );

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { onePhoneMemory } from './one-phone-memory.ts';
 import { newDevice, type ScreenOptions } from './screen.ts';
-import { button, LONG_NAMES, type Look, lookAtSheet } from './tour.ts';
+import { button, holdClock, LONG_NAMES, type Look, lookAtSheet } from './tour.ts';
 import type { World } from './world.ts';
 
 /** Goes through a round with seven on one phone, and to the end of a match. */
@@ -21,6 +21,7 @@ export async function tourOnePhone(world: World, options: ScreenOptions, look: L
   await choose(page, options);
   await button(page, locale, 'onephone_open').waitFor();
   await look({ name: 'one phone, in the middle', page, inRound: true });
+  await holdClock(page);
   await button(page, locale, 'onephone_open').click();
   await button(page, locale, 'table_next').waitFor();
   await look({ name: 'one phone, verdict', page, inRound: true });

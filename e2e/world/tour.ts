@@ -95,6 +95,7 @@ export async function tourMatch(
   await button(page, locale, 'table_reopen_fist').waitFor();
   await look({ name: 'fist closed', page, inRound: true });
 
+  await Promise.all([holdClock(page), holdClock(tv)]);
   await company.closeFists({ except: [0] });
   await stage(page, 'judge');
   await look({ name: 'verdict', page, inRound: true });
@@ -107,6 +108,14 @@ export async function tourMatch(
   await stage(tv, 'over');
   await look({ name: 'big screen, after', page: tv, inRound: true });
   await Promise.all([page.context().close(), tv.context().close()]);
+}
+
+/** A verdict stays for as long as it is looked at; a tap still goes on. */
+export function holdClock(page: Page): Promise<void> {
+  return page.evaluate(() => {
+    const now = Date.now();
+    Date.now = () => now;
+  });
 }
 
 /** By a link inside the app. */

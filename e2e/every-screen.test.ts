@@ -1,0 +1,104 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, test } from 'vitest';
+import { axeFindings, axeFindingsOfColours } from './world/axe.ts';
+import { misfits, overlaps, resize, smallTargets } from './world/layout.ts';
+import { SIZES, type Size } from './world/screen.ts';
+import { LOCALES } from './world/texts.ts';
+import { LONG_NAMES, type Sight } from './world/tour.ts';
+import { TOURS } from './world/tours.ts';
+import { speak, strangeWords } from './world/words.ts';
+import { openWorld } from './world/world.ts';
+
+const world = openWorld();
+
+const LIGHT = { colorScheme: 'light', contrast: 'no-preference' } as const;
+const OTHER_COLOURS = {
+  dark: { colorScheme: 'dark', contrast: 'no-preference' },
+  'high contrast': { colorScheme: 'light', contrast: 'more' },
+  'dark with high contrast': { colorScheme: 'dark', contrast: 'more' },
+} as const;
+
+/** A laptop at 200 %. */
+const ZOOMED = { width: 640, height: 400 };
+/** Where the longest language has the least room. */
+const NARROW: readonly Size[] = ['small phone', 'phone'];
+const TRANSLATIONS = LOCALES.filter((locale) => locale !== 'en');
+/** What is called the same everywhere; a record is written in letters of its own. */
+const NAMES = [
+  'POK',
+  ...LONG_NAMES,
+  ...['Ana', 'Ben', 'Cem', 'Dia', 'Mia', 'Jonas', 'Lucía', 'Emil'],
+  ...['players', 'Cem 1 TD- DDS'],
+];
+
+describe('every screen passes axe in all colours, has targets of 44 px, loses nothing at 200 %, and fits at every size, with names as long as they can be, in every language', () => {
+  test.each(TOURS)('%s', async (_, tour) => {
+    const found: string[] = [];
+    await tour(world, {}, async (sight) => {
+      const wrong = [
+        ...(await inAllColours(sight.page)),
+        ...(await smallTargets(sight.page)),
+        ...(await atTwiceItsSize(sight.page)),
+        ...(await atEverySize(sight)),
+      ];
+      found.push(...wrong.map((what) => `${sight.name}: ${what}`));
+    });
+    expect(found).toEqual([]);
+  });
+});
+
+async function inAllColours(page: Page): Promise<readonly string[]> {
+  await page.emulateMedia(LIGHT);
+  const found = [...(await axeFindings(page))];
+  for (const [colours, media] of Object.entries(OTHER_COLOURS)) {
+    await page.emulateMedia(media);
+    found.push(...(await axeFindingsOfColours(page)).map((what) => `${colours}: ${what}`));
+  }
+  await page.emulateMedia(LIGHT);
+  return found;
+}
+
+async function atTwiceItsSize(page: Page): Promise<readonly string[]> {
+  await resize(page, ZOOMED);
+  const wrong = await misfits(page, { names: LONG_NAMES });
+  return wrong.map((what) => `at 200 %: ${what}`);
+}
+
+/** Every size in turn, on the same page: whoever turns a phone or drags a window must not lose anything either. */
+async function atEverySize({ name, page, inRound }: Sight): Promise<readonly string[]> {
+  const isBig = name.startsWith('big screen');
+  const sizes = (Object.keys(SIZES) as Size[]).filter((size) => !(isBig && size.includes('phone')));
+  const found: string[] = [];
+  for (const [index, size] of sizes.entries()) {
+    await resize(page, SIZES[size]);
+    const wrong = await misfits(page, { names: LONG_NAMES, scrolls: !inRound });
+    const crossed = inRound ? await overlaps(page) : [];
+    found.push(...[...wrong, ...crossed].map((what) => `on a ${size}: ${what}`));
+    if (index === 0) found.push(...(await wordsOf(page)));
+    if (NARROW.includes(size)) found.push(...(await translatedOn(size, page, inRound)));
+  }
+  return found;
+}
+
+/** Every language is there at once, whole. */
+async function wordsOf(page: Page): Promise<readonly string[]> {
+  const found: string[] = [];
+  for (const locale of LOCALES) {
+    await speak(page, locale);
+    const strange = await strangeWords(page, locale, NAMES);
+    found.push(...strange.map((what) => `in ${locale} it says ${what}`));
+  }
+  await speak(page, 'en');
+  return found;
+}
+
+async function translatedOn(size: Size, page: Page, inRound: boolean): Promise<readonly string[]> {
+  const found: string[] = [];
+  for (const locale of TRANSLATIONS) {
+    await speak(page, locale);
+    const wrong = await misfits(page, { names: LONG_NAMES, scrolls: !inRound });
+    found.push(...wrong.map((what) => `in ${locale} on a ${size}: ${what}`));
+  }
+  await speak(page, 'en');
+  return found;
+}
