@@ -1,3 +1,4 @@
+import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { Company } from './world/company.ts';
 import { newScreen } from './world/screen.ts';
@@ -41,6 +42,10 @@ test('back takes a sheet away, and leads on from where it lay', async () => {
   await page.keyboard.press('Escape');
   await page.getByRole('dialog').waitFor({ state: 'hidden' });
   await openSheet();
+  for (const pause of [0, 1, 30]) {
+    await reopenAfter(page, pause);
+    expect(await page.getByRole('dialog').isVisible(), `${pause} ms after it was closed`).toBe(true);
+  }
   await page.getByLabel(says('en', 'home_name')).fill('Ana');
   await page.getByRole('button', { name: says('en', 'home_create') }).click();
   await page.waitForURL(/\/t\//);
@@ -49,6 +54,17 @@ test('back takes a sheet away, and leads on from where it lay', async () => {
   await home.waitFor();
   expect(await page.getByRole('dialog').isVisible()).toBe(false);
 });
+
+/** Closes the sheet and opens it again so soon that the browser has not yet taken the step back; waits until it has. */
+async function reopenAfter(page: Page, ms: number): Promise<void> {
+  await page.evaluate(async (pause) => {
+    const opener = [...document.querySelectorAll('nav button')].find((button) => button.checkVisibility());
+    document.querySelector('dialog')?.close();
+    await new Promise((again) => setTimeout(again, pause));
+    if (opener instanceof HTMLElement) opener.click();
+    await new Promise((quiet) => setTimeout(quiet, 500));
+  }, ms);
+}
 
 test('a deep link works, after a reload too, and back leads Home instead of out of the app', async () => {
   const page = await newScreen(world.browser);

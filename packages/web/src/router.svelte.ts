@@ -33,8 +33,17 @@ export function parseRoute(path: string): Route {
     if (PATHS[page] === clean) return { page };
   }
   const [, code, tv] = /^\/t\/([^/]+)(\/tv)?$/.exec(clean) ?? [];
-  if (code === undefined) return { page: 'not-found' };
-  return { page: tv === undefined ? 'table' : 'tv', code: decodeURIComponent(code).toUpperCase() };
+  const written = code === undefined ? undefined : decoded(code);
+  if (written === undefined) return { page: 'not-found' };
+  return { page: tv === undefined ? 'table' : 'tv', code: written.toUpperCase() };
+}
+
+function decoded(text: string): string | undefined {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return undefined;
+  }
 }
 
 export function formatRoute(route: Route): string {
@@ -95,24 +104,48 @@ export function noteStep(note: string | undefined): void {
   history.replaceState($state.snapshot(current.step), '');
 }
 
+/** Steps of things that lay over a page are numbered; the one whose thing has just gone away is free for the next. */
 let lastOver = 0;
+let freeOver: number | undefined;
+/** A step is being taken back, and the browser has not said yet that it has. */
+let isGoingBack = false;
 
 /**
  * A step for something that lies over the page, as a sheet does: back takes it away. Returns what takes the step back when
  * it went away otherwise.
  */
 export function goOver(onback: () => void): () => void {
+  let leave = () => {};
+  const lie = () => {
+    leave = putOver(onback);
+  };
+  // What is laid on a step that is about to go would go with it.
+  if (isGoingBack) addEventListener('popstate', lie, { once: true });
+  else lie();
+  return () => {
+    removeEventListener('popstate', lie);
+    leave();
+  };
+}
+
+function putOver(onback: () => void): () => void {
   lastOver += 1;
   const over = lastOver;
-  const { depth, note } = current.step;
-  current.step = { depth: depth + 1, note, over };
-  history.pushState({ depth: depth + 1, note, over }, '');
+  const { depth, note, over: below } = current.step;
+  const isFree = below !== undefined && below === freeOver;
+  const step = { depth: isFree ? depth : depth + 1, note, over };
+  if (isFree) history.replaceState(step, '');
+  else history.pushState(step, '');
+  current.step = step;
   addEventListener('popstate', onback, { once: true });
   return () => {
     removeEventListener('popstate', onback);
+    freeOver = over;
     // Later, as whatever took it away may go on to another page: that takes the place of this step.
     setTimeout(() => {
-      if (current.step.over === over) history.back();
+      if (current.step.over !== over) return;
+      isGoingBack = true;
+      history.back();
     });
   };
 }
@@ -126,6 +159,7 @@ export function goBack(otherwise: Route = { page: 'home' }): void {
 /** Follows the address bar, the back button and every plain link inside the app; called once at start. */
 export function startRouter(): void {
   const follow = () => {
+    isGoingBack = false;
     const route = parseRoute(location.pathname);
     const isElsewhere = formatRoute(route) !== formatRoute(current.route);
     // The page stays as it is when only something over it goes away.

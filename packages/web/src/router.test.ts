@@ -26,7 +26,7 @@ describe('addresses', () => {
     expect(parseRoute('/t/k7q2m9xd/tv/')).toEqual({ page: 'tv', code: 'K7Q2M9XD' });
   });
 
-  test.each(['/nowhere', '/t', '/t/A/B', '/constructor'])('%s is no page', (path) => {
+  test.each(['/nowhere', '/t', '/t/A/B', '/t/%zz', '/constructor'])('%s is no page', (path) => {
     expect(parseRoute(path)).toEqual({ page: 'not-found' });
   });
 });
