@@ -18,7 +18,9 @@ export function followVersions(): void {
   // There is no worker while developing, and none by plain http.
   if (!import.meta.env.PROD || serviceWorker === undefined) return;
   addEventListener('load', async () => {
-    const registration = await serviceWorker.register('/sw.js').catch(() => undefined);
+    const registering = serviceWorker.register('/sw.js').catch(() => undefined);
+    onAwake(() => void registering.then((registered) => registered?.update()).catch(() => undefined));
+    const registration = await registering;
     if (registration === undefined) return;
     if (registration.waiting !== null) newest.isHere = true;
     registration.addEventListener('updatefound', async () => {
@@ -26,7 +28,6 @@ export function followVersions(): void {
       if (registration.installing === null || serviceWorker.controller === null) return;
       newest.isHere = await isInstalled(registration.installing);
     });
-    onAwake(() => void registration.update().catch(() => undefined));
   });
 }
 

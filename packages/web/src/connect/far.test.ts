@@ -51,6 +51,15 @@ function state(): ConnectionState | undefined {
   return updates.findLast((update) => update.kind === 'state')?.state;
 }
 
+/** A server that makes a player of this device when the test says so. */
+function heldPlayer(): { readonly made: Promise<Response>; readonly makePlayer: () => void } {
+  let answer: (response: Response) => void = () => {};
+  const made = new Promise<Response>((resolve) => {
+    answer = resolve;
+  });
+  return { made, makePlayer: () => answer(Response.json({ id: 'me', token: 'new' })) };
+}
+
 function refusal(error: string): Response {
   return Response.json({ error, message: '' }, { status: 503 });
 }
@@ -142,6 +151,30 @@ describe('a table at the server', () => {
     const again = await arrive();
     expect(again.sent).toEqual([{ type: 'hello', protocol: 1, token: 'new' }]);
     expect(fetched).toHaveBeenCalledTimes(2);
+  });
+
+  test('hears nothing before the hello, though a phone wakes up while it becomes a player', async () => {
+    forgetPlayer();
+    const { made, makePlayer } = heldPlayer();
+    vi.stubGlobal('fetch', () => made);
+    const socket = await connect();
+    page.dispatchEvent(new Event('pageshow'));
+    expect(socket.sent).toEqual([]);
+    makePlayer();
+    await vi.advanceTimersByTimeAsync(0);
+    expect(socket.sent).toEqual([{ type: 'hello', protocol: 1, token: 'new' }]);
+  });
+
+  test('is greeted once on a new line, though the old one died before its hello', async () => {
+    forgetPlayer();
+    const { made, makePlayer } = heldPlayer();
+    vi.stubGlobal('fetch', () => made);
+    const first = await connect();
+    first.hangUp(1006);
+    const second = await arrive();
+    makePlayer();
+    await vi.advanceTimersByTimeAsync(0);
+    expect([first.sent, second.sent]).toEqual([[], [{ type: 'hello', protocol: 1, token: 'new' }]]);
   });
 
   test('is not asked for a player in a hurry', async () => {

@@ -36,6 +36,8 @@ export function farConnection(code: TableCode, as: 'player' | 'screen'): Connect
   let again: ReturnType<typeof setTimeout> | undefined;
   /** Whether the server has heard hello on this line: what comes after it is heard too. */
   let isGreeted = false;
+  /** How many lines there have been: who was asked for on an earlier one does not greet on this. */
+  let lines = 0;
   /** What the own fist was closed on: small messages can't tell, as they are the same for all. */
   let chosen: Extract<Command, { type: 'close' }>['shape'] | undefined;
 
@@ -58,7 +60,7 @@ export function farConnection(code: TableCode, as: 'player' | 'screen'): Connect
   const stopWaking = onAwake(() => {
     if (isFinalState(state)) return;
     if (socket.readyState !== socket.OPEN || state === 'offline') socket.reconnect();
-    else probe();
+    else if (isGreeted) probe();
   });
   const whenOffline = () => {
     if (!isFinalState(state)) become('offline');
@@ -67,7 +69,10 @@ export function farConnection(code: TableCode, as: 'player' | 'screen'): Connect
 
   async function hello(): Promise<void> {
     if (as === 'screen') return greet({ as });
+    lines += 1;
+    const line = lines;
     const me = await player();
+    if (line !== lines || socket.readyState !== socket.OPEN) return;
     if (typeof me === 'string') askAgain(me);
     else greet({ token: me.token });
   }
