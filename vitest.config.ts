@@ -18,8 +18,8 @@ export default defineConfig({
         test: {
           name: 'packages',
           include: ['packages/{rules,table,strategy,server,cli,threads}/src/**/*.test.ts'],
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
+          testTimeout: 180_000,
+          hookTimeout: 180_000,
           expect: patient,
         },
       },
@@ -37,8 +37,8 @@ export default defineConfig({
         test: {
           name: 'e2e',
           include: ['e2e/**/*.test.ts'],
-          testTimeout: 180_000,
-          hookTimeout: 120_000,
+          testTimeout: 600_000,
+          hookTimeout: 180_000,
           expect: patient,
         },
       },

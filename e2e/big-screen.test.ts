@@ -5,7 +5,7 @@ import { misfits, resize } from './world/layout.ts';
 import { type OtherView, showOther } from './world/other-view.ts';
 import { newScreen, SIZES } from './world/screen.ts';
 import { LOCALES, type Locale } from './world/texts.ts';
-import { LONG_NAMES, stage } from './world/tour.ts';
+import { holdClock, LONG_NAMES, stage } from './world/tour.ts';
 import { openWorld } from './world/world.ts';
 
 const world = openWorld();
@@ -36,6 +36,7 @@ describe('whatever the big screen has to say stands there whole: nobody can scro
 
     const verdict = await open(company, locale, LONGEST_VERDICT);
     await stage(verdict, 'choose');
+    await holdClock(verdict);
     await company.closeFists();
     await stage(verdict, 'judge');
     expect(await cutOff(verdict)).toEqual([]);

@@ -28,7 +28,7 @@ test('the server is killed in a round: browsers say so, come back by themselves,
   expect(await fists()).toEqual([true, true, false]);
 
   await cem.choose('triangle');
-  for (const player of [ana, ben, cem]) await player.seeVerdict();
+  await Promise.all([ana, ben, cem].map((player) => player.seeVerdict()));
   await Promise.all([ana, ben, cem].map((player) => player.round(2)));
   await tv
     .getByText(says('en', 'table_round', { number: 2 }))

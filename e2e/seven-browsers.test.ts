@@ -54,8 +54,10 @@ test('seven browsers play a whole match; two more watch it and learn nothing ear
       expect(await watcher.secretsShown(NAMES), `round ${round}: the screen`).toEqual([]);
     }
     await last?.choose(plays.get(last) ?? 'disc');
-    await Promise.all(playing.map((player) => player.seeVerdict()));
-    await Promise.all(watchers.map((watcher) => watcher.seeReveal()));
+    await Promise.all([
+      ...playing.map((player) => player.seeVerdict()),
+      ...watchers.map((watcher) => watcher.seeReveal()),
+    ]);
     for (const watcher of watchers) expect(watcher.secretsReceived(round)).not.toEqual([]);
   }
 

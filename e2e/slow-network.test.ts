@@ -14,16 +14,18 @@ test('a first visit and joining on a slow network: every wait is said, and nothi
   const page = await newScreen(world.browser);
   const broken: string[] = [];
   page.on('pageerror', (error) => broken.push(error.message));
+  await noteLines(page);
   await slowDown(page);
-  await page.goto(world.server.url, { waitUntil: 'commit' });
-  await page.getByText(says('en', 'app_loading')).waitFor();
+  await page.goto(world.server.url);
   await settled(page);
+  expect(await linesSeen(page)).toContainEqual(expect.stringMatching(says('en', 'app_loading')));
 
   await page.getByLabel(says('en', 'home_join')).fill(company.code);
+  await forgetLines(page);
   await page.getByRole('button', { name: says('en', 'home_join_go') }).click();
-  await page.getByText(says('en', 'app_loading')).waitFor();
-  await page.getByText(says('en', 'state_connecting')).waitFor();
   await page.getByLabel(says('en', 'home_name')).fill('Cem');
+  for (const wait of ['app_loading', 'state_connecting'])
+    expect(await linesSeen(page)).toContainEqual(expect.stringMatching(says('en', wait)));
   await page.getByRole('button', { name: says('en', 'lobby_sit') }).click();
   await page.getByText(says('en', 'lobby_wait_host', { name: 'Ana' })).waitFor();
 
@@ -58,15 +60,45 @@ test('whoever changes their mind faster than the line is plays what they tapped 
 test('opening a table on a slow network says that it is on its way, once', async () => {
   const page = await newScreen(world.browser);
   await page.goto(world.server.url);
-  await slowDown(page);
+  let goOn = () => {};
+  const held = new Promise<void>((resolve) => {
+    goOn = resolve;
+  });
+  await page.route('**/api/tables', async (route) => {
+    await held;
+    await route.continue();
+  });
   await page.getByRole('button', { name: /^Play with friends/ }).click();
   await page.getByLabel(says('en', 'home_name')).fill('Ana');
   await page.getByRole('button', { name: says('en', 'home_create') }).click();
   const busy = { name: says('en', 'app_loading'), disabled: true };
   await page.getByRole('dialog').getByRole('button', busy).waitFor();
+  goOn();
   await page.waitForURL(/\/t\/[0-9A-Z]{8}$/);
   await page.getByRole('heading', { name: says('en', 'lobby_seats') }).waitFor();
 });
+
+/** Writes down every line that this page shows, though it may stand there for a moment only. */
+async function noteLines(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    const lines = new Set<string>();
+    Object.assign(window, { lines });
+    const note = () => {
+      for (const line of document.body?.innerText.split('\n') ?? []) lines.add(line.trim());
+    };
+    new MutationObserver(note).observe(document, { subtree: true, childList: true, characterData: true });
+  });
+}
+
+function linesSeen(page: Page): Promise<readonly string[]> {
+  return page.evaluate(() => ('lines' in window && window.lines instanceof Set ? [...window.lines] : []));
+}
+
+function forgetLines(page: Page): Promise<void> {
+  return page.evaluate(() => {
+    if ('lines' in window && window.lines instanceof Set) window.lines.clear();
+  });
+}
 
 /** About what a train in the country has. */
 async function slowDown(page: Page): Promise<void> {

@@ -8,6 +8,7 @@ export function launchBrowser(): Promise<Browser> {
     throw new Error('no Chromium: npm test installs it, or says what to install');
   return chromium.launch({
     executablePath,
+    timeout: 120_000,
     args: [
       '--no-sandbox',
       '--disable-gpu',

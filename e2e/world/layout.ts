@@ -9,6 +9,7 @@ export async function misfits(
   page: Page,
   { names = [], scrolls = true }: { readonly names?: readonly string[]; readonly scrolls?: boolean } = {},
 ): Promise<readonly string[]> {
+  await page.evaluate(() => document.fonts.ready);
   return page.evaluate(findMisfits, { names, scrolls });
 }
 

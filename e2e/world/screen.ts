@@ -35,7 +35,7 @@ export async function newDevice(browser: Browser, options: ScreenOptions = {}): 
     serviceWorkers: serviceWorker ? 'allow' : 'block',
     hasTouch: size === 'phone' || size === 'small phone',
   });
-  context.setDefaultTimeout(20_000);
+  context.setDefaultTimeout(60_000);
   if (guest !== undefined) {
     await context.addInitScript((identity) => localStorage.setItem('pok-player', identity), guest.identity);
   }

@@ -23,7 +23,6 @@ const CLOCK = `
   Date.now = () => now() + ahead;
   process.on('message', (ms) => { ahead += ms; });
   process.channel?.unref();`;
-const TRIES = 200;
 const BETWEEN_TRIES = 50;
 
 /** By environment variable; `--help` of the server lists them. */
@@ -63,7 +62,7 @@ export class Server {
       },
       stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
     });
-    await this.#ready();
+    await this.#ready(this.#process);
   }
 
   /** Time passes, for the server. */
@@ -89,12 +88,11 @@ export class Server {
     await once(running, 'exit');
   }
 
-  async #ready(): Promise<void> {
-    for (let tries = 0; tries < TRIES; tries += 1) {
-      if (await isReady(this.url)) return;
+  async #ready(started: ChildProcess): Promise<void> {
+    while (!(await isReady(this.url))) {
+      if (started.exitCode !== null) throw new Error(`the server ended with ${started.exitCode}`);
       await wait(BETWEEN_TRIES);
     }
-    throw new Error(`the server did not answer on ${this.url}`);
   }
 }
 

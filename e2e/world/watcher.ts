@@ -18,7 +18,9 @@ export class Watcher {
     });
     page.on('response', async (response) => {
       if (!new URL(response.url()).pathname.startsWith('/api/')) return;
-      this.#received.push(await response.text().catch(() => ''));
+      // A page that goes elsewhere takes what it had not read along.
+      const text = await response.text().catch(() => undefined);
+      if (text !== undefined) this.#received.push(text);
     });
   }
 
