@@ -75,6 +75,19 @@ describe('the show', () => {
     expect(stages(startShow(first), over, 0)).toEqual(['breath', 'beat', 'open', 'judge', 'clear', 'over']);
   });
 
+  test.each<Show>([
+    { stage: 'choose', match: 1, round: 2 },
+    { stage: 'tumble', match: 1, round: 2, until: 1_000 },
+  ])('a match that is broken off is over: no fist will open any more ($stage)', (show) => {
+    const brokenOff = viewOf({ round: null, last: reveal(1, 'TD-', 'DDST') });
+    expect(stages(show, brokenOff, 0)).toEqual(['over']);
+  });
+
+  test('fists that open while the dice still tumble end that', () => {
+    const tumbling: Show = { stage: 'tumble', match: 1, round: 1, until: 1_000 };
+    expect(pace(tumbling, second, 0, TEMPO).stage).toBe('breath');
+  });
+
   test('a tap goes on, and only one stage', () => {
     const judged = pace(startShow(first), second, 0, { ...TEMPO, breath: 0, beat: 0, open: 0 });
     expect(judged.stage).toBe('judge');

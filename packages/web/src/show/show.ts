@@ -65,12 +65,16 @@ function step(show: Show, view: View, now: number, tempo: Tempo): Show {
     case 'over':
       return show;
     case 'tumble':
-      return now < show.until ? show : { stage: 'choose', match: show.match, round: show.round };
+      // A round that has gone by meanwhile has no dice to show.
+      return now < show.until && match.round?.number === show.round
+        ? show
+        : { stage: 'choose', match: show.match, round: show.round };
     case 'choose': {
-      const { last } = match;
-      return last !== null && last.number >= show.round
-        ? { stage: 'breath', match: show.match, reveal: last, until: now + tempo.breath }
-        : show;
+      const { last, round } = match;
+      if (last !== null && last.number >= show.round)
+        return { stage: 'breath', match: show.match, reveal: last, until: now + tempo.breath };
+      // Broken off: no fist will open any more.
+      return round === null ? { stage: 'over', match: show.match } : show;
     }
     case 'breath':
       return now < show.until ? show : { ...show, stage: 'beat', until: now + tempo.beat };
