@@ -49,9 +49,9 @@ async function findTable(code: TableCode): Promise<Table> {
   return table;
 }
 
-test('a table nobody has touched for 30 days goes, its finished matches stay', async () => {
+/** A table at which one match was played to its end. */
+async function playedTable(): Promise<Table> {
   const table = await newTable();
-  const { code } = table.host;
   let id = 0;
   const say = (command: Parameters<typeof table.submit>[1]['command']) => {
     id += 1;
@@ -66,7 +66,11 @@ test('a table nobody has touched for 30 days goes, its finished matches stay', a
     await say({ type: 'close', match: 1, round: view.match.round.number, shape });
     view = table.view({ kind: 'person', person: 'ana' });
   }
+  return table;
+}
 
+test('a table nobody has touched for 30 days goes, its finished matches stay', async () => {
+  const { code } = (await playedTable()).host;
   expect(await removeUntouched({ store, tables, matches, onProblem: fail }, 30, Date.now() + 29 * DAY)).toBe(
     0,
   );
@@ -78,6 +82,24 @@ test('a table nobody has touched for 30 days goes, its finished matches stay', a
   expect(await matches.list(code)).toHaveLength(1);
   const kept: MatchExport | undefined = await matches.find(code, 1);
   expect(kept?.record).toContain('result:');
+});
+
+test('a table whose matches can not be kept stays until they are', async () => {
+  const { host } = await playedTable();
+  let isAway = true;
+  const cutOff: Store = {
+    ...store,
+    async matchesOf(table) {
+      if (isAway) throw new Error('the database is away');
+      return store.matchesOf(table);
+    },
+  };
+  const later = matchesIn(cutOff, () => {});
+  later.watch(host);
+  const keepers = { store, tables, matches: later, onProblem: fail };
+  expect(await removeUntouched(keepers, 30, Date.now() + 31 * DAY)).toBe(0);
+  isAway = false;
+  expect(await removeUntouched(keepers, 30, Date.now() + 31 * DAY)).toBe(1);
 });
 
 test('somebody who comes back while old tables are removed finds theirs, and what they did there', async () => {

@@ -39,7 +39,7 @@ export async function removeUntouched(
     const table = await tables.find(code);
     if (table === undefined || table === 'full') return false;
     await table.host.idle();
-    await matches.idle();
+    if (!(await matches.areKept(code))) return false;
     if (table.sockets > 0 || !(await store.remove(code, day))) return false;
     await tables.forget(code);
     return true;

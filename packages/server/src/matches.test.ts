@@ -10,8 +10,8 @@ import {
   openTable,
   type TableHost,
 } from '@pok/table';
-import { afterEach, beforeEach, expect, test } from 'vitest';
-import { matchesIn } from './matches.ts';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { type Matches, matchesIn } from './matches.ts';
 import { openSqliteStore } from './store/sqlite.ts';
 import type { Store } from './store/store.ts';
 import { fail, stillWorld } from './testing/still-world.ts';
@@ -82,4 +82,49 @@ test('matches that nobody lived to keep are kept when the table is opened again'
   matches.watch(table);
   expect(await matches.list(CODE)).toMatchObject([{ match: 1 }, { match: 2 }]);
   await table.close();
+});
+
+describe('a match that could not be kept at once', () => {
+  let table: TableHost;
+  let kept: number[];
+  let problems: unknown[];
+  let matches: Matches;
+  beforeEach(async () => {
+    kept = [];
+    problems = [];
+    const failsOnce: Store = {
+      ...store,
+      async keepMatch(match) {
+        if (problems.length === 0) throw new Error('the disk is full');
+        kept.push(match.match);
+        await store.keepMatch(match);
+      },
+    };
+    table = await tableWithBots();
+    matches = matchesIn(failsOnce, (problem) => problems.push(problem));
+    matches.watch(table);
+    await playIntoNext(table);
+    await expect.poll(() => problems).toHaveLength(1);
+  });
+  afterEach(() => table.close());
+
+  test('is kept when somebody asks for it, also if two ask at once', async () => {
+    const found = await Promise.all([matches.find(CODE, 1), matches.find(CODE, 1)]);
+    expect(found).toMatchObject([{ match: 1 }, { match: 1 }]);
+    expect(kept).toEqual([1]);
+  });
+
+  test('is kept when somebody asks for all', async () => {
+    expect(await matches.list(CODE)).toMatchObject([{ match: 1 }]);
+  });
+
+  test('is kept when the next one ends', async () => {
+    await playIntoNext(table);
+    await expect.poll(() => kept).toEqual([1, 2]);
+  });
+
+  test('is kept before the server ends', async () => {
+    await matches.idle();
+    expect(kept).toEqual([1]);
+  });
 });

@@ -16,20 +16,38 @@ export interface Matches {
   watch(host: TableHost): void;
   list(written: string): Promise<readonly MatchSummary[]>;
   find(written: string, match: number): Promise<MatchExport | undefined>;
-  /** Resolves when all that has ended is kept. */
+  /** Resolves when all that has ended at this table is kept; with false if that could not be done. */
+  areKept(code: TableCode): Promise<boolean>;
+  /** Resolves when all that has ended is kept, as far as that can be done. */
   idle(): Promise<void>;
 }
 
 export function matchesIn(store: Store, onProblem: (error: unknown) => void): Matches {
   const keeping = new Map<TableCode, Promise<void>>();
+  /** Tables at which keeping has failed: it is tried again when the next match ends, and when somebody asks. */
+  const behind = new Map<TableCode, TableHost>();
 
-  function waitFor(code: TableCode, work: Promise<void>): void {
+  function waitFor(host: TableHost, work: Promise<void>): void {
+    const { code } = host;
     const kept = Promise.all([keeping.get(code), work])
-      .catch(onProblem)
+      .catch((error: unknown) => {
+        behind.set(code, host);
+        onProblem(error);
+      })
       .then(() => {
         if (keeping.get(code) === kept) keeping.delete(code);
       });
     keeping.set(code, kept);
+  }
+
+  async function keepAll(code: TableCode): Promise<void> {
+    await keeping.get(code);
+    const host = behind.get(code);
+    if (host !== undefined) {
+      behind.delete(code);
+      waitFor(host, keepMissing(host, lastEnded(host)));
+    }
+    await keeping.get(code); // somebody else may have asked meanwhile
   }
 
   async function keepMissing(host: TableHost, upTo: number): Promise<void> {
@@ -38,9 +56,10 @@ export function matchesIn(store: Store, onProblem: (error: unknown) => void): Ma
     for (let match = 1; match <= upTo; match += 1) if (!kept.has(match)) await keep(host, match);
   }
 
-  async function keepAfterTelling(host: TableHost, match: number): Promise<void> {
+  async function keepAfterTelling(host: TableHost, after: number, upTo: number): Promise<void> {
     await setImmediate(); // everybody hears first how it ended
-    await keep(host, match);
+    if (behind.delete(host.code)) return keepMissing(host, upTo);
+    for (let match = after + 1; match <= upTo; match += 1) await keep(host, match);
   }
 
   async function keep(host: TableHost, match: number): Promise<void> {
@@ -51,25 +70,32 @@ export function matchesIn(store: Store, onProblem: (error: unknown) => void): Ma
   return {
     watch(host) {
       let known = lastEnded(host);
-      if (known > 0) waitFor(host.code, keepMissing(host, known));
+      behind.delete(host.code);
+      if (known > 0) waitFor(host, keepMissing(host, known));
       host.subscribe(({ kind }) => {
-        if (kind !== 'view') return;
-        for (; known < lastEnded(host); known += 1) waitFor(host.code, keepAfterTelling(host, known + 1));
+        const ended = lastEnded(host);
+        if (kind !== 'view' || ended === known) return;
+        waitFor(host, keepAfterTelling(host, known, ended));
+        known = ended;
       });
     },
     async list(written) {
       const code = parseCode(written) ?? '';
-      await keeping.get(code);
+      await keepAll(code);
       return (await store.matchesOf(code)).map(parseKept<MatchSummary>);
     },
     async find(written, match) {
       const code = parseCode(written) ?? '';
-      await keeping.get(code);
+      await keepAll(code);
       const content = await store.matchOf(code, match);
       return content === undefined ? undefined : parseKept<MatchExport>(content);
     },
+    async areKept(code) {
+      await keepAll(code);
+      return !behind.has(code);
+    },
     async idle() {
-      await Promise.all(keeping.values());
+      await Promise.all([...keeping.keys(), ...behind.keys()].map(keepAll));
     },
   };
 }
