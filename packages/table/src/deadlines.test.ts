@@ -1,4 +1,6 @@
 import { describe, expect, test } from 'vitest';
+import type { Log } from './log.ts';
+import { memoryLog } from './memory-log.ts';
 import { openTable } from './open-table.ts';
 import { fistsOf, keeperOf, roundOf } from './testing/glance.ts';
 import { CODE, NODE, type TestTable, testTable } from './testing/test-table.ts';
@@ -139,6 +141,44 @@ describe('with a timer', () => {
       number: 1,
       deadline: clock.now() + 20_000,
     });
+  });
+
+  test('a deadline that passed while the process stood still starts anew, and nobody has missed it', async () => {
+    const { clock, table, view } = await timed(20);
+    for (const _ of [1, 2, 3]) {
+      clock.jump(62_000);
+      await clock.pass(0);
+      expect(view('ana').match?.round).toMatchObject({ number: 1, deadline: clock.now() + 20_000 });
+    }
+    expect(table.state.seats).toMatchObject(PEOPLE.map(() => ({ missed: 0, bot: null })));
+    await clock.pass(20_000);
+    expect(roundOf(view('ana'))).toBe(2);
+  });
+
+  test.each([
+    ['one who was still taken to be here', 'ana'],
+    ['one through another process', 'ben'],
+  ])('one that passed while the machine slept starts anew when somebody comes: %s', async (_, who) => {
+    const { clock, table, view } = await timed(20);
+    clock.jump(62_000);
+    await table.arrive(who, who === 'ana' ? NODE : 'node-2');
+    expect(view('ana').match?.round).toMatchObject({ number: 1, deadline: clock.now() + 20_000 });
+  });
+
+  test('a deadline that passed while the log was away starts anew', async () => {
+    const log = memoryLog();
+    let isAway = false;
+    const append: Log['append'] = (...args) =>
+      isAway ? Promise.reject(new Error('away')) : log.append(...args);
+    const { clock, must, view } = await testTable(PEOPLE, { timer: 20 }, { log: { ...log, append } });
+    await must('ana', start);
+    isAway = true;
+    await clock.pass(300_000);
+    isAway = false;
+    await clock.pass(1_000);
+    const { round } = view('ana').match ?? {};
+    expect(round?.number).toBe(1);
+    expect(round?.deadline).toBeGreaterThan(clock.now() + 18_000);
   });
 
   test('two processes that meet a deadline at once play the round once', async () => {

@@ -24,8 +24,13 @@ export const ABSENCE_FOR_HOST_MS = 60_000;
 export const MISSES_FOR_BOT = 2;
 
 const SECOND_MS = 1_000;
-/** Whoever runs a table meets its deadlines within this. */
+/** Whoever opens a table that somebody ran until now meets its deadline within this. */
 const WATCHED_MS = 500;
+/**
+ * Whoever runs a table and can write meets its deadlines within this: above the second after which a failed append is
+ * tried again, and far below any timer.
+ */
+const MET_MS = 3_000;
 
 export function deadlineAfter({ settings }: TableState, now: number, show: number): number | null {
   return settings.timer === 0 ? null : now + show + settings.timer * SECOND_MS;
@@ -41,8 +46,17 @@ export function restartedDeadline(state: TableState, now: number, isOver: boolea
 
 /** A deadline that has long passed when a table is opened was watched by nobody: its process had died. */
 export function decideOverdue(state: TableState, { now }: Circumstances): readonly TableEvent[] {
+  return isPast(state, now, WATCHED_MS) ? restartedDeadline(state, now, true) : [];
+}
+
+/** One that has long passed here could be met by nobody: the process stood still, or the log was away. */
+export function decideUnmet(state: TableState, { now }: Circumstances): readonly TableEvent[] {
+  return isPast(state, now, MET_MS) ? restartedDeadline(state, now, true) : [];
+}
+
+function isPast(state: TableState, now: number, by: number): boolean {
   const deadline = roundDeadline(state);
-  return deadline !== null && now - deadline > WATCHED_MS ? restartedDeadline(state, now, true) : [];
+  return deadline !== null && now - deadline > by;
 }
 
 /** When the table has to be looked at again if nobody does anything, or null if it waits for people. */
@@ -52,8 +66,10 @@ export function nextDeadline(state: TableState): number | null {
 }
 
 /** What is due at this table by now. Deciding it twice does nothing the second time. */
-export function decideDue(state: TableState, { now }: Circumstances): readonly TableEvent[] {
-  return [...decideRoundDue(state, now), ...decideHostDue(state, now)];
+export function decideDue(state: TableState, circumstances: Circumstances): readonly TableEvent[] {
+  const { now } = circumstances;
+  const anew = decideUnmet(state, circumstances);
+  return [...(anew.length > 0 ? anew : decideRoundDue(state, now)), ...decideHostDue(state, now)];
 }
 
 /** A table without its players pauses, and so does one whose missing fists belong to bots. */

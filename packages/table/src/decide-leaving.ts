@@ -1,5 +1,5 @@
 import type { Seat } from '@pok/rules';
-import { ABSENCE_FOR_BOT_MS, restartedDeadline } from './deadlines.ts';
+import { ABSENCE_FOR_BOT_MS, decideUnmet, restartedDeadline } from './deadlines.ts';
 import { accept, type Circumstances, type Decision, refuse } from './decision.ts';
 import type { TableEvent } from './event.ts';
 import { nextHost } from './host-role.ts';
@@ -61,22 +61,28 @@ export function decideLeave(state: TableState, person: PersonId, { now }: Circum
   return accept(...events);
 }
 
-/** Someone connected, or connected anew through another process. Strangers who only watch are not in the log. */
+/**
+ * Someone connected, or connected anew through another process. Strangers who only watch are not in the log. Nobody comes
+ * back to a deadline that has long passed: where a machine slept, its timers have slept too.
+ */
 export function decideArrival(
   state: TableState,
   person: PersonId,
   node: string,
-  { now }: Circumstances,
+  circumstances: Circumstances,
 ): readonly TableEvent[] {
+  const { now } = circumstances;
   const known = findPerson(state, person);
-  if (known === undefined || known.node === node) return [];
+  if (known === undefined) return [];
+  const anew = decideUnmet(state, circumstances);
+  if (known.node === node) return anew;
   const came: TableEvent = { type: 'came', at: now, person, node };
   const isOwn = (seat: SeatState) => seat.kind === 'person' && seat.person === person && seat.bot !== 'left';
   const claims = state.host === null && state.seats.some(isOwn);
   const claimed: readonly TableEvent[] = claims ? [{ type: 'host-changed', host: person }] : [];
   const isPlayer = seatsInMatch(state).some(isOwn);
   const wasPaused = isPlayer && !isAnyPlayerPresent(state);
-  return [came, ...claimed, ...(wasPaused ? restartedDeadline(state, now, false) : [])];
+  return [came, ...claimed, ...(wasPaused ? restartedDeadline(state, now, false) : anew)];
 }
 
 /** Someone's connection through this process is gone; if they are connected through another, they are still here. */

@@ -17,6 +17,11 @@ export class FakeClock {
     return this.#timers.length;
   }
 
+  /** Time passes while the process stands still: what was due in it happens with the next `pass`, late. */
+  jump(ms: number): void {
+    this.#now += ms;
+  }
+
   /** Lets time pass, and everything that is due in it happen. */
   async pass(ms: number): Promise<void> {
     const end = this.#now + ms;
