@@ -46,6 +46,24 @@ test('a whole match against bots by keyboard alone, and a live region that tells
   await page.getByRole('heading', { name: says('en', 'table_round', { number: 1 }) }).waitFor();
 });
 
+test('a round on one phone by keyboard: the focus goes to what leads on', async () => {
+  const page = await newScreen(world.browser);
+  await page.goto(`${world.server.url}/one-phone`);
+  for (const [index, name] of ['Ana', 'Ben', 'Cem'].entries()) {
+    await page.getByLabel(says('en', 'onephone_name', { number: index + 1 })).fill(name);
+  }
+  await press(page, 'onephone_start');
+  for (let turn = 0; turn < 3; turn += 1) {
+    await press(page, 'onephone_i_am');
+    await press(page, 'onephone_show');
+    await page.keyboard.press('1');
+  }
+  await press(page, 'onephone_open');
+  await expect.poll(() => focused(page)).toMatch(says('en', 'table_next'));
+  await page.keyboard.press('Enter');
+  await page.getByRole('button', { name: says('en', 'onephone_i_am') }).waitFor();
+});
+
 test('a sheet keeps the focus, closes with Escape and gives the focus back', async () => {
   const page = await newScreen(world.browser);
   await page.goto(world.server.url);
@@ -87,6 +105,16 @@ async function shapeFor(page: Page, round: number): Promise<RegExp> {
 /** Waits for a sentence of the live region. */
 function listen(page: Page): (sentence: RegExp) => Promise<void> {
   return (sentence) => page.getByRole('log').getByText(sentence).last().waitFor({ state: 'attached' });
+}
+
+/** Goes to a button once it is there, and presses it. */
+async function press(page: Page, key: string): Promise<void> {
+  await page
+    .getByRole('button', { name: says('en', key) })
+    .first()
+    .waitFor();
+  await tabTo(page, says('en', key));
+  await page.keyboard.press('Enter');
 }
 
 /** Presses Tab until what has the focus is called so. */
