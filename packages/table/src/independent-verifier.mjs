@@ -53,6 +53,7 @@ function verify({ format, table, match, players, commitment, secret, rounds, res
       check(sha256(shape + blinds[seat]) === commitments[seat], `${where}: the play is not what was hidden`);
       const blind = hmac(key, `blind ${round} ${seat} ${closings[seat]}`).toString('hex').slice(0, 32);
       check(blind === blinds[seat], `${where}: the blind does not follow from the secret`);
+      check(players[seat].kind === 'person' || closings[seat] === 1, `${where}: a bot opened its fist again`);
       check(hands[seat].includes(shape), `${where}: played a counter they no longer had`);
     }
     const gone = leaving(roll, plays);

@@ -2,10 +2,10 @@ import { spawnSync } from 'node:child_process';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { SHAPES } from '@pok/rules';
+import { parseShape, SHAPES } from '@pok/rules';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { MatchExport } from './export.ts';
-import { commitToFist, commitToSecret } from './fairness.ts';
+import { blindOf, chanceOf, commitToFist, commitToSecret } from './fairness.ts';
 import { parseExport } from './parse-export.ts';
 import { testTable } from './testing/test-table.ts';
 import { verifyExport } from './verify-export.ts';
@@ -54,6 +54,32 @@ const withWord = (seat: number, word: string) =>
   changed({
     players: exported.players.map((player, index) => (index === seat ? { ...player, word } : player)),
   });
+/** The same play, but claimed to have been closed once more: true to itself, as whoever has the secret can make it. */
+function closedOnceMore(told: MatchExport, number: number, seat: number): MatchExport {
+  const { table, match, secret } = told;
+  const chance = chanceOf(
+    table,
+    match,
+    secret,
+    told.players.map(({ word }) => word),
+  );
+  const again = (round: MatchExport['rounds'][number]) => {
+    const closing = (round.closings[seat] ?? 0) + 1;
+    const blind = blindOf(chance, number, seat, closing);
+    const commitment = commitToFist(parseShape(round.plays[seat] ?? '') ?? 'disc', blind);
+    return {
+      ...round,
+      closings: round.closings.with(seat, closing),
+      blinds: round.blinds.with(seat, blind),
+      commitments: round.commitments.with(seat, commitment),
+    };
+  };
+  return {
+    ...told,
+    rounds: told.rounds.map((round, index) => (index === number - 1 ? again(round) : round)),
+  };
+}
+const BOT = 3;
 const otherLetter = (letter: string | undefined) => (letter === 'D' ? 'S' : 'D');
 const { rounds, players } = exported;
 const OTHER_HASH = 'ab'.repeat(32);
@@ -90,6 +116,7 @@ const LIES: readonly (readonly [lie: string, found: string, told: MatchExport])[
     })),
   ],
   ['another number of closings', 'fists', inRound(2, ({ closings }) => ({ closings: closings.with(1, 1) }))],
+  ['a bot that thought again', 'fists', closedOnceMore(exported, 2, BOT)],
   ['rounds changed places', 'rolls', changed({ rounds: rounds.toReversed() })],
   ['a round left out', 'rolls', changed({ rounds: rounds.toSpliced(1, 1) })],
   ['the last round left out', 'result', changed({ rounds: rounds.slice(0, -1) })],

@@ -19,7 +19,7 @@ export const CHECKS = [
   'form', // it is an export at all
   'secret', // the secret is the one that was committed to
   'rolls', // every roll follows from the secret and the words
-  'fists', // every play is what its commitment hid, and every blind follows from the secret
+  'fists', // every play is what its commitment hid, and every blind follows from the secret; no bot thought again
   'plays', // every round could be played, by the rules
   'result', // the match ended as it says
   'record', // the record tells the same match
@@ -103,6 +103,10 @@ function checkFists({ exported, rounds }: ParsedExport, chance: Chance): Problem
       }
       if (blindOf(chance, round, seat, closings[seat] ?? 0) !== blind) {
         return { message: 'the blind does not follow from the secret', round, seat };
+      }
+      // Only people think again: a bot's seat that closes twice would be a fist that the table changed.
+      if (exported.players[seat]?.kind === 'bot' && closings[seat] !== 1) {
+        return { message: 'a bot never opens its fist again', round, seat };
       }
     }
   }
