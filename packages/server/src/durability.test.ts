@@ -24,7 +24,7 @@ test('acknowledged means durable: 25 times kill -9 on SQLite', { timeout: 300_00
   });
   rmSync(folder, { recursive: true, force: true });
   expect(report.mistakes).toEqual([]);
-  expect(report.acknowledged).toBeGreaterThan(100);
+  expect(report.acknowledged).toBeGreaterThanOrEqual(report.kills);
   expect(report.matches).toBeGreaterThanOrEqual(3);
 });
 
@@ -42,6 +42,6 @@ test('acknowledged means durable: 25 times kill -9 among three nodes on PostgreS
   });
   await postgres.stop();
   expect(report.mistakes).toEqual([]);
-  expect(report.acknowledged).toBeGreaterThan(100);
+  expect(report.acknowledged).toBeGreaterThanOrEqual(report.kills);
   expect(report.matches).toBeGreaterThanOrEqual(3);
 });
