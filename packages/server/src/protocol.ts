@@ -2,8 +2,11 @@ import { BOT_LEVELS, PLAYER_COUNTS, SHAPES } from '@pok/rules';
 import {
   type Command,
   MEMORY_AIDS,
+  OTHERS_CLAIMS,
+  OWN_CLAIMS,
   PLAIN_CLAIMS,
   REACTIONS,
+  type Remark,
   type Settings,
   SHAPE_CLAIMS,
   type Talk,
@@ -46,11 +49,27 @@ export const settingsSchema = z.strictObject({
   spectators: z.boolean().exactOptional(),
 }) satisfies z.ZodType<Partial<Settings>>;
 
+const reaction = z.strictObject({ kind: z.literal('reaction'), reaction: z.enum(REACTIONS) });
+const plainClaim = z.strictObject({ kind: z.literal('claim'), claim: z.enum(PLAIN_CLAIMS) });
+const shapeClaim = z.strictObject({
+  kind: z.literal('shape-claim'),
+  claim: z.enum(SHAPE_CLAIMS),
+  shape: shapeSchema,
+});
+
+/** What is heard at a table. */
 export const talkSchema = z.discriminatedUnion('kind', [
-  z.strictObject({ kind: z.literal('reaction'), reaction: z.enum(REACTIONS) }),
-  z.strictObject({ kind: z.literal('claim'), claim: z.enum(PLAIN_CLAIMS) }),
-  z.strictObject({ kind: z.literal('shape-claim'), claim: z.enum(SHAPE_CLAIMS), shape: shapeSchema }),
+  reaction,
+  plainClaim,
+  shapeClaim,
 ]) satisfies z.ZodType<Talk>;
+
+/** What may be said at any time: a claim about one's own play is a command of its own. */
+const remarkSchema = z.discriminatedUnion('kind', [
+  reaction,
+  plainClaim,
+  shapeClaim.extend({ claim: z.enum(OTHERS_CLAIMS) }),
+]) satisfies z.ZodType<Remark>;
 
 export const commandSchema = z.discriminatedUnion('type', [
   z.strictObject({ type: z.literal('sit'), name }),
@@ -66,7 +85,14 @@ export const commandSchema = z.discriminatedUnion('type', [
   z.strictObject({ type: z.literal('open'), match: count, round: count }),
   z.strictObject({ type: z.literal('give-to-bot'), seat: seatSchema }),
   z.strictObject({ type: z.literal('take-back') }),
-  z.strictObject({ type: z.literal('talk'), talk: talkSchema }),
+  z.strictObject({ type: z.literal('talk'), talk: remarkSchema }),
+  z.strictObject({
+    type: z.literal('claim'),
+    match: count,
+    round: count,
+    claim: z.enum(OWN_CLAIMS),
+    shape: shapeSchema,
+  }),
   z.strictObject({ type: z.literal('leave') }),
 ]) satisfies z.ZodType<Command>;
 

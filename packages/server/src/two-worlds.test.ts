@@ -115,7 +115,7 @@ async function play(choice: Shape, memoryAid: string): Promise<World> {
   await say(secret, 'close-2', { type: 'close', ...round, shape: choice });
   await say(one, 'close', { type: 'close', ...round, shape: 'triangle' });
   // A claim tells what its speaker says, not what is so.
-  await say(secret, 'claim', { type: 'talk', talk: { kind: 'shape-claim', claim: 'play', shape: 'disc' } });
+  await say(secret, 'claim', { type: 'claim', ...round, claim: 'play', shape: 'disc' });
   one.sendRaw('nonsense');
   expect(await one.command({ type: 'start' }, 'again')).toMatchObject({ ok: false });
   await join('late spectator', {});

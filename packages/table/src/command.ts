@@ -1,7 +1,7 @@
 import type { BotLevel, Seat, Shape } from '@pok/rules';
 import type { PersonId } from './identity.ts';
 import type { Settings } from './settings.ts';
-import type { Talk } from './talk.ts';
+import type { OwnClaim, Remark } from './talk.ts';
 
 /**
  * What a person asks of a table. Choices are fenced by match and round (the seat is the sender's own), never by the
@@ -21,10 +21,16 @@ export type Command =
   | { readonly type: 'open'; readonly match: number; readonly round: number }
   | { readonly type: 'give-to-bot'; readonly seat: Seat }
   | { readonly type: 'take-back' }
-  | { readonly type: 'talk'; readonly talk: Talk }
+  | { readonly type: 'talk'; readonly talk: Remark }
+  /** About one's own play, and judged at the reveal: fenced like the play itself. */
+  | {
+      readonly type: 'claim';
+      readonly match: number;
+      readonly round: number;
+      readonly claim: OwnClaim['claim'];
+      readonly shape: Shape;
+    }
   | { readonly type: 'leave' };
-
-export type CommandType = Command['type'];
 
 /** A command with its id: repeated, it gets the same answer. */
 export interface Request {

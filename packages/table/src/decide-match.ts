@@ -49,7 +49,8 @@ type OwnFist =
   | { readonly ok: true; readonly match: RunningMatch; readonly seat: Seat }
   | Extract<Decision, { ok: false }>;
 
-function findOwnFist(state: TableState, person: PersonId, fence: Fence): OwnFist {
+/** The seat whose fist this person may close, open and talk about in that round. */
+export function findOwnFist(state: TableState, person: PersonId, fence: Fence): OwnFist {
   if (state.match === null) return { ok: false, refusal: 'no-match' };
   if (fence.match !== state.match.number) return { ok: false, refusal: 'wrong-match' };
   const match = runningMatch(state);

@@ -1,8 +1,10 @@
+import type { Command } from './command.ts';
+import { findOwnFist } from './decide-match.ts';
 import { accept, type Circumstances, type Decision, refuse } from './decision.ts';
 import type { PersonId } from './identity.ts';
-import { isInMatch, runningMatch, seatOf } from './seating.ts';
+import { seatOf } from './seating.ts';
 import type { TableState } from './state.ts';
-import { isAboutOwnPlay, type Talk } from './talk.ts';
+import type { Talk } from './talk.ts';
 
 /** So many lines within so many milliseconds are talk; more is noise. */
 const TALKS_AT_ONCE = 3;
@@ -16,17 +18,24 @@ export function decideTalk(
   talk: Talk,
   { now }: Circumstances,
 ): Decision {
-  const seat = seatOf(state, person);
-  if (seat === undefined) return refuse('not-seated');
+  if (seatOf(state, person) === undefined) return refuse('not-seated');
   if (!state.settings.tableTalk) return refuse('talk-off');
-  if (isAboutOwnPlay(talk)) {
-    const match = runningMatch(state);
-    if (match === undefined) return refuse('no-match');
-    if (!isInMatch(state, seat)) return refuse('not-in-match');
-    const made = match.round.claims.filter((claim) => claim.seat === seat);
-    if (made.length >= CLAIMS_PER_ROUND) return refuse('claims-used');
-  }
   const recent = state.talk.filter((said) => said.person === person && now - said.at < TALK_WINDOW_MS);
   if (recent.length >= TALKS_AT_ONCE) return refuse('talk-too-fast');
   return accept({ type: 'talked', at: now, person, talk });
+}
+
+/** Said in the moment the last fist closes, it must not be taken for a claim about the next round. */
+export function decideClaim(
+  state: TableState,
+  person: PersonId,
+  command: Extract<Command, { type: 'claim' }>,
+  circumstances: Circumstances,
+): Decision {
+  const own = findOwnFist(state, person, command);
+  if (!own.ok) return own;
+  const made = own.match.round.claims.filter(({ seat }) => seat === own.seat);
+  if (made.length >= CLAIMS_PER_ROUND) return refuse('claims-used');
+  const { claim, shape } = command;
+  return decideTalk(state, person, { kind: 'shape-claim', claim, shape }, circumstances);
 }

@@ -11,7 +11,7 @@ import {
   decideWord,
 } from './decide-lobby.ts';
 import { decideClose, decideOpen, decideStart } from './decide-match.ts';
-import { decideTalk } from './decide-talk.ts';
+import { decideClaim, decideTalk } from './decide-talk.ts';
 import type { Circumstances, Decision } from './decision.ts';
 import type { PersonId } from './identity.ts';
 import { findPerson } from './seating.ts';
@@ -67,6 +67,8 @@ function decideCommand(
       return decideTakeBack(state, person, circumstances);
     case 'talk':
       return decideTalk(state, person, command.talk, circumstances);
+    case 'claim':
+      return decideClaim(state, person, command, circumstances);
     case 'leave':
       return decideLeave(state, person, circumstances);
     default:

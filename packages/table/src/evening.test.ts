@@ -117,7 +117,7 @@ describe('a match', () => {
       ['cem', 'avoid', 'disc'],
     ] as const;
     for (const [person, claim, shape] of claims) {
-      await must(person, { type: 'talk', talk: { kind: 'shape-claim', claim, shape } });
+      await must(person, { type: 'claim', match: 1, round: 1, claim, shape });
     }
     await must('ana', { type: 'talk', talk: { kind: 'shape-claim', claim: 'nobody-takes', shape: 'disc' } });
     expect(view('cem').talk).toHaveLength(4);
@@ -137,11 +137,21 @@ describe('a match', () => {
 });
 
 describe('table talk', () => {
+  test('a claim that comes after the fists have opened is not one about the next round', async () => {
+    const { must, send, close, view } = await testTable(PEOPLE);
+    await must('ana', start);
+    for (const person of PEOPLE) await close(person);
+    const late = { type: 'claim', match: 1, round: 1, claim: 'avoid', shape: 'square' } as const;
+    expect(await send('ana', late)).toEqual({ ok: false, refusal: 'wrong-round' });
+    for (const person of PEOPLE) await close(person, 'square');
+    expect(view('ana').match?.last).toMatchObject({ number: 2, claims: [] });
+  });
+
   test('nobody is held to what a bot played in their place', async () => {
     const { clock, must, close, view } = await testTable(PEOPLE, { timer: 20 });
     await must('ana', start);
     for (const person of ['ana', 'ben']) {
-      await must(person, { type: 'talk', talk: { kind: 'shape-claim', claim: 'play', shape: 'disc' } });
+      await must(person, { type: 'claim', match: 1, round: 1, claim: 'play', shape: 'disc' });
     }
     await close('ana', 'disc');
     await clock.pass(22_000);

@@ -134,6 +134,10 @@ const REFUSED: readonly (readonly [
   ['claims-used', [...running, claimed, claimed], 'ana', claim],
   ['no-match', lobby, 'ana', claim],
   ['not-in-match', [...running, sat('eve', 'Eve')], 'eve', claim],
+  ['wrong-match', running, 'ana', { ...claim, match: 2 }],
+  ['wrong-round', withoutDiscs, 'ana', { ...claim, round: 2 }],
+  ['seat-is-bot', [...running, kept(0)], 'ana', claim],
+  ['talk-off', [...running, set({ tableTalk: false })], 'ana', claim],
 ];
 
 describe('refused', () => {

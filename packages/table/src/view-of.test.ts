@@ -26,17 +26,17 @@ describe('what travels is small', () => {
 
   test('a view of seven players with everything in it is under 5,500 bytes', async () => {
     const { clock, close, must, view } = await startWith(SEVEN, { memoryAid: 'hands', timer: 60 });
-    const talkAll = async () => {
+    const claimAll = async (round: number) => {
       for (const person of SEVEN) {
         for (const claim of ['play', 'avoid'] as const) {
-          await must(person, { type: 'talk', talk: { kind: 'shape-claim', claim, shape: 'triangle' } });
+          await must(person, { type: 'claim', match: 1, round, claim, shape: 'triangle' });
         }
       }
       await clock.pass(7_000);
     };
-    await talkAll();
+    await claimAll(1);
     for (const person of SEVEN) await close(person);
-    await talkAll();
+    await claimAll(2);
     for (const person of SEVEN) {
       await must(person, { type: 'add-word', match: 2, word: 'w'.repeat(64) });
       if (person !== SEVEN[6]) await close(person);

@@ -1,5 +1,5 @@
 import { BOT_LEVELS, DICE, SHAPES } from '@pok/rules';
-import type { View } from '@pok/table';
+import { OWN_CLAIMS, type View } from '@pok/table';
 import { z } from 'zod';
 import { seatSchema, settingsSchema, shapeSchema, talkSchema } from '../protocol.ts';
 import { blind, hash, secret, time, word } from './fairness-schema.ts';
@@ -33,7 +33,7 @@ const fist = z.discriminatedUnion('closed', [
 /** Only what is said about one's own play is kept or broken. */
 const ownClaim = z.strictObject({
   kind: z.literal('shape-claim'),
-  claim: z.enum(['play', 'avoid']),
+  claim: z.enum(OWN_CLAIMS),
   shape: shapeSchema,
 });
 

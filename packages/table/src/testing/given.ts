@@ -70,7 +70,13 @@ function discRound(): readonly TableEvent[] {
 
 export const close = { type: 'close', match: 1, round: 1, shape: 'disc' } as const satisfies Command;
 export const open = { type: 'open', match: 1, round: 1 } as const satisfies Command;
-export const claim: Command = { type: 'talk', talk: { kind: 'shape-claim', claim: 'play', shape: 'disc' } };
+export const claim = {
+  type: 'claim',
+  match: 1,
+  round: 1,
+  claim: 'play',
+  shape: 'disc',
+} as const satisfies Command;
 export const laugh: Command = { type: 'talk', talk: { kind: 'reaction', reaction: 'laugh' } };
 export const said = (person: PersonId, at: number): TableEvent => ({
   type: 'talked',

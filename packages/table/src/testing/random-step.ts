@@ -85,8 +85,7 @@ export function somebodysCommand(host: TableHost, step: Step): { person: PersonI
   }
   if (what < 78) return from({ type: 'leave' });
   if (what < 79) return from({ type: 'stand' });
-  if (what < 81)
-    return from({ type: 'talk', talk: { kind: 'shape-claim', claim: 'play', shape: pick(SHAPES) } });
+  if (what < 81) return from({ type: 'claim', match, round, claim: 'play', shape: pick(SHAPES) });
   if (what < 83) return from({ type: 'add-word', match: view.next.match, word: `word-${detail}` });
   if (what < 84) return from({ type: 'rename', name: pick(PEOPLE).toUpperCase() });
   return from({ type: 'close', match, round: round - 1, shape: 'disc' });

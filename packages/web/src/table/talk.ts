@@ -1,6 +1,14 @@
 import type { Seat, Shape } from '@pok/rules';
-import type { Reaction, ShapeClaim, Talk, View } from '@pok/table';
+import {
+  type Command,
+  isAboutOwnPlay,
+  type Reaction,
+  type ShapeClaim,
+  type Talk,
+  type View,
+} from '@pok/table';
 import { m } from '../paraglide/messages.js';
+import type { Fence } from './own-fist.svelte.ts';
 
 /** Table talk in the reader's language. */
 export function talkText(talk: Talk): string {
@@ -43,4 +51,13 @@ const HEARD_MS = 8_000;
 export function talkOf(view: View, seat: Seat, now: number): Talk | undefined {
   const line = view.talk.findLast((one) => one.seat === seat);
   return line !== undefined && now - line.at < HEARD_MS ? line.talk : undefined;
+}
+
+/**
+ * What to tell the table. What is claimed about the own play is about the round that is seen, whatever the newest view has:
+ * while none is being played, it is not said at all.
+ */
+export function commandFor(talk: Talk, seen: Fence | undefined): Command | undefined {
+  if (!isAboutOwnPlay(talk)) return { type: 'talk', talk };
+  return seen && { type: 'claim', ...seen, claim: talk.claim, shape: talk.shape };
 }
