@@ -41,6 +41,8 @@ const BOTTOM: Place = { x: 50, y: 81 };
 /** Seats nearer than this in height are neighbours in a row. */
 const ROW = 28;
 const GAP = 1.25;
+/** Of the wood, left and right. */
+const RIM = 1.5;
 const WIDEST = 34;
 
 /** Places for all seats in seat order; `bottom` sits nearest to the one who looks. */
@@ -58,5 +60,5 @@ function widthOf(place: Place, all: readonly Place[]): number {
   const beside = all
     .filter((other) => other !== place && Math.abs(other.y - place.y) < ROW)
     .map((other) => Math.abs(other.x - place.x));
-  return Math.min(WIDEST, 2 * place.x, 2 * (100 - place.x), ...beside) - GAP;
+  return Math.min(WIDEST, 2 * (place.x - RIM), 2 * (100 - RIM - place.x), ...beside) - GAP;
 }
