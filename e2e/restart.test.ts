@@ -18,11 +18,10 @@ test('the server is killed in a round: browsers say so, come back by themselves,
   await expect.poll(fists).toEqual([true, true, false]);
 
   await world.server.kill();
-  for (const { page } of [ana, ben, cem]) await page.getByText(says('en', 'state_offline')).waitFor();
+  const pages = [ana.page, ben.page, cem.page, tv];
+  for (const page of pages) await page.getByText(says('en', 'state_offline')).waitFor();
   await world.server.startAgain();
-  for (const { page } of [ana, ben, cem]) {
-    await page.getByText(says('en', 'state_offline')).waitFor({ state: 'hidden' });
-  }
+  for (const page of pages) await page.getByText(says('en', 'state_offline')).waitFor({ state: 'hidden' });
 
   for (const player of [ana, ben]) expect(await player.button('table_reopen_fist').isVisible()).toBe(true);
   expect(await fists()).toEqual([true, true, false]);

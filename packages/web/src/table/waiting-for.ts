@@ -1,0 +1,17 @@
+import type { Seat } from '@pok/rules';
+import { m } from '../paraglide/messages.js';
+import { listNames } from '../referee.ts';
+import type { Scene } from '../show/scene.ts';
+
+/** More than these still think: then it is plain to see, and the dice matter more. */
+const FEW = 2;
+
+/** Who is still thinking, for whoever has nothing else to do: they only watch, or their own fist is closed. */
+export function waitingFor(scene: Scene, names: readonly string[], you: Seat | null): string | undefined {
+  if (scene.tumbling || scene.reveal !== undefined) return undefined;
+  if (you !== null && scene.chosen === undefined) return undefined;
+  const open = scene.fists.flatMap(({ state }, seat) => (state === 'waiting' ? [seat] : []));
+  return open.length === 0 || open.length > FEW
+    ? undefined
+    : m.table_waiting_for({ names: listNames(names, open, you) });
+}
