@@ -99,8 +99,8 @@ export async function startServer(
     checkStore: store.check,
     isClosing: () => isClosing,
   });
-  const conversation = conversationAt(tables, players, limits, metrics);
-  const gateway = openGateway(app.server, { config, metrics, logger, conversation });
+  const conversation = conversationAt(tables, players, limits, metrics, now);
+  const gateway = openGateway(app.server, { config, metrics, logger, conversation, now });
   const port = await listen(app, config);
   logger.info({ port }, 'listening');
 

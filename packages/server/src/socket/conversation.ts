@@ -26,10 +26,11 @@ export function conversationAt(
   players: Players,
   limits: Limits,
   metrics: Metrics,
+  now: () => number,
 ): Conversation {
   async function receive(client: Client, code: string, text: string | undefined): Promise<void> {
     if (client.place.kind === 'gone') return;
-    if (!client.budget.spend(Date.now())) return refuse(client, 'too-many', 'too many messages: slow down');
+    if (!client.budget.spend(now())) return refuse(client, 'too-many', 'too many messages: slow down');
     if (text === undefined) {
       refuse(client, 'bad-message', 'messages are text, not bytes');
       if (client.place.kind === 'new') drop(client, CLOSE.noHello, 'say hello first');

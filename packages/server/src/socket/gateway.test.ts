@@ -1,5 +1,4 @@
 import { randomBytes } from 'node:crypto';
-import { once } from 'node:events';
 import { connect } from 'node:net';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -214,83 +213,6 @@ describe('garbage is refused clearly, and the server serves on', () => {
 
   test('none of it was the fault of the server', () => {
     expect(server.log()).not.toContain('"level":50');
-  });
-});
-
-describe('limits', () => {
-  test('who sends too much is told, and then sent away', async () => {
-    const strict = await startTestServer({ ...MANY, LIMIT_MESSAGES: '5' });
-    const table = await newTable(strict.url, await newPlayer(strict.url), { name: 'Ana' });
-    const socket = new SocketPlayer(strict.url, table, {});
-    await socket.until(() => true);
-    for (let count = 0; count < 200; count += 1) socket.say({ type: 'ping' });
-    expect((await socket.closed).code).toBe(4008);
-    expect(socket.errors[0]?.code).toBe('too-many');
-    await strict.close();
-  });
-
-  test('pings count too, and who only pings is sent away', async () => {
-    const socket = new WebSocket(`${server.url.replace('http', 'ws')}/api/tables/${code}/socket`);
-    let pongs = 0;
-    socket.on('pong', () => {
-      pongs += 1;
-    });
-    const closed = once(socket, 'close');
-    await once(socket, 'open');
-    for (let count = 0; count < 5_000; count += 1) socket.ping();
-    expect((await closed)[0]).toBe(4008);
-    expect(pongs).toBeLessThan(3_000);
-  });
-
-  test('coming back does not make what an address has spent good', async () => {
-    const strict = await startTestServer({ ...MANY, LIMIT_MESSAGES: '5', LIMIT_ADDRESS_MESSAGES: '5' });
-    const table = await newTable(strict.url, await newPlayer(strict.url), { name: 'Ana' });
-    let pongs = 0;
-    for (let visit = 0; visit < 5; visit += 1) {
-      const socket = new SocketPlayer(strict.url, table, {});
-      let isOver = false;
-      const over = socket.closed.then(() => {
-        isOver = true;
-      });
-      await expect.poll(() => isOver || socket.received.length > 0).toBe(true);
-      for (let count = 0; count < 10; count += 1) socket.say({ type: 'ping' });
-      await expect.poll(() => isOver || socket.received.length > 9).toBe(true);
-      pongs += socket.received.filter((text) => text === '{"type":"pong"}').length;
-      socket.terminate();
-      await over;
-    }
-    expect(pongs).toBeLessThan(30);
-    await strict.close();
-  });
-
-  test('who does not answer a goodbye is not waited for', async () => {
-    const small = await startTestServer({ ...MANY, MAX_SOCKETS: '0' });
-    const table = await newTable(small.url, await newPlayer(small.url), { name: 'Ana' });
-    const line = connect(small.port, '127.0.0.1');
-    line.write(
-      `GET /api/tables/${table}/socket HTTP/1.1\r\nhost: x\r\nconnection: upgrade\r\nupgrade: websocket\r\n` +
-        'sec-websocket-version: 13\r\nsec-websocket-key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n',
-    );
-    line.resume();
-    await once(line, 'close');
-    await small.close();
-  });
-
-  test('a server that is full says so', async () => {
-    const small = await startTestServer({ ...MANY, MAX_SOCKETS: '2', MAX_TABLES: '1' });
-    const own = await newPlayer(small.url);
-    const table = await newTable(small.url, own, { name: 'Ana' });
-    expect(await newTable(small.url, own, { name: 'Ana' })).toBeUndefined();
-    const sockets = [1, 2].map(() => new SocketPlayer(small.url, table, {}));
-    await Promise.all(sockets.map((socket) => socket.until(() => true)));
-    expect((await new SocketPlayer(small.url, table, {}).closed).code).toBe(4013);
-    for (const socket of sockets) socket.close();
-    await small.close();
-  });
-
-  test('no hello in five seconds', async () => {
-    const silent = new WebSocket(`${server.url.replace('http', 'ws')}/api/tables/${code}/socket`);
-    expect(await new Promise((resolve) => silent.on('close', resolve))).toBe(4000);
   });
 });
 

@@ -46,7 +46,14 @@ export function openGateway(
     metrics,
     logger,
     conversation,
-  }: { config: Config; metrics: Metrics; logger: Logger; conversation: Conversation },
+    now,
+  }: {
+    config: Config;
+    metrics: Metrics;
+    logger: Logger;
+    conversation: Conversation;
+    now: () => number;
+  },
 ): Gateway {
   const clients = new Set<Client>();
   const addresses = new Map<string, Address>();
@@ -75,13 +82,13 @@ export function openGateway(
 
   function welcome(socket: WebSocket, raw: Duplex, request: IncomingMessage, code: string): void {
     const address = addressOf(request, config.trustProxy);
-    const now = Date.now();
+    const at = now();
     const here = addresses.get(address) ?? {
       sockets: 0,
-      budget: new MessageBudget(config.messagesPerAddress, now),
+      budget: new MessageBudget(config.messagesPerAddress, at),
     };
-    const budget = new MessageBudget(config.messagesPerSecond, now, here.budget);
-    const client = new Client(socket, raw, address, budget, outbox, now);
+    const budget = new MessageBudget(config.messagesPerSecond, at, here.budget);
+    const client = new Client(socket, raw, address, budget, outbox, at);
     socket.on('error', () => {}); // `ws` closes what it can't read, and its goodbye is still on the way
     if (isClosing) {
       client.close(CLOSE.restart, 'the server restarts');
@@ -115,10 +122,15 @@ export function openGateway(
     });
   }
 
+  function hear(client: Client): void {
+    client.heardAt = now();
+    client.isPinged = false;
+  }
+
   /** Pings and pongs are paid for like any message; false if that was one too many. Nor do they stand in for the hello. */
   function hearControl(client: Client): boolean {
     if (client.place.kind !== 'new') hear(client);
-    if (client.budget.spend(Date.now())) return true;
+    if (client.budget.spend(now())) return true;
     metrics.dropped.inc({ code: CLOSE.tooMuch });
     client.close(CLOSE.tooMuch, 'too many pings');
     return false;
@@ -134,12 +146,12 @@ export function openGateway(
   }
 
   const ticking = setInterval(() => {
-    const now = Date.now();
+    const at = now();
     // Coming back does not make what was spent good: an address is remembered until it has all of its share again.
     for (const [address, { sockets, budget }] of addresses)
-      if (sockets === 0 && budget.isWhole(now)) addresses.delete(address);
+      if (sockets === 0 && budget.isWhole(at)) addresses.delete(address);
     for (const client of clients) {
-      const silence = now - client.heardAt;
+      const silence = at - client.heardAt;
       if (silence < HELLO_WITHIN) continue;
       if (client.place.kind === 'new') client.close(CLOSE.noHello, 'no hello in five seconds');
       if (silence > GONE_AFTER) client.terminate();
@@ -170,11 +182,6 @@ function notHere({ headers }: IncomingMessage): Problem {
   return headers.upgrade?.toLowerCase() === 'websocket'
     ? new Problem('not-found', 'sockets are at /api/tables/CODE/socket')
     : new Problem('bad-request', 'speak HTTP/1.1 without the header upgrade');
-}
-
-function hear(client: Client): void {
-  client.heardAt = Date.now();
-  client.isPinged = false;
 }
 
 /** The code in `/api/tables/CODE/socket`. One that can't be a code is passed on: the client is told by a close code. */
