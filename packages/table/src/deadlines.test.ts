@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { Log } from './log.ts';
 import { memoryLog } from './memory-log.ts';
 import { openTable } from './open-table.ts';
+import { given, running, started } from './testing/given.ts';
 import { fistsOf, keeperOf, roundOf } from './testing/glance.ts';
 import { CODE, NODE, type TestTable, testTable } from './testing/test-table.ts';
 
@@ -56,6 +57,13 @@ describe('with a timer', () => {
       } else await clock.pass(32_000);
     }
     expect(keeperOf(view('ana'), 1)).toBeUndefined();
+  });
+
+  test('a deadline missed in the last match does not count in the next', () => {
+    const missed = { type: 'missed', seat: 1 } as const;
+    const over = { type: 'match-ended', at: 0, result: { kind: 'dead' } } as const;
+    expect(given(...running, missed, over).seats[1]).toMatchObject({ missed: 1 });
+    expect(given(...running, missed, over, ...started).seats[1]).toMatchObject({ missed: 0 });
   });
 
   test('when bots keep the seats of all people the table waits, and goes on when one comes back', async () => {

@@ -36,6 +36,8 @@ export function startNextMatch(state: TableState, at: number, nextSecret: string
   return {
     ...state,
     match,
+    // What was missed in the last match is over with it.
+    seats: state.seats.map((seat) => (seat.kind === 'bot' ? seat : { ...seat, missed: 0 })),
     earlier: remembered(state),
     next: { number: number + 1, secret: nextSecret, commitment: commitToSecret(nextSecret), words: [] },
   };
