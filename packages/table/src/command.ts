@@ -62,6 +62,7 @@ export const REFUSALS = [
   'seat-is-bot', // a bot keeps this seat: take it back first
   'not-a-bot',
   'not-absent', // only a seat absent long enough can be given to a bot
+  'not-present', // who is away, or has left for good, can't be the host
   'not-yours',
   'no-such-person',
   'word-invalid',

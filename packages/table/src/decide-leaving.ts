@@ -10,11 +10,12 @@ import {
   isInMatch,
   isPlayedByPerson,
   isPresent,
+  ownSeatOf,
   runningMatch,
   seatOf,
   seatsInMatch,
 } from './seating.ts';
-import type { SeatState, TableState } from './state.ts';
+import type { TableState } from './state.ts';
 
 /** Anyone who is seated may hand a seat that has been absent for a while to a bot. */
 export function decideGiveToBot(
@@ -23,7 +24,7 @@ export function decideGiveToBot(
   seat: Seat,
   { now }: Circumstances,
 ): Decision {
-  if (seatOf(state, person) === undefined) return refuse('not-seated');
+  if (ownSeatOf(state, person) === undefined) return refuse('not-seated');
   if (runningMatch(state) === undefined) return refuse('no-match');
   const taken = state.seats[seat];
   if (taken === undefined || !isInMatch(state, seat)) return refuse('no-such-seat');
@@ -77,10 +78,10 @@ export function decideArrival(
   const anew = decideUnmet(state, circumstances);
   if (known.node === node) return anew;
   const came: TableEvent = { type: 'came', at: now, person, node };
-  const isOwn = (seat: SeatState) => seat.kind === 'person' && seat.person === person && seat.bot !== 'left';
-  const claims = state.host === null && state.seats.some(isOwn);
+  const seat = ownSeatOf(state, person);
+  const claims = state.host === null && seat !== undefined;
   const claimed: readonly TableEvent[] = claims ? [{ type: 'host-changed', host: person }] : [];
-  const isPlayer = seatsInMatch(state).some(isOwn);
+  const isPlayer = seat !== undefined && isInMatch(state, seat);
   const wasPaused = isPlayer && !isAnyPlayerPresent(state);
   return [came, ...claimed, ...(wasPaused ? restartedDeadline(state, now, false) : anew)];
 }

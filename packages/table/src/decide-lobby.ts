@@ -3,7 +3,16 @@ import { accept, type Circumstances, type Decision, refuse } from './decision.ts
 import { isWord } from './fairness.ts';
 import type { PersonId } from './identity.ts';
 import { cleanName, isSameName, nameForBot } from './names.ts';
-import { findPerson, isInMatch, nameOf, runningMatch, seatOf } from './seating.ts';
+import {
+  findPerson,
+  hasLeft,
+  isInMatch,
+  isPresent,
+  nameOf,
+  ownSeatOf,
+  runningMatch,
+  seatOf,
+} from './seating.ts';
 import type { Settings } from './settings.ts';
 import type { SeatState, TableState } from './state.ts';
 
@@ -13,9 +22,8 @@ export function decideSit(
   name: string,
   { now, nodeOf }: Circumstances,
 ): Decision {
-  const taken = state.seats[seatOf(state, person) ?? -1];
-  if (taken?.kind === 'person' && taken.bot === 'left') return refuse('match-running');
-  if (taken !== undefined) return refuse('already-seated');
+  if (hasLeft(state, person)) return refuse('match-running');
+  if (seatOf(state, person) !== undefined) return refuse('already-seated');
   const isLatecomer = findPerson(state, person) === undefined && runningMatch(state) !== undefined;
   if (isLatecomer && !state.settings.spectators) return refuse('spectators-off');
   if (isFull(state)) return refuse('table-full');
@@ -67,6 +75,8 @@ export function decideSettings(state: TableState, person: PersonId, change: Part
 export function decideHandHost(state: TableState, person: PersonId, to: PersonId): Decision {
   if (state.host !== person) return refuse('not-host');
   if (findPerson(state, to) === undefined) return refuse('no-such-person');
+  // An absent host would lose the role to somebody else.
+  if (!isPresent(state, to) || hasLeft(state, to)) return refuse('not-present');
   return accept({ type: 'host-changed', host: to });
 }
 
@@ -76,7 +86,7 @@ export function decideWord(
   person: PersonId,
   { match, word }: { match: number; word: string },
 ): Decision {
-  if (seatOf(state, person) === undefined) return refuse('not-seated');
+  if (ownSeatOf(state, person) === undefined) return refuse('not-seated');
   if (match !== state.next.number) return refuse('wrong-match');
   if (!isWord(word)) return refuse('word-invalid');
   if (state.next.words.some((given) => given.person === person)) return refuse('word-already-given');

@@ -2,7 +2,7 @@ import type { Command } from './command.ts';
 import { findOwnFist } from './decide-match.ts';
 import { accept, type Circumstances, type Decision, refuse } from './decision.ts';
 import type { PersonId } from './identity.ts';
-import { seatOf } from './seating.ts';
+import { ownSeatOf } from './seating.ts';
 import type { TableState } from './state.ts';
 import type { Talk } from './talk.ts';
 
@@ -18,7 +18,7 @@ export function decideTalk(
   talk: Talk,
   { now }: Circumstances,
 ): Decision {
-  if (seatOf(state, person) === undefined) return refuse('not-seated');
+  if (ownSeatOf(state, person) === undefined) return refuse('not-seated');
   if (!state.settings.tableTalk) return refuse('talk-off');
   const recent = state.talk.filter((said) => said.person === person && now - said.at < TALK_WINDOW_MS);
   if (recent.length >= TALKS_AT_ONCE) return refuse('talk-too-fast');

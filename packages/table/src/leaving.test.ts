@@ -124,6 +124,19 @@ describe('the host', () => {
   });
 });
 
+describe('who has left for good', () => {
+  test('does not get the role of the host back by staying on the page', async () => {
+    const { clock, table, must, view } = await testTable(PEOPLE);
+    await must('ana', start);
+    await must('ana', { type: 'leave' });
+    await table.arrive('ana', NODE);
+    expect(view('cem').host).toBe('ben');
+    for (const person of ['ben', 'cem']) await table.depart(person, NODE);
+    await clock.pass(3_600_000);
+    expect(view('cem').host).toBe('ben');
+  });
+});
+
 describe('presence', () => {
   test('the newest connection counts: one that ends late does not make its owner absent', async () => {
     const { table, view } = await testTable(PEOPLE);

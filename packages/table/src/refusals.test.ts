@@ -69,6 +69,8 @@ const REFUSED: readonly (readonly [
 
   ['not-host', lobby, 'ben', { type: 'hand-host', to: 'ben' }],
   ['no-such-person', lobby, 'ana', { type: 'hand-host', to: 'eve' }],
+  ['not-present', [...lobby, went('ben', NOW)], 'ana', { type: 'hand-host', to: 'ben' }],
+  ['not-present', [...running, left(1)], 'ana', { type: 'hand-host', to: 'ben' }],
 
   [
     'not-seated',
@@ -76,6 +78,7 @@ const REFUSED: readonly (readonly [
     'ben',
     { type: 'add-word', match: 1, word: 'w' },
   ],
+  ['not-seated', [...running, left(1)], 'ben', { type: 'add-word', match: 2, word: 'w' }],
   ['wrong-match', lobby, 'ana', { type: 'add-word', match: 2, word: 'w' }],
   ['wrong-match', running, 'ana', { type: 'add-word', match: 1, word: 'w' }],
   ['word-invalid', lobby, 'ana', { type: 'add-word', match: 1, word: 'two words' }],
@@ -115,6 +118,7 @@ const REFUSED: readonly (readonly [
   ['fist-not-closed', running, 'ana', open],
 
   ['not-seated', [...lobby, { type: 'stood', person: 'ben' }], 'ben', { type: 'give-to-bot', seat: 0 }],
+  ['not-seated', [...running, left(1), went('cem', 0)], 'ben', { type: 'give-to-bot', seat: 2 }],
   ['no-match', lobby, 'ana', { type: 'give-to-bot', seat: 1 }],
   ['no-such-seat', running, 'ana', { type: 'give-to-bot', seat: 3 }],
   ['no-such-seat', [...running, sat('eve', 'Eve')], 'ana', { type: 'give-to-bot', seat: 3 }],
@@ -129,6 +133,8 @@ const REFUSED: readonly (readonly [
   ['not-yours', [...running, left(1)], 'ben', { type: 'take-back' }],
 
   ['not-seated', [...lobby, { type: 'stood', person: 'ben' }], 'ben', laugh],
+  ['not-seated', [...running, left(1)], 'ben', laugh],
+  ['not-yours', [...running, left(1)], 'ben', claim],
   ['talk-off', [...lobby, set({ tableTalk: false })], 'ana', laugh],
   ['talk-too-fast', [...lobby, said('ana', NOW), said('ana', NOW), said('ana', NOW)], 'ana', laugh],
   ['claims-used', [...running, claimed, claimed], 'ana', claim],

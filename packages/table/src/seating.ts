@@ -27,6 +27,16 @@ export function seatOf(state: TableState, id: PersonId): Seat | undefined {
   return seat === -1 ? undefined : seat;
 }
 
+/** The same for whoever has not left it for good: who has, has no say at the table until the match is over. */
+export function ownSeatOf(state: TableState, id: PersonId): Seat | undefined {
+  return hasLeft(state, id) ? undefined : seatOf(state, id);
+}
+
+/** Whether a bot plays somebody's seat to the end of the match, as they have left for good. */
+export function hasLeft(state: TableState, id: PersonId): boolean {
+  return state.seats.some((seat) => seat.kind === 'person' && seat.person === id && seat.bot === 'left');
+}
+
 /** Whether a seat is in the match that is on; whoever sits further back waits for the next. */
 export function isInMatch(state: TableState, seat: Seat): boolean {
   const match = runningMatch(state);

@@ -20,6 +20,8 @@ export function refusalText(refusal: Refusal): string {
       return m.refusal_wrong_round();
     case 'not-absent':
       return m.refusal_not_absent();
+    case 'not-present':
+      return m.refusal_not_present();
     case 'not-stored':
       return m.refusal_not_stored();
     default:
