@@ -2,11 +2,12 @@ import { spawnSync } from 'node:child_process';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { parseShape, SHAPES } from '@pok/rules';
+import { SHAPES } from '@pok/rules';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { MatchExport } from './export.ts';
-import { blindOf, chanceOf, commitToFist, commitToSecret } from './fairness.ts';
+import { commitToFist, commitToSecret } from './fairness.ts';
 import { parseExport } from './parse-export.ts';
+import { closeOnceMore } from './testing/close-once-more.ts';
 import { testTable } from './testing/test-table.ts';
 import { verifyExport } from './verify-export.ts';
 import { newWitness, observe, type Witness } from './witness.ts';
@@ -54,31 +55,6 @@ const withWord = (seat: number, word: string) =>
   changed({
     players: exported.players.map((player, index) => (index === seat ? { ...player, word } : player)),
   });
-/** The same play, but claimed to have been closed once more: true to itself, as whoever has the secret can make it. */
-function closedOnceMore(told: MatchExport, number: number, seat: number): MatchExport {
-  const { table, match, secret } = told;
-  const chance = chanceOf(
-    table,
-    match,
-    secret,
-    told.players.map(({ word }) => word),
-  );
-  const again = (round: MatchExport['rounds'][number]) => {
-    const closing = (round.closings[seat] ?? 0) + 1;
-    const blind = blindOf(chance, number, seat, closing);
-    const commitment = commitToFist(parseShape(round.plays[seat] ?? '') ?? 'disc', blind);
-    return {
-      ...round,
-      closings: round.closings.with(seat, closing),
-      blinds: round.blinds.with(seat, blind),
-      commitments: round.commitments.with(seat, commitment),
-    };
-  };
-  return {
-    ...told,
-    rounds: told.rounds.map((round, index) => (index === number - 1 ? again(round) : round)),
-  };
-}
 const BOT = 3;
 const otherLetter = (letter: string | undefined) => (letter === 'D' ? 'S' : 'D');
 const { rounds, players } = exported;
@@ -116,7 +92,7 @@ const LIES: readonly (readonly [lie: string, found: string, told: MatchExport])[
     })),
   ],
   ['another number of closings', 'fists', inRound(2, ({ closings }) => ({ closings: closings.with(1, 1) }))],
-  ['a bot that thought again', 'fists', closedOnceMore(exported, 2, BOT)],
+  ['a bot that thought again', 'fists', closeOnceMore(exported, 2, BOT)],
   ['rounds changed places', 'rolls', changed({ rounds: rounds.toReversed() })],
   ['a round left out', 'rolls', changed({ rounds: rounds.toSpliced(1, 1) })],
   ['the last round left out', 'result', changed({ rounds: rounds.slice(0, -1) })],
@@ -170,7 +146,11 @@ describe('a server that makes a whole match up', () => {
       { ...witness, word: 'never-given' },
       { ...witness, seat: 1 },
       { ...witness, rounds: witness.rounds.with(0, { round: 1, roll: 'TTT', plays: 'DDDD' }) },
-      { ...witness, fists: witness.fists.with(0, { round: 1, seat: 0, commitment: OTHER_HASH }) },
+      {
+        ...witness,
+        fists: witness.fists.with(0, { round: 1, seat: 0, commitment: OTHER_HASH, isLast: false }),
+      },
+      { ...witness, closings: [{ round: 1, times: 3 }] },
     ];
     expect(verifyExport(made, { ...witness, word: 'too-late', isGiven: false }).ok).toBe(true);
     for (const saw of lies) {

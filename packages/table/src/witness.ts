@@ -15,53 +15,97 @@ export interface Witness {
   readonly isGiven: boolean;
   /** Where the device's owner sat, once the match was seen; null if they only watched it. */
   readonly seat: Seat | null;
+  /** The newest view's: if another follows by more than one, something happened that was not seen. */
+  readonly version: number;
   readonly fists: readonly SeenFist[];
+  /** How often the own fist was seen to close before the reveal; null if it may have closed unseen. */
+  readonly closings: readonly { readonly round: number; readonly times: number | null }[];
   readonly rounds: readonly { readonly round: number; readonly roll: string; readonly plays: string }[];
 }
 
+/** A fist that was closed when it was last seen in its round. */
 interface SeenFist {
   readonly round: number;
   readonly seat: Seat;
   readonly commitment: string;
+  /** Nothing went unseen between this and the reveal: it must be what was revealed. */
+  readonly isLast: boolean;
 }
 
 /** To be made from the view in which the device adds its word for the next match. */
-export function newWitness({ next }: View, word: string): Witness {
+export function newWitness({ next, version }: View, word: string): Witness {
   return {
     match: next.match,
     commitment: next.commitment,
     word,
     isGiven: false,
     seat: null,
+    version,
     fists: [],
+    closings: [],
     rounds: [],
   };
 }
 
 /** Remembers what a view tells of the match; a view of another match tells nothing. */
-export function observe(witness: Witness, { match, next, you }: View): Witness {
+export function observe(witness: Witness, { match, next, version, you }: View): Witness {
   if (next.match === witness.match) {
     const isGiven = you.person !== null && next.words.includes(you.person);
-    return isGiven === witness.isGiven ? witness : { ...witness, isGiven };
+    return { ...witness, isGiven, version };
   }
   if (match?.number !== witness.match) return witness;
+  const seat = match.you ?? witness.seat;
+  const isFollowed = version === witness.version || version === witness.version + 1;
+  const before = isFollowed ? witness : afterGap(witness);
   return {
-    ...witness,
-    seat: match.you ?? witness.seat,
-    fists: seenFists(witness.fists, match),
-    rounds: seenRounds(witness.rounds, match),
+    ...before,
+    seat,
+    version,
+    fists: seenFists(before.fists, match),
+    closings: seenClosings(before, match, seat, isFollowed),
+    rounds: seenRounds(before.rounds, match),
   };
 }
 
-/** The newest commitment of each fist of each round. */
+/** Whoever was away can't say what became of the fists that they saw closed before. */
+function afterGap(witness: Witness): Witness {
+  const revealed = witness.rounds.at(-1)?.round ?? 0;
+  return {
+    ...witness,
+    fists: witness.fists.map((fist) => (fist.round > revealed ? { ...fist, isLast: false } : fist)),
+    closings: witness.closings.map((each) => (each.round > revealed ? { ...each, times: null } : each)),
+  };
+}
+
+/** The fists of a round that is on, as they are now; one that is open again is forgotten. */
 function seenFists(seen: Witness['fists'], { round }: MatchView): Witness['fists'] {
   if (round === null) return seen;
   const now = round.fists.flatMap((fist, seat) =>
-    fist.closed ? [{ round: round.number, seat, commitment: fist.commitment }] : [],
+    fist.closed ? [{ round: round.number, seat, commitment: fist.commitment, isLast: true }] : [],
   );
-  const isSeenAgain = (fist: SeenFist) =>
-    now.some(({ seat }) => fist.round === round.number && fist.seat === seat);
-  return [...seen.filter((fist) => !isSeenAgain(fist)), ...now];
+  return [...seen.filter((fist) => fist.round !== round.number), ...now];
+}
+
+/** Each closing has a commitment of its own. */
+function seenClosings(
+  { closings, fists }: Witness,
+  { round }: MatchView,
+  seat: Seat | null,
+  isFollowed: boolean,
+): Witness['closings'] {
+  const own = round?.fists[seat ?? -1];
+  if (round === null || seat === null || own === undefined) return closings;
+  const isNew = own.closed && own.commitment !== findFist(fists, round.number, seat)?.commitment;
+  const known = closings.find((each) => each.round === round.number);
+  const { times } = known ?? { times: isFollowed ? 0 : null };
+  return [
+    ...closings.filter((each) => each !== known),
+    { round: round.number, times: isNew && times !== null ? times + 1 : times },
+  ];
+}
+
+function findFist(fists: Witness['fists'], round: number, seat: Seat): SeenFist | undefined {
+  return fists.find((fist) => fist.round === round && fist.seat === seat);
 }
 
 function seenRounds(seen: Witness['rounds'], { last }: MatchView): Witness['rounds'] {
@@ -69,28 +113,53 @@ function seenRounds(seen: Witness['rounds'], { last }: MatchView): Witness['roun
   return [...seen, { round: last.number, roll: formatRoll(last.roll), plays: formatPlays(last.plays) }];
 }
 
+interface Contradiction {
+  readonly message: string;
+  readonly round?: number;
+  readonly seat?: Seat;
+}
+
 /** What contradicts the witness, in words, with the round it is about; undefined if nothing does. */
-export function findContradiction(
-  { match, commitment, word, isGiven, seat: ownSeat, fists, rounds }: Witness,
-  exported: MatchExport,
-): { readonly message: string; readonly round?: number; readonly seat?: Seat } | undefined {
+export function findContradiction(witness: Witness, exported: MatchExport): Contradiction | undefined {
+  const { match, commitment, word, isGiven, seat, rounds } = witness;
   if (match !== exported.match)
     return { message: `this device watched match ${match}, not ${exported.match}` };
   if (commitment !== exported.commitment)
     return { message: 'the commitment is not the one this device was shown' };
-  if (isGiven && ownSeat !== null && exported.players[ownSeat]?.word !== word)
+  if (isGiven && seat !== null && exported.players[seat]?.word !== word)
     return { message: "this device's word was left out" };
   for (const { round, roll, plays } of rounds) {
     const told = exported.rounds[round - 1];
     if (told?.roll !== roll) return { message: `this device saw the roll ${roll}`, round };
     if (told.plays !== plays) return { message: `this device saw the plays ${plays}`, round };
   }
-  for (const { round, seat, commitment: seen } of fists) {
+  return findChangedFist(witness, exported) ?? findUnseenClosing(witness, exported);
+}
+
+function findChangedFist({ fists }: Witness, exported: MatchExport): Contradiction | undefined {
+  for (const { round, seat, commitment, isLast } of fists) {
     const told = exported.rounds[round - 1];
-    // An abandoned match has a last round that was never revealed; a fist closed again has a commitment of its own.
-    const isFinal = told !== undefined && told.closings[seat] === 1;
-    if (isFinal && told.commitments[seat] !== seen) {
+    // An abandoned match has a last round that was never revealed; whoever was away may have missed a second closing.
+    const isFinal = told !== undefined && (isLast || told.closings[seat] === 1);
+    if (isFinal && told.commitments[seat] !== commitment) {
       return { message: 'this device was shown another commitment to this fist', round, seat };
+    }
+  }
+  return undefined;
+}
+
+/** A fist that was still open when it was last seen closed once more, and opened with all others. */
+function findUnseenClosing(
+  { closings, fists, seat }: Witness,
+  exported: MatchExport,
+): Contradiction | undefined {
+  if (seat === null) return undefined;
+  for (const { round, times } of closings) {
+    const told = exported.rounds[round - 1];
+    if (told === undefined || times === null) continue;
+    const closed = findFist(fists, round, seat) === undefined ? times + 1 : times;
+    if (told.closings[seat] !== closed) {
+      return { message: 'this device saw its own fist close another number of times', round, seat };
     }
   }
   return undefined;

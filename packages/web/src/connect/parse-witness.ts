@@ -4,21 +4,29 @@ import { isRecord } from './storage.ts';
 /** A witness as this device wrote it down; anything else saw nothing. */
 export function parseWitness(value: unknown): Witness | undefined {
   if (!isRecord(value)) return undefined;
-  const { match, commitment, word, isGiven, seat } = value;
+  const { match, commitment, word, isGiven, seat, version } = value;
   const fists = parseList(value.fists, parseFist);
+  const closings = parseList(value.closings, parseClosings);
   const rounds = parseList(value.rounds, parseRound);
   if (!isCount(match) || typeof commitment !== 'string' || typeof word !== 'string') return undefined;
   if (typeof isGiven !== 'boolean' || (seat !== null && !isCount(seat))) return undefined;
-  if (fists === undefined || rounds === undefined) return undefined;
-  return { match, commitment, word, isGiven, seat, fists, rounds };
+  if (!isCount(version) || fists === undefined || closings === undefined || rounds === undefined)
+    return undefined;
+  return { match, commitment, word, isGiven, seat, version, fists, closings, rounds };
 }
 
 function parseFist(value: unknown): Witness['fists'][number] | undefined {
   if (!isRecord(value)) return undefined;
-  const { round, seat, commitment } = value;
-  return isCount(round) && isCount(seat) && typeof commitment === 'string'
-    ? { round, seat, commitment }
+  const { round, seat, commitment, isLast } = value;
+  return isCount(round) && isCount(seat) && typeof commitment === 'string' && typeof isLast === 'boolean'
+    ? { round, seat, commitment, isLast }
     : undefined;
+}
+
+function parseClosings(value: unknown): Witness['closings'][number] | undefined {
+  if (!isRecord(value)) return undefined;
+  const { round, times } = value;
+  return isCount(round) && (times === null || isCount(times)) ? { round, times } : undefined;
 }
 
 function parseRound(value: unknown): Witness['rounds'][number] | undefined {

@@ -39,6 +39,22 @@ test('what was seen before a reload is known after it', () => {
   });
 });
 
+test.each([
+  ['nothing', 2, true],
+  ['something', 3, false],
+])('what was shown last before a reload is the last if %s happened meanwhile', (_, version, isLast) => {
+  const first = new Witnesses(before(1));
+  first.begin(before(1), 'my-word');
+  first.observe(during(1));
+  const again = new Witnesses(before(1));
+  again.observe({ ...viewOf({ round: 3, last: reveal(2, 'TD-', 'DDST') }), version });
+  expect(again.of(1)?.fists).toMatchObject([{ round: 2, seat: 1, isLast }]);
+  expect(again.of(1)?.closings).toEqual([
+    { round: 2, times: isLast ? 0 : null },
+    { round: 3, times: isLast ? 0 : null },
+  ]);
+});
+
 test('another person of this device, and another table, saw something else', () => {
   new Witnesses(before(1)).begin(before(1), 'mine');
   expect(new Witnesses(before(1, { person: 'person-1' })).of(1)).toBeUndefined();

@@ -1,0 +1,170 @@
+import { describe, expect, test } from 'vitest';
+import { applyChange } from './apply-change.ts';
+import type { MatchExport } from './export.ts';
+import { closeOnceMore } from './testing/close-once-more.ts';
+import { playToEnd } from './testing/play-to-end.ts';
+import { NODE, type TestTable, testTable } from './testing/test-table.ts';
+import { verifyExport } from './verify-export.ts';
+import { newWitness, observe, type Witness } from './witness.ts';
+
+const [ANA, BEN, CEM, BOT] = [0, 1, 2, 3];
+
+/** Whether Ana's device is told what happens: over its line, as small messages or views. */
+interface Line {
+  isUp: boolean;
+}
+
+type FirstRound = (table: TestTable, line: Line) => Promise<void>;
+
+/** A match with a bot whose first round is given, and what Ana's device saw of it. */
+async function playMatch(playFirst: FirstRound): Promise<{ exported: MatchExport; witness: Witness }> {
+  const test = await testTable(['ana', 'ben', 'cem']);
+  await test.must('ana', { type: 'add-bot', level: 'casual' });
+  const line: Line = { isUp: true };
+  let view = test.view('ana');
+  let witness = newWitness(view, 'word-of-ana');
+  test.table.subscribe((change) => {
+    if (!line.isUp) return;
+    const isMissed = test.table.version > view.version + 1;
+    view = change.kind === 'view' || isMissed ? test.view('ana') : applyChange(view, change.change);
+    witness = observe(witness, view);
+  });
+  await test.must('ana', { type: 'add-word', match: 1, word: 'word-of-ana' });
+  await test.must('ana', { type: 'start' });
+  await playFirst(test, line);
+  expect(test.view('ana').match?.last?.number).toBe(1);
+  await playToEnd(test);
+  const exported = await test.table.exportMatch(1);
+  if (exported === undefined) throw new Error('the match is not over');
+  return { exported, witness };
+}
+
+async function closeAll({ close }: TestTable, ...people: readonly string[]): Promise<void> {
+  for (const person of people) await close(person);
+}
+
+async function open({ must }: TestTable, person: string): Promise<void> {
+  await must(person, { type: 'open', match: 1, round: 1 });
+}
+
+const FIRST_ROUNDS: readonly (readonly [
+  how: string,
+  closings: readonly number[],
+  /** Whose fist can't be said to have closed once more. */
+  guarded: readonly number[],
+  FirstRound,
+])[] = [
+  // Whoever closes last shows no commitment before the reveal: their own device alone knows of it.
+  ['everybody closes once', [1, 1, 1, 1], [ANA, BEN, BOT], (table) => closeAll(table, 'ana', 'ben', 'cem')],
+  [
+    'the own fist closes last',
+    [1, 1, 1, 1],
+    [ANA, BEN, CEM, BOT],
+    (table) => closeAll(table, 'ben', 'cem', 'ana'),
+  ],
+  [
+    'others think again',
+    [1, 3, 1, 1],
+    [ANA, BEN, BOT],
+    async (table) => {
+      for (let time = 0; time < 2; time += 1) {
+        await closeAll(table, 'ben');
+        await open(table, 'ben');
+      }
+      await closeAll(table, 'ben', 'ana', 'cem');
+    },
+  ],
+  [
+    'somebody thinks again and is the last',
+    [1, 2, 1, 1],
+    [ANA, CEM, BOT],
+    async (table) => {
+      await closeAll(table, 'ana', 'ben');
+      await open(table, 'ben');
+      await closeAll(table, 'cem', 'ben');
+    },
+  ],
+  [
+    'one thinks again oneself, and is the last',
+    [2, 1, 1, 1],
+    [ANA, BEN, CEM, BOT],
+    async (table) => {
+      await closeAll(table, 'ana');
+      await open(table, 'ana');
+      await closeAll(table, 'ben', 'cem', 'ana');
+    },
+  ],
+  [
+    'a bot keeps a seat until its owner is back',
+    [1, 2, 1, 1],
+    [ANA, BEN, BOT],
+    async (test) => {
+      await test.table.depart('ben', NODE);
+      await test.clock.pass(45_000);
+      await test.must('ana', { type: 'give-to-bot', seat: BEN });
+      await test.table.arrive('ben', NODE);
+      await test.must('ben', { type: 'take-back' });
+      await closeAll(test, 'ben', 'ana', 'cem');
+    },
+  ],
+  [
+    'the line is down while somebody thinks again, and before the reveal',
+    [1, 2, 1, 1],
+    [BOT],
+    async (table, line) => {
+      await closeAll(table, 'ana', 'ben');
+      line.isUp = false;
+      await open(table, 'ben');
+      await closeAll(table, 'ben', 'cem');
+      line.isUp = true;
+    },
+  ],
+  [
+    'the line is down while the own fist closes twice, and up before the reveal',
+    [2, 1, 1, 1],
+    [ANA, BEN, BOT],
+    async (table, line) => {
+      line.isUp = false;
+      await closeAll(table, 'ana');
+      await open(table, 'ana');
+      await closeAll(table, 'ana');
+      line.isUp = true;
+      await closeAll(table, 'ben', 'cem');
+    },
+  ],
+];
+
+describe.each(FIRST_ROUNDS)('%s', async (_, closings, guarded, playFirst) => {
+  const { exported, witness } = await playMatch(playFirst);
+
+  test('and a device that saw it says so', () => {
+    expect(exported.rounds[0]?.closings).toEqual(closings);
+    expect(verifyExport(exported, witness).findings.filter(({ ok }) => !ok)).toEqual([]);
+  });
+
+  test('[P3] and no fist that it can know of is changed', () => {
+    const found = [ANA, BEN, CEM, BOT].filter(
+      (seat) => !verifyExport(closeOnceMore(exported, 1, seat), witness).ok,
+    );
+    expect(found).toEqual(guarded);
+  });
+});
+
+test('a lie about a fist is told of where it is', async () => {
+  const { exported, witness } = await playMatch((table) => closeAll(table, 'ben', 'cem', 'ana'));
+  const lie = (seat: number) => verifyExport(closeOnceMore(exported, 1, seat), witness).findings.at(-1);
+  expect(lie(BEN)).toEqual({
+    check: 'witness',
+    ok: false,
+    message: 'this device was shown another commitment to this fist',
+    round: 1,
+    seat: BEN,
+  });
+  expect(lie(ANA)).toEqual({
+    check: 'witness',
+    ok: false,
+    message: 'this device saw its own fist close another number of times',
+    round: 1,
+    seat: ANA,
+  });
+});
