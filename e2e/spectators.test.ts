@@ -47,6 +47,21 @@ test('a latecomer watches, learns nothing early, sits down, and plays in the nex
   await hand.waitFor();
 });
 
+test('who left a match and comes back only watches it, and Home does not send them there', async () => {
+  const company = await Company.gather(world.server, NAMES);
+  for (const guest of company.guests) await guest.appear(company.code);
+  await company.start();
+  await company.guest(2).tell(company.code, { type: 'leave' });
+  const page = await newScreen(world.browser, { guest: company.guest(2) });
+  await page.goto(`${world.server.url}/t/${company.code}`);
+  await page.getByText(says('en', 'table_watching')).waitFor();
+  // The seat is a bot's as long as the match runs: nobody can sit down twice.
+  expect(await page.getByRole('button', { name: says('en', 'lobby_sit_next') }).count()).toBe(0);
+  await page.goto(world.server.url);
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  expect(await page.locator(`a[href="/t/${company.code}"]`).count()).toBe(0);
+});
+
 test('between matches a spectator takes a free seat', async () => {
   const company = await Company.gather(world.server, NAMES);
   await company.start();

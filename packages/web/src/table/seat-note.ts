@@ -2,6 +2,7 @@ import type { Seat } from '@pok/rules';
 import type { SeatView, View } from '@pok/table';
 import { m } from '../paraglide/messages.js';
 import type { Scene } from '../show/scene.ts';
+import { ownSeat } from './own-seat.ts';
 
 /** A word about a player, under their name. */
 export function seatNote(view: View, scene: Scene, seat: Seat): string {
@@ -36,7 +37,7 @@ const ABSENT_MS = 45_000;
 
 export function seatsToGive(view: View, now: number): readonly Seat[] {
   const { match, settings } = view;
-  if (match === null || match.round === null || settings.timer !== 0 || view.you.seat === null) return [];
+  if (match === null || match.round === null || settings.timer !== 0 || ownSeat(view) === null) return [];
   return match.players.flatMap((_, seat) => {
     const sitting = view.seats[seat];
     if (sitting?.kind !== 'person' || sitting.present || sitting.bot !== undefined) return [];
