@@ -11,6 +11,7 @@ import type { MatchExport } from './export.ts';
 import { exportOf } from './export-of.ts';
 import type { HostDependencies } from './host-dependencies.ts';
 import type { PersonId, TableCode } from './identity.ts';
+import { readInParts } from './read-in-parts.ts';
 import type { TableState } from './state.ts';
 import type { View, Viewer } from './view.ts';
 import { mayWatch, viewOf } from './view-of.ts';
@@ -112,8 +113,8 @@ export class TableHost {
   async exportMatch(number: number): Promise<MatchExport | undefined> {
     if (this.#state.match?.number === number) return exportOf(this.code, this.#state.match);
     let state: TableState | null = null;
-    for (const entry of await this.#dependencies.log.read(this.code, 0)) {
-      for (const event of entry.events) {
+    for await (const part of readInParts(this.#dependencies.log, this.code)) {
+      for (const event of part.flatMap(({ events }) => events)) {
         state = evolve(state, event);
         if (event.type === 'match-ended' && state.match?.number === number)
           return exportOf(this.code, state.match);

@@ -1,3 +1,4 @@
+export { LONG_ABSENCE_MS } from './absence.ts';
 export * from './apply-change.ts';
 export * from './change.ts';
 export * from './code.ts';
@@ -19,6 +20,7 @@ export * from './names.ts';
 export * from './near-connection.ts';
 export * from './open-table.ts';
 export * from './parse-export.ts';
+export { ENTRIES_A_PART } from './read-in-parts.ts';
 export { findPerson } from './seating.ts';
 export * from './settings.ts';
 export * from './state.ts';

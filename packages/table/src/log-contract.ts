@@ -73,6 +73,16 @@ export function logContract(name: string, setUp: () => Promise<LogUnderTest>): v
       expect(await log.read(table, 12)).toEqual([]);
     });
 
+    test('reading stops at a version', async () => {
+      for (let after = 0; after < 12; after += 1) await log.append(table, after, [CAME]);
+      const versions = async (after: number, upTo: number) =>
+        (await log.read(table, after, upTo)).map(({ version }) => version);
+      expect(await versions(0, 3)).toEqual([1, 2, 3]);
+      expect(await versions(8, 10)).toEqual([9, 10]);
+      expect(await versions(8, 100)).toEqual([9, 10, 11, 12]);
+      expect(await versions(12, 24)).toEqual([]);
+    });
+
     test('whoever appends after a version that is not the newest is stale, and changes nothing', async () => {
       await log.append(table, 0, [CREATED]);
       await log.append(table, 1, [CAME]);

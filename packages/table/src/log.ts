@@ -14,7 +14,8 @@ export interface Entry {
 export interface Log {
   /** Resolves when the events are on disk. */
   append(table: TableCode, after: number, events: readonly TableEvent[]): Promise<'appended' | 'stale'>;
-  read(table: TableCode, after: number): Promise<readonly Entry[]>;
+  /** The entries newer than `after`, up to `upTo` where it is given. */
+  read(table: TableCode, after: number, upTo?: number): Promise<readonly Entry[]>;
   /** Tells which table moved, also by other processes. A hint: it may come late, twice or never. */
   follow(listener: (table: TableCode) => void): () => void;
   close(): Promise<void>;

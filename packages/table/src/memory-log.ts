@@ -14,8 +14,8 @@ export function memoryLog(): Log {
       for (const listener of listeners) listener(table);
       return 'appended';
     },
-    async read(table, after) {
-      return tables.get(table)?.slice(after) ?? [];
+    async read(table, after, upTo) {
+      return tables.get(table)?.slice(after, upTo) ?? [];
     },
     follow(listener) {
       listeners.add(listener);

@@ -4,7 +4,9 @@ import { TableHost } from './host.ts';
 import type { HostDependencies } from './host-dependencies.ts';
 import type { PersonId, TableCode } from './identity.ts';
 import { type CleanName, cleanName } from './names.ts';
+import { readInParts } from './read-in-parts.ts';
 import { DEFAULT_SETTINGS, type Settings } from './settings.ts';
+import type { TableState } from './state.ts';
 
 export interface NewTable {
   readonly code: TableCode;
@@ -43,7 +45,11 @@ export async function openTable(
   code: TableCode,
   dependencies: HostDependencies,
 ): Promise<TableHost | undefined> {
-  const entries = await dependencies.log.read(code, 0);
-  const state = foldEntries(null, entries);
-  return state === null ? undefined : new TableHost(code, state, entries.length, dependencies);
+  let state: TableState | null = null;
+  let version = 0;
+  for await (const part of readInParts(dependencies.log, code)) {
+    state = foldEntries(state, part);
+    version += part.length;
+  }
+  return state === null ? undefined : new TableHost(code, state, version, dependencies);
 }

@@ -16,9 +16,12 @@ interface Append {
 interface Read {
   readonly table: TableCode;
   readonly after: number;
+  readonly upTo: number | undefined;
 }
 
 const ANSWER_WITHIN = 10_000;
+/** No version is higher: the greatest number of its column. */
+const NEWEST = 2_147_483_647;
 /** ms that a removal waits for those who append, and they for it. */
 const LOCK_WITHIN = 200;
 
@@ -51,7 +54,7 @@ export async function openPostgresStore(url: string, onProblem: (error: unknown)
       }
       return outcome;
     },
-    read: (table, after) => reads.add({ table, after }),
+    read: (table, after, upTo) => reads.add({ table, after, upTo }),
     follow(listener) {
       listeners.add(listener);
       return () => listeners.delete(listener);
@@ -204,10 +207,15 @@ async function readAll(pool: Pool, batch: readonly Read[]): Promise<readonly (re
   const { rows } = await pool.query<{ table_code: string; version: number; events: string }>({
     name: 'read',
     text: `select entries.table_code, entries.version, entries.events
-      from unnest($1::text[], $2::int[]) as asked (code, after)
+      from unnest($1::text[], $2::int[], $3::int[]) as asked (code, after, up_to)
       join entries on entries.table_code = asked.code and entries.version > asked.after
+        and entries.version <= asked.up_to
       order by entries.table_code, entries.version`,
-    values: [batch.map(({ table }) => table), batch.map(({ after }) => after)],
+    values: [
+      batch.map(({ table }) => table),
+      batch.map(({ after }) => after),
+      batch.map(({ upTo = NEWEST }) => upTo),
+    ],
   });
   const found = new Map<TableCode, Entry[]>(batch.map(({ table }) => [table, []]));
   for (const { table_code, version, events } of rows) {

@@ -1,4 +1,4 @@
-import type { TableCode } from '@pok/table';
+import { ENTRIES_A_PART, type TableCode } from '@pok/table';
 import Database from 'better-sqlite3';
 import { SQLITE_STEPS } from './sqlite-schema.ts';
 import type { KeptMatch, Player } from './store.ts';
@@ -6,7 +6,11 @@ import type { KeptMatch, Player } from './store.ts';
 /** What the worker does for the server, all synchronous. Events are JSON text: nobody here looks into them. */
 export interface SqliteOperations {
   append(table: TableCode, after: number, events: string, day: number): 'appended' | 'stale';
-  read(table: TableCode, after: number): readonly (readonly [version: number, events: string])[];
+  read(
+    table: TableCode,
+    after: number,
+    upTo: number,
+  ): readonly (readonly [version: number, events: string])[];
   addPlayer(player: Player): null;
   findPlayer(tokenHash: string): string | null;
   keepMatch(match: KeptMatch): null;
@@ -52,18 +56,29 @@ interface StoredTable {
   readonly newest: number | null;
 }
 
-/** The entries of `@table` that are newer than `@after`, from its last one back. */
-const CHAIN = `with recursive chain as (
-    select entries.* from tables join entries on entries.id = newest
+/** The entries of `@table` that are newer than `@after`, from `last` back. */
+function chainFrom(last: string): string {
+  return `with recursive chain as (
+    select entries.* from tables join entries on entries.id = ${last}
       where code = @table and entries.version > @after
     union all
     select entries.* from chain join entries on entries.id = chain.previous
       where entries.version > @after
   )`;
+}
+
+const NEXT_MILESTONE = `coalesce((select entry from milestones
+    where table_id = tables.id and milestones.version >= @upTo order by milestones.version limit 1), newest)`;
+
+interface Whole {
+  readonly table: TableCode;
+  readonly after: 0;
+}
 
 interface Part {
   readonly table: TableCode;
   readonly after: number;
+  readonly upTo: number;
 }
 
 export function sqliteOperations(database: Database.Database): SqliteOperations {
@@ -79,11 +94,16 @@ export function sqliteOperations(database: Database.Database): SqliteOperations 
   const move = database.prepare<[number, number | bigint, number, number]>(
     'update tables set version = ?, newest = ?, touched = max(touched, ?) where id = ?',
   );
+  const addMilestone = database.prepare<[number, number, number | bigint]>(
+    'insert into milestones (table_id, version, entry) values (?, ?, ?)',
+  );
   const touch = database.prepare<[number, string, number]>(
     'update tables set touched = ? where code = ? and touched < ?',
   );
   const read = database
-    .prepare<Part, [number, string]>(`${CHAIN} select version, events from chain order by version`)
+    .prepare<Part, [number, string]>(
+      `${chainFrom(NEXT_MILESTONE)} select version, events from chain where version <= @upTo order by version`,
+    )
     .raw();
   const addPlayer = database.prepare<[string, string]>('insert into players (id, token_hash) values (?, ?)');
   const findPlayer = database
@@ -103,8 +123,11 @@ export function sqliteOperations(database: Database.Database): SqliteOperations 
   const isUntouched = database.prepare<[string, number]>(
     'select 1 from tables where code = ? and touched < ?',
   );
-  const removeEntries = database.prepare<Part>(
-    `${CHAIN} delete from entries where id in (select id from chain)`,
+  const removeEntries = database.prepare<Whole>(
+    `${chainFrom('newest')} delete from entries where id in (select id from chain)`,
+  );
+  const removeMilestones = database.prepare<[string]>(
+    'delete from milestones where table_id = (select id from tables where code = ?)',
   );
   const removeTable = database.prepare<[string]>('delete from tables where code = ?');
 
@@ -112,11 +135,13 @@ export function sqliteOperations(database: Database.Database): SqliteOperations 
     append(table, after, events, day) {
       const known = findTable.get(table) ?? (after === 0 ? createTable.get(table, day) : undefined);
       if (known === undefined || known.version !== after) return 'stale';
-      const { lastInsertRowid } = append.run(known.id, after + 1, known.newest, events);
-      move.run(after + 1, lastInsertRowid, day, known.id);
+      const version = after + 1;
+      const { lastInsertRowid } = append.run(known.id, version, known.newest, events);
+      move.run(version, lastInsertRowid, day, known.id);
+      if (version % ENTRIES_A_PART === 0) addMilestone.run(known.id, version, lastInsertRowid);
       return 'appended';
     },
-    read: (table, after) => read.all({ table, after }),
+    read: (table, after, upTo) => read.all({ table, after, upTo }),
     addPlayer({ id, tokenHash }) {
       addPlayer.run(id, tokenHash);
       return null;
@@ -141,6 +166,7 @@ export function sqliteOperations(database: Database.Database): SqliteOperations 
     remove(table, day) {
       if (isUntouched.get(table, day) === undefined) return false;
       removeEntries.run({ table, after: 0 });
+      removeMilestones.run(table);
       removeTable.run(table);
       return true;
     },

@@ -102,6 +102,36 @@ test('a database of the first version is taken over, log by log', async () => {
   await store.close();
 });
 
+test('a long log is read from its beginning, part by part, in a database of an earlier version too', async () => {
+  const folder = newFolder();
+  const old = new Database(sqliteFile(folder));
+  for (const step of SQLITE_STEPS.slice(0, 2)) old.exec(step);
+  old.exec(`insert into tables values (1, 'LONGER22', 450, 450, 7);
+    insert into entries with recursive chain (version) as (select 1 union all select version + 1 from chain limit 450)
+      select version, 1, version, nullif(version - 1, 0), '[]' from chain`);
+  old.pragma('user_version = 2');
+  old.close();
+
+  const store = await openSqliteStore(folder, fail);
+  const appends = Array.from({ length: 200 }, (_, more) => store.append('LONGER22', 450 + more, []));
+  expect(new Set(await Promise.all(appends))).toEqual(new Set(['appended']));
+  const span = async (after: number, upTo: number) => {
+    const versions = (await store.read('LONGER22', after, upTo)).map(({ version }) => version);
+    return [versions[0], versions.at(-1), versions.length];
+  };
+  expect(await span(0, 200)).toEqual([1, 200, 200]);
+  expect(await span(150, 350)).toEqual([151, 350, 200]);
+  expect(await span(600, 800)).toEqual([601, 650, 50]);
+
+  const beside = new Database(sqliteFile(folder), { readonly: true });
+  const milestones = beside.prepare('select version from milestones').pluck();
+  expect(milestones.all()).toEqual([200, 400, 600]);
+  expect(await store.remove('LONGER22', 1_000_000)).toBe(true);
+  expect(milestones.all()).toEqual([]);
+  beside.close();
+  await store.close();
+});
+
 test('a second server on the same folder is turned away', async () => {
   const folder = newFolder();
   const store = await openSqliteStore(folder, fail);

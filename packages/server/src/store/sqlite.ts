@@ -27,8 +27,8 @@ export async function openSqliteStore(folder: string, onLost: (error: Error) => 
       if (outcome === 'appended') for (const listener of listeners) listener(table);
       return outcome;
     },
-    async read(table, after) {
-      const rows = await worker.call('read', table, after);
+    async read(table, after, upTo = Number.MAX_SAFE_INTEGER) {
+      const rows = await worker.call('read', table, after, upTo);
       return rows.map(([version, events]) => ({ version, events: parseEvents(events) }));
     },
     follow(listener) {

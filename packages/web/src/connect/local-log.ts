@@ -29,9 +29,9 @@ export function localLog(): Log {
       if (result === 'appended') remember(PREFIX + table, await memory.read(table, 0));
       return result;
     },
-    async read(table, after) {
+    async read(table, after, upTo) {
       await load(table);
-      return memory.read(table, after);
+      return memory.read(table, after, upTo);
     },
     follow: (listener) => memory.follow(listener),
     close: () => memory.close(),

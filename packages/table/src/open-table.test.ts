@@ -1,0 +1,43 @@
+import { setImmediate } from 'node:timers/promises';
+import { expect, test } from 'vitest';
+import type { Log } from './log.ts';
+import { openTable } from './open-table.ts';
+import { ENTRIES_A_PART } from './read-in-parts.ts';
+import { came, went } from './testing/given.ts';
+import { CODE, testTable } from './testing/test-table.ts';
+
+const PARTS = 20;
+
+/** Every read takes a turn of the event loop, as from a disk. */
+function fromDisk(log: Log): Log {
+  return {
+    ...log,
+    async read(...asked) {
+      await setImmediate();
+      return log.read(...asked);
+    },
+  };
+}
+
+test('others get their turn while a long log is opened, and it is folded as a whole', async () => {
+  const { dependencies, table } = await testTable(['ana']);
+  while (table.version < PARTS * ENTRIES_A_PART) {
+    await dependencies.log.append(CODE, table.version, [
+      table.version % 2 === 0 ? went('ana', 7) : came('ana'),
+    ]);
+    await table.catchUp();
+  }
+  let turns = 0;
+  let isOpen = false;
+  const opening = openTable(CODE, { ...dependencies, log: fromDisk(dependencies.log) }).finally(() => {
+    isOpen = true;
+  });
+  while (!isOpen) {
+    await setImmediate();
+    turns += 1;
+  }
+  const opened = await opening;
+  expect(turns).toBeGreaterThanOrEqual(PARTS);
+  expect(opened?.version).toBe(table.version);
+  expect(opened?.state).toEqual(table.state);
+});
