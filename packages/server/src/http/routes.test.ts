@@ -1,10 +1,7 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { parseRecord } from '@pok/rules';
 import { verifyExport } from '@pok/table';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Credentials, newPlayer, newTable, SocketPlayer } from '../testing/player.ts';
+import { type Credentials, newPlayer, newTable } from '../testing/player.ts';
 import { startTestServer, type TestServer } from '../testing/running-server.ts';
 
 let server: TestServer;
@@ -248,85 +245,4 @@ describe('around it', () => {
       expect(headers.get('referrer-policy')).toBe('no-referrer');
     }
   });
-
-  test('without a built app it says so', async () => {
-    const reply = await ask('/');
-    expect(reply.status).toBe(200);
-    expect(reply.text).toContain('npm start');
-  });
-});
-
-test('the built app: pages, assets for a year, nothing from outside its folder', async () => {
-  const folder = mkdtempSync(join(tmpdir(), 'pok-app-'));
-  mkdirSync(join(folder, 'assets'));
-  writeFileSync(join(folder, 'index.html'), '<!doctype html><title>POK</title>');
-  writeFileSync(join(folder, 'index.html.br'), 'not really brotli');
-  writeFileSync(join(folder, 'assets', 'main-abc.js'), 'play()');
-  writeFileSync(join(folder, 'assets', 'main-abc.js.br'), 'not really brotli');
-  const own = await startTestServer({ APP_DIR: folder });
-  for (const page of ['/', '/t/AAAAAAAA', '/t/AAAAAAAA/tv', '/learn/rules?x=1.2']) {
-    const short = await fetch(`${own.url}${page}`, { method: 'HEAD', headers: { 'accept-encoding': 'br' } });
-    expect([page, short.headers.get('content-encoding')]).toEqual([page, 'br']);
-    const response = await fetch(`${own.url}${page}`, { headers: { 'accept-encoding': 'identity' } });
-    expect([page, response.status, response.headers.get('cache-control')]).toEqual([page, 200, 'no-cache']);
-    expect(await response.text()).toContain('<title>POK</title>');
-  }
-  const asset = await fetch(`${own.url}/assets/main-abc.js`, { headers: { 'accept-encoding': 'identity' } });
-  expect(asset.headers.get('cache-control')).toContain('immutable');
-  expect(asset.headers.get('content-type')).toContain('javascript');
-  const packed = await fetch(`${own.url}/assets/main-abc.js`, {
-    method: 'HEAD',
-    headers: { 'accept-encoding': 'br' },
-  });
-  expect(packed.headers.get('content-encoding')).toBe('br');
-  expect((await fetch(`${own.url}/assets/gone.js`)).status).toBe(404);
-  expect((await fetch(`${own.url}/..%2fpackage.json`)).status).not.toBe(200);
-  await own.close();
-  rmSync(folder, { recursive: true, force: true });
-});
-
-test('an address that guesses codes, or makes too many tables, has to wait', async () => {
-  const strict = await startTestServer({
-    LIMIT_MISSES: '3',
-    LIMIT_TABLES: '2',
-    LIMIT_PLAYERS: '2',
-    LIMIT_REQUESTS: '40',
-  });
-  const own = await newPlayer(strict.url);
-  await newPlayer(strict.url);
-  expect((await fetch(`${strict.url}/api/players`, { method: 'POST' })).status).toBe(429);
-  const code = await newTable(strict.url, own, { name: 'Ana' });
-  await newTable(strict.url, own, { name: 'Ana' });
-  expect(await newTable(strict.url, own, { name: 'Ana' })).toBeUndefined();
-  for (let tries = 0; tries < 3; tries += 1) {
-    expect((await fetch(`${strict.url}/api/tables/AAAAAAAA`)).status).toBe(404);
-  }
-  for (const path of ['', '/view', '/matches', '/matches/1']) {
-    const stopped = await fetch(`${strict.url}/api/tables/${code}${path}`);
-    expect([path, stopped.status]).toEqual([path, 429]);
-    expect(Number(stopped.headers.get('retry-after'))).toBeGreaterThan(0);
-  }
-  // Whoever has sat down there guesses nothing, whatever others at their address do.
-  const headers = { authorization: `Bearer ${own.token}` };
-  expect((await fetch(`${strict.url}/api/tables/${code}/view`, { headers })).status).toBe(200);
-  expect((await fetch(`${strict.url}/api/tables/AAAAAAAA/view`, { headers })).status).toBe(429);
-  const [seated, stranger] = [{ token: own.token }, {}].map(
-    (hello) => new SocketPlayer(strict.url, code, hello),
-  );
-  await seated?.until(({ you }) => you.seat === 0);
-  expect((await stranger?.closed)?.code).toBe(4008);
-  seated?.close();
-  await strict.close();
-});
-
-test('an address counts however it is written', async () => {
-  const strict = await startTestServer({ LIMIT_REQUESTS: '5' });
-  const statuses: number[] = [];
-  for (let tries = 0; tries < 8; tries += 1) {
-    const reply = await fetch(`${strict.url}/%61pi/openapi.json`);
-    statuses.push(reply.status);
-    expect(reply.headers.get('cache-control')).toBe('no-store');
-  }
-  expect(statuses).toEqual([200, 200, 200, 200, 200, 429, 429, 429]);
-  await strict.close();
 });

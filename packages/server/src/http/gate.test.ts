@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest';
+import { newPlayer, newTable, SocketPlayer } from '../testing/player.ts';
+import { startTestServer } from '../testing/running-server.ts';
+
+test('an address that guesses codes, or makes too many tables, has to wait', async () => {
+  const strict = await startTestServer({
+    LIMIT_MISSES: '3',
+    LIMIT_TABLES: '2',
+    LIMIT_PLAYERS: '2',
+    LIMIT_REQUESTS: '40',
+  });
+  const own = await newPlayer(strict.url);
+  await newPlayer(strict.url);
+  expect((await fetch(`${strict.url}/api/players`, { method: 'POST' })).status).toBe(429);
+  const code = await newTable(strict.url, own, { name: 'Ana' });
+  await newTable(strict.url, own, { name: 'Ana' });
+  expect(await newTable(strict.url, own, { name: 'Ana' })).toBeUndefined();
+  for (let tries = 0; tries < 3; tries += 1) {
+    expect((await fetch(`${strict.url}/api/tables/AAAAAAAA`)).status).toBe(404);
+  }
+  for (const path of ['', '/view', '/matches', '/matches/1']) {
+    const stopped = await fetch(`${strict.url}/api/tables/${code}${path}`);
+    expect([path, stopped.status]).toEqual([path, 429]);
+    expect(Number(stopped.headers.get('retry-after'))).toBeGreaterThan(0);
+  }
+  // Whoever has sat down there guesses nothing, whatever others at their address do.
+  const headers = { authorization: `Bearer ${own.token}` };
+  expect((await fetch(`${strict.url}/api/tables/${code}/view`, { headers })).status).toBe(200);
+  expect((await fetch(`${strict.url}/api/tables/AAAAAAAA/view`, { headers })).status).toBe(429);
+  const [seated, stranger] = [{ token: own.token }, {}].map(
+    (hello) => new SocketPlayer(strict.url, code, hello),
+  );
+  await seated?.until(({ you }) => you.seat === 0);
+  expect((await stranger?.closed)?.code).toBe(4008);
+  seated?.close();
+  await strict.close();
+});
+
+test('an address counts however it is written', async () => {
+  const strict = await startTestServer({ LIMIT_REQUESTS: '5' });
+  const statuses: number[] = [];
+  for (let tries = 0; tries < 8; tries += 1) {
+    const reply = await fetch(`${strict.url}/%61pi/openapi.json`);
+    statuses.push(reply.status);
+    expect(reply.headers.get('cache-control')).toBe('no-store');
+  }
+  expect(statuses).toEqual([200, 200, 200, 200, 200, 429, 429, 429]);
+  await strict.close();
+});
