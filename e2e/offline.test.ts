@@ -6,16 +6,7 @@ import { settled } from './world/tour.ts';
 import { openWorld } from './world/world.ts';
 
 const world = openWorld();
-const PAGES = [
-  '/play',
-  '/one-phone',
-  '/learn',
-  '/learn/rules',
-  '/learn/desk',
-  '/replay',
-  '/settings',
-  '/about',
-];
+const PAGES = ['/learn/rules', '/learn/desk', '/settings', '/about'];
 
 test('after a first visit the app starts and plays without a network', async () => {
   const page = await newScreen(world.browser, { serviceWorker: true });
@@ -32,6 +23,9 @@ test('after a first visit the app starts and plays without a network', async () 
   await page.getByRole('button', { name: says('en', 'end_check') }).click();
   await page.getByText(says('en', 'end_check_good')).waitFor();
 
+  await learn(page);
+  await passAround(page);
+  await replay(page);
   for (const path of PAGES) {
     await page.goto(`${world.server.url}${path}`);
     await settled(page);
@@ -58,4 +52,28 @@ async function playToEnd(page: Page): Promise<void> {
     rounds += 1;
   }
   expect(rounds).toBeGreaterThanOrEqual(5);
+}
+
+/** The first lesson. */
+async function learn(page: Page): Promise<void> {
+  await page.goto(`${world.server.url}/learn`);
+  await page.locator('button[data-shape=triangle]').click();
+  await page.getByRole('button', { name: says('en', 'learn_go_on') }).click();
+  await page.getByRole('heading', { name: says('en', 'learn_never_added_title') }).waitFor();
+}
+
+/** A match on one phone, as far as the first hand. */
+async function passAround(page: Page): Promise<void> {
+  await page.goto(`${world.server.url}/one-phone`);
+  await page.getByRole('button', { name: says('en', 'onephone_start') }).click();
+  await page.getByRole('button', { name: says('en', 'onephone_i_am') }).click();
+  await page.getByRole('button', { name: says('en', 'onephone_show') }).click();
+  await page.locator('button[data-shape=disc]').waitFor();
+}
+
+async function replay(page: Page): Promise<void> {
+  await page.goto(`${world.server.url}/replay`);
+  await page.getByLabel(says('en', 'replay_paste')).fill('players: Ana, Ben, Cem\n1 TD- DDT\n');
+  await page.getByRole('button', { name: says('en', 'replay_show') }).click();
+  await page.getByRole('heading', { name: says('en', 'replay_round') }).waitFor();
 }

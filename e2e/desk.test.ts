@@ -1,0 +1,41 @@
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { newScreen } from './world/screen.ts';
+import { says } from './world/texts.ts';
+import { settled } from './world/tour.ts';
+import { openWorld } from './world/world.ts';
+
+const world = openWorld();
+
+test('the judge’s desk judges an example of the rulebook, and referees a match of the wooden set', async () => {
+  const page = await newScreen(world.browser);
+  await page.goto(`${world.server.url}/learn/desk`);
+  await settled(page);
+  const players = page.getByRole('list', { name: says('en', 'desk_players') });
+  while ((await players.getByRole('listitem').count()) < 4)
+    await page.getByRole('button', { name: says('en', 'desk_more') }).click();
+  await lay(page, ['disc', 'disc', 'blank'], ['disc', 'disc', 'square', 'disc']);
+  const outcomes = () => players.locator('.outcome').allInnerTexts();
+  const [keeps, gives] = [says('en', 'desk_takes_back'), says('en', 'desk_hands_over')];
+  expect(await outcomes()).toEqual([keeps, keeps, gives, keeps].map((says) => expect.stringMatching(says)));
+
+  await page.getByRole('switch').click();
+  await page.getByRole('button', { name: says('en', 'desk_note', { number: 1 }) }).click();
+  await page.getByRole('button', { name: says('en', 'desk_note', { number: 2 }) }).waitFor();
+  await page.reload();
+  await page.getByRole('button', { name: says('en', 'desk_note', { number: 2 }) }).waitFor();
+  await page.getByRole('button', { name: says('en', 'desk_undo') }).click();
+  await page.getByRole('button', { name: says('en', 'desk_note', { number: 1 }) }).waitFor();
+});
+
+/** Taps dice and hands until they show this. */
+async function lay(page: Page, faces: readonly string[], shapes: readonly string[]): Promise<void> {
+  for (const [index, face] of faces.entries()) {
+    const die = page.locator('[data-die]').nth(index);
+    while ((await die.getAttribute('data-face')) !== face) await die.click();
+  }
+  for (const [index, shape] of shapes.entries()) {
+    const hand = page.locator('.players .play').nth(index);
+    while (!(await hand.getAttribute('aria-label'))?.includes(shape)) await hand.click();
+  }
+}

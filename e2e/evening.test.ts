@@ -1,0 +1,70 @@
+import { readFileSync } from 'node:fs';
+import { parseRecord } from '@pok/rules';
+import { expect, test } from 'vitest';
+import { Company } from './world/company.ts';
+import { Player } from './world/player.ts';
+import { says } from './world/texts.ts';
+import { openWorld } from './world/world.ts';
+
+const world = openWorld();
+
+test('an evening at one table: a bot comes and goes, names and the host change, and everybody plays again', async () => {
+  const company = await Company.gather(world.server, ['Ana', 'Ben', 'Cem']);
+  const [ana, ben] = await Promise.all(
+    ['Ana', 'Ben'].map((name, seat) => Player.arrive(world, name, { guest: company.guest(seat) })),
+  );
+  if (ana === undefined || ben === undefined) throw new Error('two names make two players');
+  await Promise.all([ana, ben].map((player) => player.follow(company.code)));
+  await company.guest(2).appear(company.code);
+
+  const seats = ana.page.getByRole('listitem');
+  await ana.button('lobby_add_bot').click();
+  await ana.page.getByRole('dialog').getByRole('button', { name: /Sharp/ }).click();
+  const remove = ana.button('lobby_remove_bot');
+  await remove.click();
+  await remove.waitFor({ state: 'hidden' });
+
+  await ana.button('lobby_rename').click();
+  await ana.page.getByLabel(says('en', 'home_name')).fill('Anouk');
+  await ana.button('app_ok').click();
+  await seats.getByText('Anouk').waitFor();
+
+  await ana.button('lobby_hand_host').click();
+  await ana.button('lobby_make_host', { name: 'Ben' }).click();
+  await ben.button('lobby_start').click();
+  await Promise.all([ana, ben].map((player) => player.round(1)));
+
+  await company.playToEnd();
+  for (const player of [ana, ben]) {
+    await player.page.reload();
+    await player.heading('end_rounds').waitFor();
+  }
+  const score = ben.page.getByRole('region', { name: says('en', 'end_score') });
+  expect(await score.getByRole('row').count()).toBe(1 + 3);
+  await score.getByText('Anouk').waitFor();
+
+  const saving = ben.page.waitForEvent('download');
+  await ben.button('end_save').click();
+  const record = parseRecord(readFileSync(await (await saving).path(), 'utf8'));
+  expect(record).toMatchObject({ ok: true, record: { players: ['Anouk', 'Ben', 'Cem'] } });
+
+  await ben.button('end_rematch').click();
+  await Promise.all([ana, ben].map((player) => player.round(1)));
+});
+
+test('table talk: what is claimed with a finger stands beside its player, and is honest or not at the reveal', async () => {
+  const company = await Company.gather(world.server, ['Ana', 'Ben', 'Cem']);
+  const [ana, ben] = await Promise.all(
+    ['Ana', 'Ben'].map((name, seat) => Player.arrive(world, name, { guest: company.guest(seat) })),
+  );
+  if (ana === undefined || ben === undefined) throw new Error('two names make two players');
+  await Promise.all([ana, ben].map((player) => player.follow(company.code)));
+  await ana.button('lobby_start').click();
+  await Promise.all([ana, ben].map((player) => player.round(1)));
+  await ana.page.getByRole('button', { name: 'I play the disc' }).click();
+  const table = ben.page.getByRole('list', { name: says('en', 'table_players') });
+  await table.getByText('I play the disc').waitFor();
+  await ana.closeFist('disc');
+  await company.closeFists({ except: [0] });
+  await ben.page.getByText(says('en', 'ref_claim_kept')).first().waitFor();
+});

@@ -1,0 +1,88 @@
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { newScreen } from './world/screen.ts';
+import { says } from './world/texts.ts';
+import { settled } from './world/tour.ts';
+import { openWorld } from './world/world.ts';
+
+const world = openWorld();
+
+test('what this device likes is seen at once, and remembered', async () => {
+  const page = await newScreen(world.browser, { motion: true });
+  const looks = () =>
+    page.locator('html').evaluate((html) => [html.dataset.theme, html.dataset.contrast, html.dataset.motion]);
+  const choose = (group: string, option: string) =>
+    page
+      .getByRole('group', { name: says('en', group) })
+      .getByText(says('en', option))
+      .click();
+  await page.goto(`${world.server.url}/settings`);
+  await settled(page);
+  expect(await looks()).toEqual(['light', 'normal', 'full']);
+  await choose('settings_theme', 'settings_theme_dark');
+  await choose('settings_contrast', 'settings_contrast_more');
+  await choose('settings_motion', 'settings_motion_reduce');
+  expect(await looks()).toEqual(['dark', 'more', 'reduce']);
+  await page.goto(world.server.url);
+  await settled(page);
+  expect(await looks()).toEqual(['dark', 'more', 'reduce']);
+  await page.emulateMedia({ reducedMotion: 'no-preference', colorScheme: 'light' });
+  expect(await looks()).toEqual(['dark', 'more', 'reduce']);
+});
+
+test('sound is off with one tap in a match, vibration in the settings, and both stay off', async () => {
+  const page = await newScreen(world.browser);
+  await countEffects(page);
+  await page.goto(`${world.server.url}/play`);
+  await page.getByRole('button', { name: says('en', 'alone_start') }).click();
+  await closeFist(page);
+  await expect.poll(async () => (await effects(page)).sounds).toBeGreaterThan(0);
+  expect((await effects(page)).vibrations).toBeGreaterThan(0);
+  await page.getByRole('button', { name: says('en', 'table_next') }).click();
+  await page.getByRole('button', { name: says('en', 'app_sound_off') }).click();
+
+  await page.goto(`${world.server.url}/settings`);
+  const sound = page.getByRole('switch', { name: says('en', 'settings_sound') });
+  const haptics = page.getByRole('switch', { name: says('en', 'settings_haptics') });
+  expect([await sound.isChecked(), await haptics.isChecked()]).toEqual([false, true]);
+  await haptics.click();
+  await page.goto(`${world.server.url}/play`);
+  await closeFist(page);
+  await page.getByRole('button', { name: says('en', 'table_next') }).waitFor();
+  await page.getByRole('button', { name: says('en', 'app_sound_on') }).waitFor();
+  expect(await effects(page)).toEqual({ sounds: 0, vibrations: 0 });
+});
+
+interface Effects {
+  readonly sounds: number;
+  readonly vibrations: number;
+}
+
+/** Counts what a phone would be heard and felt to do since the page was loaded. */
+async function countEffects(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    const counted = { sounds: 0, vibrations: 0 };
+    Object.assign(window, { counted });
+    const { start } = AudioBufferSourceNode.prototype;
+    AudioBufferSourceNode.prototype.start = function (...when) {
+      counted.sounds += 1;
+      start.apply(this, when);
+    };
+    navigator.vibrate = () => {
+      counted.vibrations += 1;
+      return true;
+    };
+  });
+}
+
+function effects(page: Page): Promise<Effects> {
+  return page.evaluate(() => {
+    const none = { sounds: 0, vibrations: 0 };
+    return 'counted' in window ? Object.assign(none, window.counted) : none;
+  });
+}
+
+async function closeFist(page: Page): Promise<void> {
+  const hand = page.getByRole('group', { name: says('en', 'table_your_hand') });
+  await hand.locator('button:enabled').first().click();
+}
