@@ -59,6 +59,7 @@ export const REFUSALS = [
   'not-your-counter',
   'fist-already-closed',
   'fist-not-closed',
+  'closed-too-often', // so often in one round that it stays closed
   'seat-is-bot', // a bot keeps this seat: take it back first
   'not-a-bot',
   'not-absent', // only a seat absent long enough can be given to a bot

@@ -17,6 +17,9 @@ export function decideStart(state: TableState, person: PersonId, { now, secret }
   return isKept ? accept({ type: 'taken-back', seat }, started) : accept(started);
 }
 
+/** Nobody changes their mind more often; whoever does so without end fills the log. */
+const CLOSINGS_PER_ROUND = 20;
+
 interface Fence {
   readonly match: number;
   readonly round: number;
@@ -37,11 +40,12 @@ export function decideClose(
   return accept({ type: 'closed', seat, shape: command.shape, by: 'owner' });
 }
 
-/** P3: until the last fist closes, one's own may be opened again. */
+/** P3: until the last fist closes, one's own may be opened again. It ends closed, so that the round can go on. */
 export function decideOpen(state: TableState, person: PersonId, command: Fence): Decision {
   const own = findOwnFist(state, person, command);
   if (!own.ok) return own;
   if (own.match.round.fists[own.seat] === null) return refuse('fist-not-closed');
+  if ((own.match.round.closings[own.seat] ?? 0) >= CLOSINGS_PER_ROUND) return refuse('closed-too-often');
   return accept({ type: 'opened', seat: own.seat });
 }
 

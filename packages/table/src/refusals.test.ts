@@ -28,6 +28,11 @@ import {
   withoutDiscs,
 } from './testing/given.ts';
 
+/** Ana has closed her fist so often, and opened it again. */
+function thoughtAgain(times: number): readonly TableEvent[] {
+  return Array.from({ length: times }, () => [closed(0), { type: 'opened', seat: 0 } as const]).flat();
+}
+
 const REFUSED: readonly (readonly [
   refusal: Refusal,
   before: readonly TableEvent[],
@@ -116,6 +121,7 @@ const REFUSED: readonly (readonly [
   ['wrong-round', running, 'ana', { ...open, round: 0 }],
   ['seat-is-bot', [...running, closed(0), kept(0)], 'ana', open],
   ['fist-not-closed', running, 'ana', open],
+  ['closed-too-often', [...running, ...thoughtAgain(19), closed(0)], 'ana', open],
 
   ['not-seated', [...lobby, { type: 'stood', person: 'ben' }], 'ben', { type: 'give-to-bot', seat: 0 }],
   ['not-seated', [...running, left(1), went('cem', 0)], 'ben', { type: 'give-to-bot', seat: 2 }],

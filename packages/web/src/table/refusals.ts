@@ -12,6 +12,8 @@ export function refusalText(refusal: Refusal): string {
       return m.refusal_name_taken();
     case 'table-full':
       return m.refusal_table_full();
+    case 'closed-too-often':
+      return m.refusal_closed_too_often();
     case 'talk-too-fast':
       return m.refusal_talk_too_fast();
     case 'claims-used':
