@@ -23,7 +23,14 @@ export async function visitServer(level: BotLevel, players: number, matches: num
   const folder = mkdtempSync(join(tmpdir(), 'pok-bench-'));
   const child = fork(fileURLToPath(new URL('./bots-server.ts', import.meta.url)), {
     execArgv: ['--import', 'tsx'],
-    env: { PATH: process.env.PATH, PORT: '0', HOST: '127.0.0.1', DATA_DIR: folder, LIMIT_MESSAGES: '100000' },
+    env: {
+      PATH: process.env.PATH,
+      PORT: '0',
+      HOST: '127.0.0.1',
+      DATA_DIR: folder,
+      LIMIT_MESSAGES: '100000',
+      LIMIT_COMMANDS: '1000000',
+    },
   });
   try {
     const [port] = await once(child, 'message');

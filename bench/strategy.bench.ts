@@ -1,6 +1,6 @@
-import { PLAYER_COUNTS, type PlayerCount, ROLLS, STARTING_HAND } from '@pok/rules';
-import { advise, ValuesError, type ValueTable } from '@pok/strategy';
-import { createSweep, figuresOf, largestGap, loadValues, sweepOnAllCores } from '@pok/strategy/node';
+import { ROLLS, STARTING_HAND } from '@pok/rules';
+import { advise, type ValueTable } from '@pok/strategy';
+import { createSweep, figuresOf, largestGap, loadAllValues, sweepOnAllCores } from '@pok/strategy/node';
 
 /** Required of the shipped values for three, four and five players. */
 const REQUIRED_EXPLOITABILITY = 0.001;
@@ -13,7 +13,7 @@ const QUESTIONS = 20_000;
 const asked = process.argv.slice(2).map(Number);
 const checked = new Set<number>(asked.length > 0 ? asked : [3, 4, 5]);
 
-const tables = (await Promise.all(PLAYER_COUNTS.map(load))).filter((table) => table !== undefined);
+const tables = await loadAllValues();
 
 for (const values of tables) console.log(`advise, ${values.players} players: ${decisions(values)}`);
 console.log(`advise, a stream of questions for three: ${answers()}\n`);
@@ -35,15 +35,6 @@ for (const values of tables) {
   exploitability   ${exploitability.toFixed(6)} ${required}${verdict(!isRequired || exploitability <= REQUIRED_EXPLOITABILITY)}
   mean regret      ${meanRegret.toExponential(1)}
   largest gap      ${largestGap(sweep).toExponential(1)} between a value and what its own play yields`);
-}
-
-async function load(players: PlayerCount): Promise<ValueTable | undefined> {
-  try {
-    return await loadValues(players);
-  } catch (error) {
-    if (error instanceof ValuesError) return undefined;
-    throw error;
-  }
 }
 
 /** Milliseconds for positions that were never asked for before: one seat after the other has handed a counter over. */

@@ -9,8 +9,8 @@ import {
   SHAPES,
   STARTING_HAND,
 } from '@pok/rules';
-import { advise, type Figures, positionsFor, solutionOf, ValuesError, type ValueTable } from '@pok/strategy';
-import { loadValues, oddsOnAllCores } from '@pok/strategy/node';
+import { advise, type Figures, positionsFor, solutionOf, type ValueTable } from '@pok/strategy';
+import { loadAllValues, oddsOnAllCores } from '@pok/strategy/node';
 import { KINDS, tablesOfBots, tellTables } from './paper-arena.ts';
 import { type ExactTables, workOutExactly } from './paper-exact.ts';
 import { drawBars } from './paper-plots.ts';
@@ -29,7 +29,7 @@ const [FIRST, SECOND, THIRD] = [3, 4, 5] as const;
 /** What a leader may have left while all others still have everything. */
 const LEADS = ['DDSST', 'DDSS', 'DDST', 'DDS', 'DST', 'DD', 'DS'];
 
-const tables = (await Promise.all(PLAYER_COUNTS.map(load))).filter((table) => table !== undefined);
+const tables = await loadAllValues();
 const random = new Map<number, Figures>();
 for (const players of PLAYER_COUNTS) random.set(players, await oddsOnAllCores(players, 'counter'));
 
@@ -80,15 +80,6 @@ if (missing.length > 0)
 await writeFile(PAPER, after);
 await drawPlots();
 console.log(`Wrote docs/solution.md for ${listed(tables.map(({ players }) => `${players}`))} players.`);
-
-async function load(players: PlayerCount): Promise<ValueTable | undefined> {
-  try {
-    return await loadValues(players);
-  } catch (error) {
-    if (error instanceof ValuesError) return undefined;
-    throw error;
-  }
-}
 
 function unsolved(): string {
   const left = PLAYER_COUNTS.filter((players) => tables.every((table) => table.players !== players));

@@ -1,5 +1,13 @@
 import { type Counts, countShapes, shapesIn } from './counts.ts';
-import { type Challenge, challenges, type Die, isOnDice, type Roll } from './roll.ts';
+import {
+  type Challenge,
+  challenges,
+  type Die,
+  type Face,
+  isOnDice,
+  playersAskedBy,
+  type Roll,
+} from './roll.ts';
 import { SHAPES, type Shape } from './shape.ts';
 
 /** What became of a die, and why. `by` is how many too many played its shape (negative: too few). */
@@ -44,18 +52,15 @@ function reason(roll: Roll, shape: Shape, met: readonly Challenge[], everyoneIsO
 }
 
 /** V2: each die by itself. */
-function judgeDice(roll: Roll, played: Counts): Verdict['dice'] {
-  const [one, two, three] = roll;
-  return [
-    judgeDie({ die: 'one', shape: one, players: 1 }, played),
-    two === 'blank' ? { kind: 'blank' } : judgeDie({ die: 'two', shape: two, players: 2 }, played),
-    three === 'blank' ? { kind: 'blank' } : judgeDie({ die: 'three', shape: three, players: 3 }, played),
-  ];
+function judgeDice([one, two, three]: Roll, played: Counts): Verdict['dice'] {
+  return [judgeDie('one', one, played), judgeDie('two', two, played), judgeDie('three', three, played)];
 }
 
-function judgeDie({ shape, players }: Challenge, played: Counts): DieVerdict {
-  const by = played[shape] - players;
-  return by === 0 ? { kind: 'met', shape, players } : { kind: 'missed', shape, players, by };
+function judgeDie(die: Die, face: Face, played: Counts): DieVerdict {
+  if (face === 'blank') return { kind: 'blank' };
+  const players = playersAskedBy(die);
+  const by = played[face] - players;
+  return by === 0 ? { kind: 'met', shape: face, players } : { kind: 'missed', shape: face, players, by };
 }
 
 /** V1, V3: the reasons for which a counter is handed over; all others take it back (V6). */

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import type { PlayerCount } from '@pok/rules';
+import { PLAYER_COUNTS, type PlayerCount } from '@pok/rules';
 import { parseValues, ValuesError } from './value-file.ts';
 import type { ValueTable } from './value-table.ts';
 
@@ -20,5 +20,20 @@ async function read(file: URL, players: PlayerCount): Promise<Uint8Array> {
     return await readFile(file);
   } catch (cause) {
     throw new ValuesError(`there is no file of values for ${players} players`, { cause });
+  }
+}
+
+/** The values of every number of players that has been solved. */
+export async function loadAllValues(): Promise<readonly ValueTable[]> {
+  const tables = await Promise.all(PLAYER_COUNTS.map(loadIfSolved));
+  return tables.filter((table) => table !== undefined);
+}
+
+async function loadIfSolved(players: PlayerCount): Promise<ValueTable | undefined> {
+  try {
+    return await loadValues(players);
+  } catch (error) {
+    if (error instanceof ValuesError) return undefined;
+    throw error;
   }
 }
