@@ -42,6 +42,10 @@ const settings = z.object({
     .min(1)
     .default(1_000)
     .describe('messages a second on all sockets from one address (1000)'),
+  LIMIT_COMMANDS: wholeNumber
+    .min(1)
+    .default(120)
+    .describe('commands a minute from one person, in the long run (120)'),
 });
 
 export interface Config {
@@ -69,6 +73,8 @@ export interface Config {
   readonly messagesPerSecond: number;
   /** A second, on all sockets of an address. */
   readonly messagesPerAddress: number;
+  /** A minute and a person. */
+  readonly commandsPerMinute: number;
 }
 
 export type ParsedConfig =
@@ -122,6 +128,7 @@ function configOf(data: z.infer<typeof settings>): Config {
     },
     messagesPerSecond: data.LIMIT_MESSAGES,
     messagesPerAddress: data.LIMIT_ADDRESS_MESSAGES,
+    commandsPerMinute: data.LIMIT_COMMANDS,
   };
 }
 

@@ -41,40 +41,52 @@ function secondsOf({ msBeforeNext }: RateLimiterRes): number {
   return Math.max(1, Math.ceil(msBeforeNext / 1000));
 }
 
+const SECOND_MS = 1_000;
+
 /**
- * Messages that may come: `rate` a second in the long run, twice as many at once. Two numbers, no timer. What a socket may
+ * What may come: a share in every `per` ms in the long run, twice as much at once. Two numbers, no timer. What a socket may
  * say comes out of what its address may say, too.
  */
-export class MessageBudget {
+export class Budget {
   private left: number;
   private at: number;
-  private readonly rate: number;
-  private readonly ofAddress: MessageBudget | undefined;
+  private readonly share: number;
+  private readonly per: number;
+  private readonly from: Budget | undefined;
 
-  constructor(rate: number, now: number, ofAddress?: MessageBudget) {
-    this.rate = rate;
-    this.ofAddress = ofAddress;
-    this.left = rate * 2;
+  constructor(
+    share: number,
+    now: number,
+    { per = SECOND_MS, from }: { readonly per?: number; readonly from?: Budget } = {},
+  ) {
+    this.share = share;
+    this.per = per;
+    this.from = from;
+    this.left = share * 2;
     this.at = now;
   }
 
   /** Nothing of it is missing. */
   isWhole(now: number): boolean {
     this.refill(now);
-    return this.left === this.rate * 2;
+    return this.left === this.share * 2;
   }
 
   spend(now: number): boolean {
     this.refill(now);
-    if (this.left < 1 || this.ofAddress?.spend(now) === false) return false;
+    if (this.left < 1 || this.from?.spend(now) === false) return false;
     this.left -= 1;
     return true;
   }
 
+  giveBack(): void {
+    this.left = Math.min(this.share * 2, this.left + 1);
+  }
+
   /** A clock that was set back gives nothing and takes nothing. */
   private refill(now: number): void {
-    const seconds = Math.max(0, now - this.at) / 1000;
-    this.left = Math.min(this.rate * 2, this.left + seconds * this.rate);
+    const passed = Math.max(0, now - this.at) / this.per;
+    this.left = Math.min(this.share * 2, this.left + passed * this.share);
     this.at = now;
   }
 }

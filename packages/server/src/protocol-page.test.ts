@@ -135,9 +135,13 @@ test('settings and talk are as the page says', () => {
 test('the limits on the page are the defaults of the server', () => {
   const parsed = parseConfig({}, []);
   if (parsed.kind !== 'config') throw new Error('no configuration');
-  const { limits, messagesPerSecond, messagesPerAddress, maxSocketsPerAddress } = parsed.config;
+  const { limits, messagesPerSecond, messagesPerAddress, maxSocketsPerAddress, commandsPerMinute } =
+    parsed.config;
   const told = page.slice(page.indexOf('## Limits')).replaceAll('\n', ' ');
   expect(told).toContain(`${messagesPerSecond} messages a second a socket`);
+  expect(told).toContain(
+    `${commandsPerMinute} commands a minute in the long run, ${2 * commandsPerMinute} at once`,
+  );
   expect(told).toContain(
     `${limits.requests.toLocaleString('en')} requests, ${limits.players} new players, ${limits.tables} new tables, ${limits.misses} wrong codes`,
   );

@@ -8,6 +8,7 @@ import { removeUntouched } from './expiry.ts';
 import { createApp } from './http/app.ts';
 import { gateTo } from './http/gate.ts';
 import { limitsOf } from './limits.ts';
+import { LogShare } from './log-share.ts';
 import { matchesIn } from './matches.ts';
 import { createMetrics, type Metrics } from './metrics.ts';
 import { startBeating } from './nodes.ts';
@@ -86,6 +87,7 @@ export async function startServer(
 
   const players = playersIn(store, chance);
   const limits = limitsOf(config);
+  const share = new LogShare(config.commandsPerMinute, now);
   let isClosing = false;
   const gate = gateTo(config, limits, players, tables);
   const app = await createApp({
@@ -93,13 +95,14 @@ export async function startServer(
     gate,
     players,
     tables,
+    share,
     matches,
     metrics,
     logger,
     checkStore: store.check,
     isClosing: () => isClosing,
   });
-  const conversation = conversationAt(tables, players, limits, metrics, now);
+  const conversation = conversationAt({ tables, players, limits, share, metrics, now });
   const gateway = openGateway(app.server, { config, metrics, logger, conversation, now });
   const port = await listen(app, config);
   logger.info({ port }, 'listening');

@@ -2,6 +2,7 @@ import { type MatchExport, REFUSALS, type Viewer } from '@pok/table';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { z } from 'zod';
+import type { LogShare } from '../log-share.ts';
 import type { Matches } from '../matches.ts';
 import { countAnswer, type Metrics } from '../metrics.ts';
 import type { Players } from '../players.ts';
@@ -55,9 +56,17 @@ export function addRoutes(
     gate,
     players,
     tables,
+    share,
     matches,
     metrics,
-  }: { gate: Gate; players: Players; tables: Tables; matches: Matches; metrics: Metrics },
+  }: {
+    gate: Gate;
+    players: Players;
+    tables: Tables;
+    share: LogShare;
+    matches: Matches;
+    metrics: Metrics;
+  },
 ): void {
   /** What ended at another node a moment ago, or at one that died before it kept it, follows from the table's log. */
   async function readOn(written: string): Promise<void> {
@@ -171,7 +180,8 @@ export function addRoutes(
       const person = senderOf(request);
       const table = await gate.table(request.params.code, request);
       await table.visit(person);
-      const answered = await table.submit(person, request.body);
+      const answered = await share.spendOn(person, () => table.submit(person, request.body));
+      if (answered === 'too-many') throw new Problem('too-many', 'too many commands: slow down', share.wait);
       countAnswer(metrics, answered);
       return answered;
     },

@@ -1,7 +1,7 @@
 import type { Duplex } from 'node:stream';
 import type { Viewer } from '@pok/table';
 import WebSocket from 'ws';
-import type { MessageBudget } from '../limits.ts';
+import type { Budget } from '../limits.ts';
 import { CLOSE } from '../protocol.ts';
 import type { Table } from '../table.ts';
 import type { Frame } from './frame.ts';
@@ -13,7 +13,7 @@ const MOST_BYTES_WAITING = 64 * 1024;
 /** One socket, from the upgrade to the end. */
 export class Client {
   readonly address: string;
-  readonly budget: MessageBudget;
+  readonly budget: Budget;
   /** When anything was last heard from it. */
   heardAt: number;
   isPinged = false;
@@ -25,14 +25,7 @@ export class Client {
   private readonly mailbox: Mailbox;
   private readonly outbox: Outbox;
 
-  constructor(
-    socket: WebSocket,
-    raw: Duplex,
-    address: string,
-    budget: MessageBudget,
-    outbox: Outbox,
-    now: number,
-  ) {
+  constructor(socket: WebSocket, raw: Duplex, address: string, budget: Budget, outbox: Outbox, now: number) {
     this.socket = socket;
     this.mailbox = new Mailbox(raw);
     this.address = address;

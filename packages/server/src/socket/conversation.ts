@@ -1,5 +1,6 @@
 import type { PersonId, Viewer } from '@pok/table';
 import type { Limits } from '../limits.ts';
+import type { LogShare } from '../log-share.ts';
 import { countAnswer, type Metrics } from '../metrics.ts';
 import type { Players } from '../players.ts';
 import { CLOSE, type Hello, PROTOCOL, parseMessage } from '../protocol.ts';
@@ -21,13 +22,21 @@ export interface Conversation {
 }
 
 /** docs/protocol.md, the socket: hello first, then commands and answers. */
-export function conversationAt(
-  tables: Tables,
-  players: Players,
-  limits: Limits,
-  metrics: Metrics,
-  now: () => number,
-): Conversation {
+export function conversationAt({
+  tables,
+  players,
+  limits,
+  share,
+  metrics,
+  now,
+}: {
+  tables: Tables;
+  players: Players;
+  limits: Limits;
+  share: LogShare;
+  metrics: Metrics;
+  now: () => number;
+}): Conversation {
   async function receive(client: Client, code: string, text: string | undefined): Promise<void> {
     if (client.place.kind === 'gone') return;
     if (!client.budget.spend(now())) return refuse(client, 'too-many', 'too many messages: slow down');
@@ -45,21 +54,24 @@ export function conversationAt(
       return drop(client, CLOSE.noHello, 'say hello first');
     }
     if (!parsed.ok) return refuse(client, 'bad-message', parsed.problem, parsed.id);
-    client.refused = 0;
     const { message } = parsed;
+    if (message.type !== 'command') client.refused = 0;
     switch (message.type) {
       case 'hello':
         return refuse(client, 'bad-message', 'you have said hello already');
       case 'ping':
         return client.send(PONG);
       case 'command': {
+        const { id, command } = message;
         const { table, viewer } = client.place;
         const answer =
           viewer.kind === 'person'
-            ? await table.submit(viewer.person, { id: message.id, command: message.command })
+            ? await share.spendOn(viewer.person, () => table.submit(viewer.person, { id, command }))
             : ({ ok: false, refusal: 'not-at-table' } as const);
+        if (answer === 'too-many') return refuse(client, 'too-many', 'too many commands: slow down', id);
+        client.refused = 0;
         countAnswer(metrics, answer);
-        return client.send(frameOf({ type: 'answer', id: message.id, ...answer }));
+        return client.send(frameOf({ type: 'answer', id, ...answer }));
       }
       default:
         return message satisfies never;
@@ -83,6 +95,10 @@ export function conversationAt(
     await tables.refresh(table);
     if (!table.mayWatch(viewer)) {
       return drop(client, CLOSE.spectatorsOff, 'only who sits at this table may see it');
+    }
+    // Coming and going is in the log of whoever has sat down here.
+    if (viewer.kind === 'person' && table.knows(viewer.person) && !share.spend(viewer.person)) {
+      return drop(client, CLOSE.tooMuch, 'you come too often: wait a little');
     }
     // The socket may have died while we were looking.
     if (!isArriving(client)) return;

@@ -6,7 +6,7 @@ import { type RawData, type WebSocket, WebSocketServer } from 'ws';
 import { addressOf } from '../address.ts';
 import type { Config } from '../config.ts';
 import { endWith, Problem } from '../http/errors.ts';
-import { MessageBudget } from '../limits.ts';
+import { Budget } from '../limits.ts';
 import type { Metrics } from '../metrics.ts';
 import { CLOSE, MAX_MESSAGE_BYTES } from '../protocol.ts';
 import { Client } from './client.ts';
@@ -35,7 +35,7 @@ export interface Gateway {
 /** What comes from one address. */
 interface Address {
   sockets: number;
-  readonly budget: MessageBudget;
+  readonly budget: Budget;
 }
 
 /** Takes WebSockets in, keeps count of them, and notices when one has died. */
@@ -85,9 +85,9 @@ export function openGateway(
     const at = now();
     const here = addresses.get(address) ?? {
       sockets: 0,
-      budget: new MessageBudget(config.messagesPerAddress, at),
+      budget: new Budget(config.messagesPerAddress, at),
     };
-    const budget = new MessageBudget(config.messagesPerSecond, at, here.budget);
+    const budget = new Budget(config.messagesPerSecond, at, { from: here.budget });
     const client = new Client(socket, raw, address, budget, outbox, at);
     socket.on('error', () => {}); // `ws` closes what it can't read, and its goodbye is still on the way
     if (isClosing) {

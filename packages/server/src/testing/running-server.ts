@@ -24,7 +24,8 @@ export async function startTestServer(
   world: Partial<Pick<ServerDependencies, 'chance' | 'now' | 'chooseForBot'>> = {},
 ): Promise<TestServer> {
   const folder = mkdtempSync(join(tmpdir(), 'pok-test-'));
-  const settings = { PORT: '0', HOST: '127.0.0.1', LOG: 'trace', LIMIT_MESSAGES: '1000' };
+  const limits = { LIMIT_MESSAGES: '1000', LIMIT_COMMANDS: '1000000' };
+  const settings = { PORT: '0', HOST: '127.0.0.1', LOG: 'trace', ...limits };
   const folders = { DATA_DIR: folder, APP_DIR: join(folder, 'app') };
   const parsed = parseConfig({ ...settings, ...folders, ...env }, []);
   if (parsed.kind !== 'config') throw new Error(`no configuration: ${JSON.stringify(parsed)}`);
