@@ -35,6 +35,11 @@ test('a whole match against bots by keyboard alone, and a live region that tells
     await over.or(page.locator('main[data-stage=choose]')).first().waitFor();
   }
 
+  // How it ended is told, and whoever listens is there.
+  const title = await page.getByRole('heading', { level: 1 }).innerText();
+  await listen(page)(new RegExp(`^${title}$`));
+  await expect.poll(() => focused(page)).toBe(title);
+
   // How it ended can be looked at as long as one stays.
   await page.reload();
   await over.waitFor();

@@ -1,9 +1,13 @@
+import type { TalkLine, View } from '@pok/table';
 import { describe, expect, test } from 'vitest';
 import { overwriteGetLocale } from '../paraglide/runtime.js';
-import { announceFists, announceStage } from './announce.ts';
+import { announceFists, announceKept, announceStage, announceTalk } from './announce.ts';
 import { reveal, viewOf } from './fixtures.ts';
+import type { Show } from './show.ts';
 
 overwriteGetLocale(() => 'en');
+
+const CHOOSE: Show = { stage: 'choose', match: 1, round: 1 };
 
 describe('what a blind player hears', () => {
   test('the roll and what it asks for', () => {
@@ -12,7 +16,7 @@ describe('what a blind player hears', () => {
       'Round 3. The dice: Die One: one triangle, Die Two: two discs, Die Three: blank.',
       'Exactly one triangle or two discs',
       'No die met? Then squares go.',
-      'You still have two discs, two squares, and two triangles.',
+      'You have two discs, two squares, and two triangles.',
     ]);
   });
 
@@ -28,11 +32,76 @@ describe('what a blind player hears', () => {
     ]);
   });
 
+  test('who is closed already when the dice lie there, the own fist last', () => {
+    const view = viewOf({ fists: 'D*.*' });
+    expect(announceStage(CHOOSE, view).at(-1)).toBe('Already closed: Jonas, Chloé, and you.');
+  });
+
+  test('whether those who told what they would play were honest', () => {
+    const last = {
+      ...reveal(1, 'TD-', 'DDST'),
+      claims: [
+        { seat: 1, talk: { kind: 'shape-claim', claim: 'avoid', shape: 'disc' }, kept: false },
+        { seat: 1, talk: { kind: 'shape-claim', claim: 'play', shape: 'disc' }, kept: true },
+        { seat: 3, talk: { kind: 'shape-claim', claim: 'play', shape: 'disc' }, kept: false },
+      ],
+    } as const;
+    const told = announceStage(
+      { stage: 'judge', match: 1, reveal: last, until: 0 },
+      viewOf({ round: 2, last }),
+    );
+    expect(told.slice(1, 3)).toEqual(['Jonas was honest.', 'Chloé bluffed.']);
+  });
+
+  test('how it ended', () => {
+    const view = viewOf({ round: null, last: reveal(7, 'TD-', 'DDST') });
+    expect(announceStage({ stage: 'over', match: 1 }, view)).toEqual([
+      'You win!',
+      'Five counters gone after 7 rounds.',
+    ]);
+  });
+
   test('[P3] that a fist is closed, never what is in it', () => {
-    expect(announceFists(viewOf({ fists: '.*..' }), viewOf({ fists: 'D..*' }))).toEqual([
+    expect(announceFists(viewOf({ fists: '.*..' }), viewOf({ fists: 'D..*' }), CHOOSE)).toEqual([
       'Jonas opened the fist again.',
       'Chloé has a closed fist.',
     ]);
-    expect(announceFists(viewOf({ round: 1 }), viewOf({ round: 2, fists: '****' }))).toEqual([]);
+    expect(announceFists(viewOf({ round: 1 }), viewOf({ round: 2, fists: '****' }), CHOOSE)).toEqual([]);
+  });
+
+  test('no fist of a round whose dice have not been seen', () => {
+    const last = reveal(1, 'TD-', 'DDST');
+    const judged: Show = { stage: 'judge', match: 1, reveal: last, until: 0 };
+    const next = (fists: string) => viewOf({ round: 2, last, fists });
+    expect(announceFists(next('....'), next('.*..'), judged)).toEqual([]);
+    expect(announceFists(next('....'), next('.*..'), CHOOSE)).toEqual([]);
+  });
+
+  test('what the others say, once, and nothing that was said before they came', () => {
+    const claim: TalkLine = {
+      seat: 1,
+      talk: { kind: 'shape-claim', claim: 'play', shape: 'disc' },
+      at: 1,
+    };
+    const cry: TalkLine = { seat: 3, talk: { kind: 'reaction', reaction: 'think' }, at: 2 };
+    const own: TalkLine = { seat: 0, talk: { kind: 'reaction', reaction: 'wow' }, at: 3 };
+    const after = { ...viewOf(), talk: [claim, cry, own] };
+    expect(announceTalk(viewOf(), after)).toEqual(['Jonas: I play the disc.', 'Chloé: Hmm…']);
+    expect(announceTalk({ ...viewOf(), talk: [claim] }, after)).toEqual(['Chloé: Hmm…']);
+    expect(announceTalk(undefined, after)).toEqual([]);
+  });
+
+  test('that a bot plays for them, when it begins', () => {
+    const kept = keptByBot(viewOf());
+    expect(announceKept(viewOf(), kept)).toEqual(['A bot is playing for you.']);
+    expect(announceKept(undefined, kept)).toEqual(['A bot is playing for you.']);
+    expect(announceKept(kept, kept)).toEqual([]);
   });
 });
+
+function keptByBot(view: View): View {
+  const seats = view.seats.map((seat, index) =>
+    index === view.you.seat && seat.kind === 'person' ? { ...seat, bot: 'kept' as const } : seat,
+  );
+  return { ...view, seats };
+}

@@ -1,6 +1,8 @@
-import type { View } from '@pok/table';
+import type { RevealedRound, View } from '@pok/table';
 import { m } from '../paraglide/messages.js';
-import { ask, explain, sayHand, sayPlays, sayRoll } from '../referee.ts';
+import { ask, explain, listNames, sayHand, sayPlays, sayRoll } from '../referee.ts';
+import { resultWords } from '../table/result-words.ts';
+import { talkText } from '../table/talk.ts';
 import type { Show } from './show.ts';
 
 /** What a blind player hears when the show moves on. */
@@ -11,36 +13,91 @@ export function announceStage(after: Show, view: View): readonly string[] {
   switch (after.stage) {
     case 'choose': {
       if (match.round === null) return [];
-      const { wanted, off } = ask(match.round.roll);
-      const intro = `${m.table_round({ number: match.round.number })}. ${sayRoll(match.round.roll)}`;
-      const hand = match.hand === undefined ? [] : [m.say_hand({ hand: sayHand(match.hand) })];
-      return [intro, wanted, ...(off === undefined ? [] : [off]), ...hand];
+      const { roll, number, fists } = match.round;
+      const { wanted, off } = ask(roll);
+      const closed = fists.flatMap((fist, seat) => (fist.closed ? [seat] : []));
+      return [
+        `${m.table_round({ number })}. ${sayRoll(roll)}`,
+        wanted,
+        ...(off === undefined ? [] : [off]),
+        ...(match.hand === undefined ? [] : [m.say_hand({ hand: sayHand(match.hand) })]),
+        ...(closed.length === 0
+          ? []
+          : [m.say_already_closed({ names: listNames(names, closed, match.you) })]),
+      ];
     }
     case 'judge': {
       const { headline, dice, rest } = explain({ ...after.reveal, names, you: match.you });
       const sentences = dice.filter(({ kind }) => kind !== 'blank').map(({ text }) => text);
       return [
         sayPlays(after.reveal.plays, names),
+        ...sayClaims(after.reveal, names),
         ...sentences,
         ...(rest === undefined ? [] : [rest]),
         headline,
       ];
+    }
+    case 'over': {
+      const { title, how } = resultWords(match);
+      return [title, how];
     }
     default:
       return [];
   }
 }
 
-/** Fists that closed or opened between two views of the same round; one's own is no news. */
-export function announceFists(before: View | undefined, after: View): readonly string[] {
+/** Whether those who told what they would play were honest; what each said last counts. */
+function sayClaims({ claims }: RevealedRound, names: readonly string[]): readonly string[] {
+  return names.flatMap((name, seat) => {
+    const claim = claims.findLast((one) => one.seat === seat);
+    if (claim === undefined) return [];
+    return [claim.kept ? m.say_claim_kept({ name }) : m.say_claim_broken({ name })];
+  });
+}
+
+/**
+ * Fists that closed or opened between two views of the round that is on screen; one's own is no news. Those of a round
+ * whose dice nobody has seen yet are told with its dice.
+ */
+export function announceFists(
+  before: View | undefined,
+  after: View,
+  at: Show | undefined,
+): readonly string[] {
   const earlier = before?.match;
   const now = after.match;
   if (earlier == null || now === null || earlier.number !== now.number) return [];
   if (earlier.round === null || now.round === null || earlier.round.number !== now.round.number) return [];
+  if (at?.stage !== 'choose' || at.match !== now.number || at.round !== now.round.number) return [];
   const was = earlier.round.fists;
   return now.round.fists.flatMap((fist, seat) => {
     const name = now.players[seat]?.name ?? '';
     if (seat === now.you || fist.closed === was[seat]?.closed) return [];
     return [fist.closed ? m.say_closed({ name }) : m.say_opened({ name })];
   });
+}
+
+/** What the others have said since; whoever has just come has missed it. */
+export function announceTalk(before: View | undefined, after: View): readonly string[] {
+  if (before === undefined) return [];
+  const known = new Set(before.talk.map(({ seat, at }) => `${seat} ${at}`));
+  return after.talk.flatMap(({ seat, at, talk }) => {
+    if (seat === after.you.seat || known.has(`${seat} ${at}`)) return [];
+    const text = talkText(talk);
+    // Codes are said without a full stop, cries with what they end in.
+    const ended = /\p{L}$/u.test(text) ? `${text}.` : text;
+    return [m.say_talk({ name: after.seats[seat]?.name ?? '', text: ended })];
+  });
+}
+
+/** That a bot has begun to play for the one who listens. */
+export function announceKept(before: View | undefined, after: View): readonly string[] {
+  return isKeptFor(after) && !(before !== undefined && isKeptFor(before))
+    ? [m.table_bot_plays_for_you()]
+    : [];
+}
+
+function isKeptFor({ you, seats }: View): boolean {
+  const sitting = you.seat === null ? undefined : seats[you.seat];
+  return sitting?.kind === 'person' && sitting.bot === 'kept';
 }

@@ -1,6 +1,6 @@
 import { isMotionReduced } from '../preferences.svelte.ts';
 
-/** How many sentences stay to be read again. */
+/** How many sentences stay to be read again; what is told in one go is never cut. */
 const KEPT = 8;
 
 /** What is told to those who listen, in the order in which it happened. */
@@ -36,6 +36,6 @@ export class Spoken {
     if (texts.length === 0) return;
     const told = texts.map((text, index) => ({ id: this.#count + index, text }));
     this.#count += told.length;
-    this.sentences = [...this.sentences, ...told].slice(-KEPT);
+    this.sentences = [...this.sentences, ...told].slice(-Math.max(KEPT, told.length));
   }
 }

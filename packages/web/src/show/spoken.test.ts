@@ -49,4 +49,12 @@ describe('what is told', () => {
     expect(texts(spoken).at(-1)).toBe('round 10');
     expect(new Set(spoken.sentences.map(({ id }) => id)).size).toBe(8);
   });
+
+  test('is told whole, however much it is', () => {
+    preferences.motion = 'reduce';
+    const spoken = new Spoken();
+    const verdict = Array.from({ length: 12 }, (_, index) => `sentence ${index}`);
+    spoken.tell(() => verdict, 0);
+    expect(texts(spoken)).toEqual(verdict);
+  });
 });

@@ -102,7 +102,7 @@ export class Game {
 
   #follow(): void {
     const view = this.#commonView();
-    const fists = announceFists(this.view, view);
+    const fists = announceFists(this.view, view, this.pacer.show);
     if (fists.length > 0) this.said = fists;
     this.view = view;
     this.#witnesses.observe(view);
