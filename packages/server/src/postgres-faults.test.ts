@@ -1,13 +1,11 @@
 import { once } from 'node:events';
 import { connect, createServer, type Socket } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
-import { formatShape } from '@pok/rules';
-import { type MatchExport, verifyExport } from '@pok/table';
 import { Client } from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { newPlayer, newTable } from './testing/player.ts';
 import { startPostgres, type TestPostgres } from './testing/postgres.ts';
-import { RestlessPlayer } from './testing/restless-player.ts';
+import { allOver, checkTable, seatRestlessTable } from './testing/restless-table.ts';
 import { startTestServer } from './testing/running-server.ts';
 import { seatTable } from './testing/seated-table.ts';
 
@@ -54,37 +52,28 @@ test('a database whose lines break again and again loses nothing, and tells the 
   const url = await postgres.createDatabase();
   const admin = await connectTo(url);
   const server = await startTestServer({ DATABASE_URL: url });
-  const { code, people } = await seatTable([server.url], 3);
-  expect(await people[0]?.socket.command({ type: 'start' })).toMatchObject({ ok: true });
-  const players = people.map(
-    ({ credentials }) =>
-      new RestlessPlayer({
-        urls: () => [server.url],
-        code,
-        credentials,
-        startsNext: () => false,
-        random: (below) => Math.floor(Math.random() * below),
-      }),
+  let isGoingOn = true;
+  const table = await seatRestlessTable(
+    () => [server.url],
+    3,
+    () => isGoingOn,
   );
-  const runs = players.map((player) => player.run());
+  const runs = table.people.map((player) => player.run());
   for (let cuts = 0; cuts < 10; cuts += 1) {
     await wait(200);
     await cutLines(admin, 'pok%');
   }
-  while (players.some(({ view }) => view?.match?.result == null)) await wait(20);
-  for (const player of players) player.stop();
+  isGoingOn = false;
+  await allOver(table.people);
+  for (const player of table.people) player.stop();
   await Promise.all(runs);
 
-  const ended: MatchExport = await (await fetch(`${server.url}/api/tables/${code}/matches/1`)).json();
-  expect(verifyExport(ended).ok).toBe(true);
-  expect(players.flatMap(({ mistakes }) => mistakes)).toEqual([]);
-  for (const { round, seat, shape } of players.flatMap(({ acknowledged }) => acknowledged)) {
-    expect(ended.rounds[round - 1]?.plays[seat]).toBe(formatShape(shape));
-  }
+  expect(table.people.flatMap(({ mistakes }) => mistakes)).toEqual([]);
+  expect((await checkTable(server.url, table)).mistakes).toEqual([]);
   expect(server.log()).toContain('"level":50');
   expect(server.log()).not.toMatch(/disc|square|triangle|secret|commitment|Bearer/);
-  expect(server.log()).not.toContain(code);
-  for (const { credentials } of people) expect(server.log()).not.toContain(credentials.token);
+  expect(server.log()).not.toContain(table.code);
+  for (const { token } of table.people) expect(server.log()).not.toContain(token);
   await server.close();
   await admin.end();
 });

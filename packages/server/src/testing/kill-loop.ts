@@ -19,8 +19,8 @@ export interface KillReport {
 }
 
 /**
- * Plays at many tables while servers are killed at random and started again; then lets every match come to its end and
- * looks for each acknowledged choice in the records.
+ * Plays at many tables while servers are killed at random and started again; then lets every match come to its end, kills
+ * all servers, and looks in a new one for all that was acknowledged.
  */
 export async function playAndKill({
   nodes,
@@ -62,9 +62,10 @@ export async function playAndKill({
   await allOver(everyone);
   for (const player of everyone) player.stop();
   await Promise.all(runs);
-  const url = urls()[0] ?? '';
-  const checked = await Promise.all(seated.map((table) => checkTable(url, table)));
-  await Promise.all(running.map((node) => node?.stop()));
+  await Promise.all(running.map((node) => node?.kill()));
+  const last = await startNode();
+  const checked = await Promise.all(seated.map((table) => checkTable(last.url, table)));
+  await last.stop();
   return {
     kills,
     acknowledged: acknowledged(),

@@ -1,24 +1,28 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
-import { type Shape, shapesIn } from '@pok/rules';
-import type { Command, View } from '@pok/table';
+import { shapesIn } from '@pok/rules';
+import { type Command, REACTIONS, type Refusal, type View } from '@pok/table';
+import { type Acknowledged, lostFromView } from './acknowledged.ts';
 import { type Credentials, SocketPlayer } from './player.ts';
 
-/** A choice that was answered with ok: it must never be lost. */
-export interface Acknowledged {
-  readonly match: number;
-  readonly round: number;
-  readonly seat: number;
-  readonly shape: Shape;
-}
+/** One of so many times that there is something to do, something else is done first; and a closed fist opened again. */
+const RESTLESS = 12;
+
+/** The no that a table may say although nothing was lost: somebody was faster, or it was too much. */
+const BORNE_WITH: Readonly<Partial<Record<Command['type'], readonly Refusal[]>>> = {
+  start: ['not-host'], // a host whom crashes have kept away for a minute is none any more
+  open: ['wrong-round', 'no-match', 'wrong-match'],
+  'add-word': ['wrong-match'],
+  talk: ['talk-too-fast'],
+};
 
 export interface RestlessOptions {
   /** Servers that live at the moment. */
   readonly urls: () => readonly string[];
   readonly code: string;
   readonly credentials: Credentials;
-  /** Whoever hosts the table starts match after match, while this says so. */
-  readonly startsNext: () => boolean;
+  /** While this says so the host starts match after match, and people do more than a match needs. */
+  readonly goesOn: () => boolean;
   readonly random: (below: number) => number;
 }
 
@@ -28,21 +32,31 @@ export class RestlessPlayer {
   readonly mistakes: string[] = [];
   view: View | undefined;
   private readonly options: RestlessOptions;
-  private pending: { readonly id: string; readonly command: Command; readonly seat: number } | undefined;
+  private pending: (Acknowledged & { readonly id: string }) | undefined;
   private socket: SocketPlayer | undefined;
+  private sent = 0;
   private isStopped = false;
 
   constructor(options: RestlessOptions) {
     this.options = options;
   }
 
+  get token(): string {
+    return this.options.credentials.token;
+  }
+
+  /** It has seen the end of the last match, and all it has asked for is answered. */
+  get isOver(): boolean {
+    return this.view?.match?.round === null && this.pending === undefined;
+  }
+
   async run(): Promise<void> {
-    const { urls, code, credentials, random } = this.options;
+    const { urls, code, random } = this.options;
     while (!this.isStopped) {
       const known = urls();
       const url = known[random(known.length)];
       if (url !== undefined) {
-        this.socket = new SocketPlayer(url, code, { token: credentials.token });
+        this.socket = new SocketPlayer(url, code, { token: this.token });
         this.socket.onChange = () => this.look();
         await this.socket.closed;
       }
@@ -55,66 +69,73 @@ export class RestlessPlayer {
     this.socket?.close();
   }
 
+  /** What was acknowledged and is not in the view that a server gives now. */
+  async lostAt(url: string): Promise<readonly string[]> {
+    const headers = { authorization: `Bearer ${this.token}` };
+    const reply = await fetch(`${url}/api/tables/${this.options.code}/view`, { headers });
+    const view: View = JSON.parse(await reply.text());
+    return lostFromView(view, this.acknowledged);
+  }
+
   private look(): void {
     const view = this.socket?.view;
     if (view === undefined) return;
     this.view = view;
-    this.checkKept(view);
+    this.mistakes.push(...lostFromView(view, this.acknowledged, this.pending?.command));
     if (this.pending === undefined) this.choose(view);
     else if (this.socket?.received.length === 1) this.send();
   }
 
   private choose(view: View): void {
-    const { match } = view;
-    const seat = match?.you ?? null;
-    if (match === null || seat === null) return;
-    if (match.round === null) {
-      const isHost = view.host === this.options.credentials.id;
-      if (isHost && this.options.startsNext())
-        this.pending = { id: randomUUID(), command: { type: 'start' }, seat };
-    } else if (match.round.fists[seat]?.closed === false && match.hand !== undefined) {
-      const held = shapesIn(match.hand);
-      const shape = held[this.options.random(held.length)];
-      if (shape === undefined) return;
-      const command: Command = { type: 'close', match: match.number, round: match.round.number, shape };
-      this.pending = { id: randomUUID(), command, seat };
-    }
+    const seat = view.match?.you ?? null;
+    if (seat === null) return;
+    const isRestless = this.options.goesOn() && this.options.random(RESTLESS) === 0;
+    const command = isRestless ? this.whim(view, seat) : this.move(view, seat);
+    if (command === undefined) return;
+    this.sent += 1;
+    this.pending = { id: randomUUID(), command, seat, next: view.next.match };
     this.send();
+  }
+
+  /** What the match needs. */
+  private move({ host, match }: View, seat: number): Command | undefined {
+    const { credentials, goesOn, random } = this.options;
+    if (match === null) return undefined;
+    if (match.round === null) return host === credentials.id && goesOn() ? { type: 'start' } : undefined;
+    if (match.round.fists[seat]?.closed !== false || match.hand === undefined) return undefined;
+    const held = shapesIn(match.hand);
+    const shape = held[random(held.length)];
+    if (shape === undefined) return undefined;
+    return { type: 'close', match: match.number, round: match.round.number, shape };
+  }
+
+  /** What nobody needs; afterwards there is time for the match again. */
+  private whim(view: View, seat: number): Command | undefined {
+    const { credentials, random } = this.options;
+    const { match, next } = view;
+    const isClosed = match?.round?.fists[seat]?.closed === true;
+    if (match?.round != null && isClosed && random(2) === 0)
+      return { type: 'open', match: match.number, round: match.round.number };
+    if (!next.words.includes(credentials.id) && random(2) === 0)
+      return { type: 'add-word', match: next.match, word: `word-${seat}-${this.sent}` };
+    if (random(2) === 0) return { type: 'rename', name: `Player ${seat}.${this.sent}` };
+    const reaction = REACTIONS[this.sent % REACTIONS.length] ?? 'wow';
+    return { type: 'talk', talk: { kind: 'reaction', reaction } };
   }
 
   private send(): void {
     const { pending, socket } = this;
     if (pending === undefined || socket === undefined) return;
-    socket.command(pending.command, pending.id).then(
+    const { id, ...asked } = pending;
+    socket.command(asked.command, id).then(
       (answer) => {
-        const { command, seat } = pending;
-        // A host whom crashes have kept away for a minute is none any more.
-        const isReplaced = command.type === 'start' && !answer.ok && answer.refusal === 'not-host';
-        if (!answer.ok && !isReplaced)
-          this.mistakes.push(`${JSON.stringify(command)} was refused: ${answer.refusal}`);
-        else if (command.type === 'close') {
-          this.acknowledged.push({ match: command.match, round: command.round, seat, shape: command.shape });
-        }
+        if (answer.ok) this.acknowledged.push(asked);
+        else if (!BORNE_WITH[asked.command.type]?.includes(answer.refusal))
+          this.mistakes.push(`${JSON.stringify(asked)} was refused: ${answer.refusal}`);
         this.pending = undefined;
         this.look();
       },
       () => {}, // the socket died: sent again when it is back
     );
-  }
-
-  /** What was acknowledged is in every later view. */
-  private checkKept({ match }: View): void {
-    const newest = this.acknowledged.at(-1);
-    if (newest === undefined || match === null || match.number !== newest.match) return;
-    const seen = match.round?.number === newest.round ? match.round.fists[newest.seat] : undefined;
-    if (seen !== undefined && !(seen.closed && seen.shape === newest.shape)) {
-      this.mistakes.push(`${JSON.stringify(newest)} is lost: ${JSON.stringify(seen)}`);
-    }
-    const revealed = match.last?.number === newest.round ? match.last.plays[newest.seat] : undefined;
-    if (revealed !== undefined && revealed !== newest.shape) {
-      this.mistakes.push(`${JSON.stringify(newest)} was revealed as ${revealed}`);
-    }
-    const last = Math.max(match.round?.number ?? 0, match.last?.number ?? 0);
-    if (last < newest.round) this.mistakes.push(`${JSON.stringify(newest)} is ahead of round ${last}`);
   }
 }

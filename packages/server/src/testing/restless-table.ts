@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { formatShape, parseRecord } from '@pok/rules';
+import { parseRecord } from '@pok/rules';
 import { type MatchExport, verifyExport } from '@pok/table';
+import { lostFromExport } from './acknowledged.ts';
 import { newPlayer, newTable, SocketPlayer } from './player.ts';
 import { RestlessPlayer } from './restless-player.ts';
 
@@ -10,11 +11,11 @@ export interface RestlessTable {
   readonly people: readonly RestlessPlayer[];
 }
 
-/** A table with a running match; the host starts the next one while `startsNext` says so. */
+/** A table with a running match; the host starts the next one while `goesOn` says so. */
 export async function seatRestlessTable(
   urls: () => readonly string[],
   players: number,
-  startsNext: () => boolean,
+  goesOn: () => boolean,
 ): Promise<RestlessTable> {
   const url = urls()[0] ?? '';
   const credentials = await Promise.all(Array.from({ length: players }, () => newPlayer(url)));
@@ -32,17 +33,17 @@ export async function seatRestlessTable(
   await starter.command({ type: 'start' });
   starter.close();
   const people = credentials.map(
-    (own) => new RestlessPlayer({ urls, code, credentials: own, random, startsNext }),
+    (own) => new RestlessPlayer({ urls, code, credentials: own, random, goesOn }),
   );
   return { code, people };
 }
 
-/** Resolves when everybody has seen the end of the last match. */
+/** Resolves when everybody has seen the end of the last match, and was answered. */
 export async function allOver(players: readonly RestlessPlayer[]): Promise<void> {
-  while (players.some(({ view }) => view?.match?.round !== null)) await wait(20);
+  while (!players.every(({ isOver }) => isOver)) await wait(20);
 }
 
-/** Looks for every acknowledged choice in the records. */
+/** Looks for all that was acknowledged, in the exports of the matches and in what everybody sees. */
 export async function checkTable(
   url: string,
   { code, people }: RestlessTable,
@@ -58,13 +59,9 @@ export async function checkTable(
     const ended: MatchExport = JSON.parse(await response.text());
     if (!verifyExport(ended).ok) mistakes.push(`match ${match} at ${code} can't be verified`);
     if (!parseRecord(ended.record).ok) mistakes.push(`the record of match ${match} at ${code} is broken`);
-    for (const { acknowledged } of people) {
-      for (const choice of acknowledged.filter((each) => each.match === match)) {
-        const played = ended.rounds[choice.round - 1]?.plays[choice.seat];
-        if (played !== formatShape(choice.shape)) mistakes.push(`${JSON.stringify(choice)} became ${played}`);
-      }
-    }
+    for (const { acknowledged } of people) mistakes.push(...lostFromExport(ended, acknowledged));
   }
+  for (const person of people) mistakes.push(...(await person.lostAt(url)));
   return { matches: last, mistakes };
 }
 

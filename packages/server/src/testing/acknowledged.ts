@@ -1,0 +1,95 @@
+import { formatShape } from '@pok/rules';
+import type { Command, MatchExport, View } from '@pok/table';
+
+/** A command that was answered with ok: what it did must never be lost. */
+export interface Acknowledged {
+  readonly command: Command;
+  readonly seat: number;
+  /** The number of the next match when it was sent. */
+  readonly next: number;
+}
+
+type CommandOf<Type extends Command['type']> = Extract<Command, { type: Type }>;
+type AcknowledgedOf<Type extends Command['type']> = Acknowledged & { readonly command: CommandOf<Type> };
+
+function isOf<Type extends Command['type']>(...types: readonly Type[]) {
+  return (each: Acknowledged): each is AcknowledgedOf<Type> =>
+    types.some((type) => type === each.command.type);
+}
+
+/**
+ * What one person was told is done, in the order in which it was, and is not in a view of theirs. What they have asked for
+ * since and were not answered yet may be done or not.
+ */
+export function lostFromView(
+  view: View,
+  acknowledged: readonly Acknowledged[],
+  asked?: Command,
+): readonly string[] {
+  const lost: string[] = [];
+  function expectKept(each: Acknowledged, isKept: boolean): void {
+    if (!isKept) lost.push(`${JSON.stringify(each)} is not in ${JSON.stringify(view)}`);
+  }
+
+  const started = acknowledged.findLast(isOf('start'));
+  if (started !== undefined) expectKept(started, (view.match?.number ?? 0) >= started.next);
+
+  const renamed = acknowledged.findLast(isOf('rename'));
+  if (renamed !== undefined && asked?.type !== 'rename')
+    expectKept(renamed, view.seats[renamed.seat]?.name === renamed.command.name);
+
+  const word = acknowledged.findLast(isOf('add-word'));
+  if (word !== undefined) expectKept(word, hasWord(view, word));
+
+  const fist = acknowledged.findLast(isOf('close', 'open'));
+  if (fist !== undefined && asked?.type !== 'close' && asked?.type !== 'open')
+    expectKept(fist, hasFist(view, fist));
+
+  // Lines of talk are shown for a while: where one is lost, an older one is the newest.
+  const talk = acknowledged.findLast(isOf('talk'));
+  const said = view.talk.findLast(({ seat }) => seat === talk?.seat)?.talk;
+  if (talk !== undefined && said !== undefined && asked?.type !== 'talk')
+    expectKept(talk, JSON.stringify(said) === JSON.stringify(talk.command.talk));
+  return lost;
+}
+
+function hasWord(
+  { match, next, you }: View,
+  { command: { match: number, word }, seat }: AcknowledgedOf<'add-word'>,
+): boolean {
+  if (next.match === number) return you.person !== null && next.words.includes(you.person);
+  return next.match > number && (match?.number !== number || match.fairness.words[seat] === word);
+}
+
+function hasFist({ match }: View, { command, seat }: AcknowledgedOf<'close' | 'open'>): boolean {
+  if (match === null || match.number < command.match) return false;
+  if (match.number > command.match) return true;
+  const shape = command.type === 'close' ? command.shape : undefined;
+  const { last, round } = match;
+  if (round?.number === command.round) {
+    const fist = round.fists[seat];
+    return fist?.closed === true ? fist.shape === shape : shape === undefined;
+  }
+  if (last?.number === command.round) return last.plays[seat] === shape;
+  return Math.max(round?.number ?? 0, last?.number ?? 0) > command.round;
+}
+
+/** The same for a match that is over: which fists were closed in it and how often, and the word of each device. */
+export function lostFromExport(ended: MatchExport, acknowledged: readonly Acknowledged[]): readonly string[] {
+  const seat = acknowledged[0]?.seat ?? 0;
+  const closed = acknowledged.filter(isOf('close')).filter(({ command }) => command.match === ended.match);
+  const lostFists = ended.rounds.flatMap(({ plays, closings }, index) => {
+    const own = closed.filter(({ command }) => command.round === index + 1);
+    const shape = own.at(-1)?.command.shape;
+    const isKept = shape !== undefined && plays[seat] === formatShape(shape) && closings[seat] === own.length;
+    const played = `${plays[seat]}, closed ${closings[seat]} times`;
+    return isKept
+      ? []
+      : [`round ${index + 1} of match ${ended.match}: ${JSON.stringify(own)} became ${played}`];
+  });
+  const lostWords = acknowledged
+    .filter(isOf('add-word'))
+    .filter(({ command: { match, word } }) => match === ended.match && ended.players[seat]?.word !== word)
+    .map((word) => `${JSON.stringify(word)} became ${ended.players[seat]?.word}`);
+  return [...lostFists, ...lostWords];
+}
