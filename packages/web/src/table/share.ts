@@ -2,21 +2,19 @@ import type { MatchExport } from '@pok/table';
 import { m } from '../paraglide/messages.js';
 import { say } from '../pieces/toasts.svelte.ts';
 
-/** The device's own share sheet, or the clipboard where there is none. */
+/** The device's own share sheet, or the clipboard where there is none or it refuses. */
 export async function share(data: {
   readonly title: string;
   readonly text: string;
   readonly url?: string;
 }): Promise<void> {
-  if (typeof navigator.share === 'function') {
-    try {
-      await navigator.share(data);
-    } catch {
-      // closed without sharing
-    }
-    return;
+  if (typeof navigator.share !== 'function') return copy(data.url ?? data.text);
+  try {
+    await navigator.share(data);
+  } catch (problem) {
+    const isClosed = problem instanceof DOMException && problem.name === 'AbortError';
+    if (!isClosed) await copy(data.url ?? data.text);
   }
-  await copy(data.url ?? data.text);
 }
 
 export async function copy(text: string): Promise<void> {
