@@ -74,10 +74,13 @@ test('between matches a spectator takes a free seat', async () => {
   await page.getByText(says('en', 'lobby_wait_host', { name: 'Ana' })).waitFor();
 });
 
-test('a table without spectators tells a stranger so', async () => {
-  const company = await Company.gather(world.server, NAMES, { spectators: false, players: 3 });
+test('a table without spectators tells a stranger so, and lets them try again', async () => {
+  const company = await Company.gather(world.server, NAMES, { spectators: false, players: 4 });
   await company.start();
   const page = await newScreen(world.browser);
   await page.goto(`${world.server.url}/t/${company.code}`);
   await page.getByRole('heading', { name: says('en', 'state_spectators_off') }).waitFor();
+  await company.playToEnd();
+  await page.getByRole('button', { name: says('en', 'app_try_again') }).click();
+  await page.getByRole('heading', { name: says('en', 'end_rounds') }).waitFor();
 });
