@@ -4,10 +4,22 @@ interface Toast {
 }
 
 const shown: Toast[] = $state([]);
+/** Places where they can be shown, the newest last. */
+const places: string[] = $state([]);
 let last = 0;
 
 export function toasts(): readonly Toast[] {
   return shown;
+}
+
+/** Below an open sheet all is out of reach: whatever place has come last shows them. Returns what takes it away. */
+export function addPlace(id: string): () => void {
+  places.push(id);
+  return () => void places.splice(places.indexOf(id), 1);
+}
+
+export function isTopPlace(id: string): boolean {
+  return places.at(-1) === id;
 }
 
 /**
