@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { onePhoneMemory } from './one-phone-memory.ts';
 import { newDevice, type ScreenOptions } from './screen.ts';
-import { button, holdClock, LONG_NAMES, type Look, lookAtSheet } from './tour.ts';
+import { button, holdClock, LONG_NAMES, type Look } from './tour.ts';
 import type { World } from './world.ts';
 
 /** Goes through a round with seven on one phone, and to the end of a match. */
@@ -25,11 +25,11 @@ export async function tourOnePhone(world: World, options: ScreenOptions, look: L
   await button(page, locale, 'onephone_open').click();
   await button(page, locale, 'table_next').waitFor();
   await look({ name: 'one phone, verdict', page, inRound: true });
-  await lookAtSheet(
-    page,
-    { name: 'one phone, end it?', opener: button(page, locale, 'onephone_stop') },
-    look,
-  );
+  await button(page, locale, 'app_settings').click();
+  await look({ name: 'one phone, settings', page, inRound: false });
+  await button(page, locale, 'onephone_stop').click();
+  await button(page, locale, 'app_cancel').waitFor();
+  await look({ name: 'one phone, end it?', page, inRound: false });
   await page.context().close();
 
   const end = await open(world, options, 'end');
