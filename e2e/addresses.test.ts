@@ -55,6 +55,34 @@ test('back takes a sheet away, and leads on from where it lay', async () => {
   expect(await page.getByRole('dialog').isVisible()).toBe(false);
 });
 
+test('a step whose sheet is gone, after a reload or going forward, is no step', async () => {
+  const page = await newScreen(world.browser);
+  const opener = page.getByRole('button', { name: /^Play with friends/ });
+  const atHome = () => page.waitForFunction(() => history.state.over === undefined);
+  const before = page.getByRole('heading', { name: says('en', 'app_not_found') });
+  await page.goto(`${world.server.url}/nowhere`);
+  await page.getByRole('link', { name: says('en', 'app_to_home') }).click();
+  await opener.click();
+  await page.getByRole('dialog').waitFor();
+  await page.reload();
+  await opener.waitFor();
+  await atHome();
+  await page.goBack();
+  await before.waitFor();
+
+  await page.goForward();
+  await opener.click();
+  await page.getByRole('dialog').waitFor();
+  await page.goBack();
+  await page.getByRole('dialog').waitFor({ state: 'hidden' });
+  const home = await page.locator('main').elementHandle();
+  await page.goForward();
+  await atHome();
+  expect(await home?.evaluate((main) => main.isConnected)).toBe(true);
+  await page.goBack();
+  await before.waitFor();
+});
+
 /** Closes the sheet and opens it again so soon that the browser has not yet taken the step back; waits until it has. */
 async function reopenAfter(page: Page, ms: number): Promise<void> {
   await page.evaluate(async (pause) => {

@@ -107,6 +107,8 @@ export function noteStep(note: string | undefined): void {
 /** Steps of things that lay over a page are numbered; the one whose thing has just gone away is free for the next. */
 let lastOver = 0;
 let freeOver: number | undefined;
+/** Steps whose thing lies over the page now; after a reload there is none. */
+const lying = new Set<number>();
 /** A step is being taken back, and the browser has not said yet that it has. */
 let isGoingBack = false;
 
@@ -117,11 +119,11 @@ let isGoingBack = false;
 export function goOver(onback: () => void): () => void {
   let leave = () => {};
   const lie = () => {
-    leave = putOver(onback);
+    // What is laid on a step that is about to go would go with it.
+    if (isGoingBack) addEventListener('popstate', lie, { once: true });
+    else leave = putOver(onback);
   };
-  // What is laid on a step that is about to go would go with it.
-  if (isGoingBack) addEventListener('popstate', lie, { once: true });
-  else lie();
+  lie();
   return () => {
     removeEventListener('popstate', lie);
     leave();
@@ -137,17 +139,22 @@ function putOver(onback: () => void): () => void {
   if (isFree) history.replaceState(step, '');
   else history.pushState(step, '');
   current.step = step;
+  lying.add(over);
   addEventListener('popstate', onback, { once: true });
   return () => {
     removeEventListener('popstate', onback);
+    lying.delete(over);
     freeOver = over;
     // Later, as whatever took it away may go on to another page: that takes the place of this step.
     setTimeout(() => {
-      if (current.step.over !== over) return;
-      isGoingBack = true;
-      history.back();
+      if (current.step.over === over) takeStepBack();
     });
   };
+}
+
+function takeStepBack(): void {
+  isGoingBack = true;
+  history.back();
 }
 
 /** Back to where the player came from; from a deep link, to a page that makes sense instead of out of the app. */
@@ -161,13 +168,13 @@ export function startRouter(): void {
   const follow = () => {
     isGoingBack = false;
     const route = parseRoute(location.pathname);
+    const step = parseStep(history.state);
     const isElsewhere = formatRoute(route) !== formatRoute(current.route);
-    // The page stays as it is when only something over it goes away.
-    const isOverGone = current.step.over !== undefined && !isElsewhere;
-    Object.assign(current, {
-      route: isOverGone ? current.route : route,
-      step: parseStep(history.state),
-    });
+    // The page stays as it is when only something over it comes or goes away.
+    const isSamePage = !isElsewhere && (current.step.over ?? step.over) !== undefined;
+    Object.assign(current, { route: isSamePage ? current.route : route, step });
+    // What lay there has gone, in a reload or before the player went forward again.
+    if (step.over !== undefined && !lying.has(step.over)) takeStepBack();
   };
   follow();
   addEventListener('popstate', follow);
@@ -185,9 +192,10 @@ export function startRouter(): void {
 }
 
 function parseStep(state: unknown): Step {
-  const { depth, note } = isRecord(state) ? state : {};
+  const { depth, note, over } = isRecord(state) ? state : {};
   return {
     depth: typeof depth === 'number' ? depth : 0,
     note: typeof note === 'string' ? note : undefined,
+    over: typeof over === 'number' ? over : undefined,
   };
 }
