@@ -45,6 +45,8 @@ test('three play a whole match on one phone, and nobody sees a hand that is not 
     if (roll !== undefined) hands = handsAfter(hands, plays, judgePlays(roll, plays));
     await over.or(button(page, 'onephone_i_am')).first().waitFor();
   }
+  await page.goto(world.server.url);
+  await page.locator('a[href="/one-phone"]').getByText(says('en', 'home_one_phone_more')).click();
   await button(page, 'end_check').click();
   await page.getByText(says('en', 'end_check_good')).waitFor();
   await button(page, 'onephone_rematch').click();

@@ -5,6 +5,8 @@ export interface Bookmark {
   readonly table: string;
   readonly match: number;
   readonly round: number;
+  /** Everybody saw the end: it can be looked at, but there is nothing to go on with. */
+  readonly isOver: boolean;
 }
 
 const KEY = 'pok-one-phone';
@@ -12,9 +14,9 @@ const KEY = 'pok-one-phone';
 export function recallBookmark(): Bookmark | undefined {
   const stored = recall(KEY);
   if (!isRecord(stored)) return undefined;
-  const { table, match, round } = stored;
+  const { table, match, round, isOver } = stored;
   return typeof table === 'string' && typeof match === 'number' && typeof round === 'number'
-    ? { table, match, round }
+    ? { table, match, round, isOver: isOver === true }
     : undefined;
 }
 

@@ -29,12 +29,13 @@ export class Game {
   readonly #witnesses: Witnesses;
   readonly #stop: () => void;
 
-  constructor(host: TableHost, bookmark: Bookmark | undefined) {
+  constructor(host: TableHost, bookmark: Pick<Bookmark, 'match' | 'round'> | undefined) {
     this.#host = host;
     this.table = host.code;
     this.#witnesses = new Witnesses(this.#commonView());
     this.pacer = new Pacer((_, after, view) => this.#moved(after, view));
     this.pacer.show = this.#firstShow(bookmark);
+    if (this.pacer.show.stage === 'over') this.#bookmarkEnd();
     this.#stop = host.subscribe(() => this.#follow());
     this.#follow();
   }
@@ -92,7 +93,7 @@ export class Game {
   }
 
   /** A match that begins starts with its dice; one that goes on, with what nobody has seen yet. */
-  #firstShow(bookmark: Bookmark | undefined): Show {
+  #firstShow(bookmark: Pick<Bookmark, 'match' | 'round'> | undefined): Show {
     const view = this.#commonView();
     const { match } = view;
     if (match === null || bookmark?.match !== match.number) return { stage: 'lobby' };
@@ -127,11 +128,23 @@ export class Game {
     // Without motion nothing tumbles.
     const isNew = (after.stage === 'tumble' || after.stage === 'choose') && after.round === 1;
     if (isNew) this.#bookmark(after.match, 0);
+    if (after.stage === 'over') this.#bookmarkEnd();
     this.#pass(passOn(this.passing, after, this.#commonView()));
   }
 
   #bookmark(match: number, round: number): void {
-    rememberBookmark({ table: this.table, match, round });
+    rememberBookmark({ table: this.table, match, round, isOver: false });
+  }
+
+  #bookmarkEnd(): void {
+    const { match } = this.#commonView();
+    if (match === null) return;
+    rememberBookmark({
+      table: this.table,
+      match: match.number,
+      round: match.last?.number ?? 0,
+      isOver: true,
+    });
   }
 
   #fence(): { readonly match: number; readonly round: number } | undefined {
