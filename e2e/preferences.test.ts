@@ -30,6 +30,48 @@ test('what this device likes is seen at once, and remembered', async () => {
   expect(await looks()).toEqual(['dark', 'more', 'reduce']);
 });
 
+test('the bars of the browser have the colour of the room, whatever theme was chosen', async () => {
+  const page = await newScreen(world.browser);
+  await page.goto(`${world.server.url}/settings`);
+  await settled(page);
+  for (const theme of ['settings_theme_dark', 'settings_theme_light']) {
+    await page.getByText(says('en', theme)).click();
+    const { bars, room } = await page.evaluate(() => {
+      const metas = [...document.querySelectorAll<HTMLMetaElement>('meta[name=theme-color]')];
+      const sample = document.createElement('i');
+      sample.style.color = metas.find(({ media }) => matchMedia(media).matches)?.content ?? '';
+      const { backgroundColor } = getComputedStyle(document.documentElement);
+      return { bars: sample.style.color, room: backgroundColor };
+    });
+    expect(bars, theme).toBe(room);
+  }
+});
+
+test('sound is off with one tap wherever something is heard, and the language changes in the middle of a match', async () => {
+  const page = await newScreen(world.browser);
+  const silence = page.getByRole('button', { name: says('en', 'app_sound_off') });
+  const sound = page.getByRole('button', { name: says('en', 'app_sound_on') });
+  await page.goto(`${world.server.url}/learn`);
+  await silence.click();
+  await page.goto(`${world.server.url}/one-phone`);
+  await page.getByRole('button', { name: says('en', 'onephone_start') }).click();
+  await sound.click();
+  await speakSpanish(page);
+  await page.getByText(says('es', 'onephone_hand_to')).waitFor();
+
+  await page.evaluate(() => localStorage.removeItem('pok-preferences'));
+  await page.goto(`${world.server.url}/play`);
+  await page.getByRole('button', { name: says('en', 'alone_start') }).click();
+  await speakSpanish(page);
+  await page.getByRole('heading', { name: says('es', 'table_round') }).waitFor();
+});
+
+async function speakSpanish(page: Page): Promise<void> {
+  await page.getByRole('button', { name: says('en', 'app_settings') }).click();
+  await page.getByRole('combobox', { name: says('en', 'app_language') }).selectOption('es');
+  await page.getByRole('button', { name: says('es', 'app_close') }).click();
+}
+
 test('sound is off with one tap in a match, vibration in the settings, and both stay off', async () => {
   const page = await newScreen(world.browser);
   await countEffects(page);

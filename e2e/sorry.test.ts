@@ -22,6 +22,20 @@ describe('what does not work is said in words', () => {
     await settled(page);
   });
 
+  test('a table that is gone is not offered again', async () => {
+    const page = await home();
+    await page.evaluate(() => {
+      localStorage.setItem('pok-last-table', JSON.stringify(['33333333', Date.now()]));
+    });
+    await page.reload();
+    const back = page.getByRole('link', { name: says('en', 'home_continue') });
+    await back.click();
+    await page.getByRole('heading', { name: says('en', 'state_no_such_table') }).waitFor();
+    await page.getByRole('link', { name: says('en', 'app_to_home') }).click();
+    await settled(page);
+    expect(await back.count()).toBe(0);
+  });
+
   test('a name of nothing', async () => {
     const page = await home();
     await page.getByRole('button', { name: /^Play with friends/ }).click();
@@ -50,6 +64,9 @@ describe('what does not work is said in words', () => {
       await page.getByRole('button', { name: says('en', 'lobby_sit') }).click();
       await page.getByRole('alert').getByText(says('en', key)).waitFor();
     }
+    // What was refused is not offered again.
+    await page.reload();
+    expect(await page.getByLabel(says('en', 'home_name')).inputValue()).toBe('');
   });
 
   test('a browser that gives plain http neither a share sheet nor a clipboard: the link is copied all the same', async () => {

@@ -31,6 +31,10 @@ export function isMotionReduced(): boolean {
   return preferences.motion === 'system' ? system.reduce : preferences.motion === 'reduce';
 }
 
+function isDark(): boolean {
+  return preferences.theme === 'system' ? system.dark : preferences.theme === 'dark';
+}
+
 function isContrastHigh(): boolean {
   return preferences.contrast === 'system' ? system.more : preferences.contrast === 'more';
 }
@@ -51,8 +55,8 @@ export function applyPreferences(root: HTMLElement): void {
   $effect.root(() => {
     $effect(() => {
       root.lang = preferences.language;
-      root.dataset.theme =
-        preferences.theme === 'system' ? (system.dark ? 'dark' : 'light') : preferences.theme;
+      root.dataset.theme = isDark() ? 'dark' : 'light';
+      colourBrowser(root, root.dataset.theme);
       root.dataset.motion = isMotionReduced() ? 'reduce' : 'full';
       root.dataset.contrast = isContrastHigh() ? 'more' : 'normal';
     });
@@ -62,6 +66,13 @@ export function applyPreferences(root: HTMLElement): void {
   addEventListener('storage', ({ key }) => {
     if (key === KEY) Object.assign(preferences, read());
   });
+}
+
+/** The bars of the browser around the page; index.html has a colour for each theme. */
+function colourBrowser(root: HTMLElement, theme: string): void {
+  for (const meta of root.querySelectorAll<HTMLMetaElement>('meta[name=theme-color]')) {
+    meta.media = meta.dataset.theme === theme ? 'all' : 'not all';
+  }
 }
 
 function watch(query: string, tell: (matches: boolean) => void): void {

@@ -4,6 +4,7 @@ import {
   changePlay,
   changePlayers,
   type Desk,
+  isNoted,
   matchOf,
   NEW_DESK,
   noteRound,
@@ -81,6 +82,16 @@ describe('a whole match', () => {
     const desk: Desk = { ...noted(2), roll: [D, 'blank', 'blank'], plays: [D, S, S] };
     expect(problemOf(desk)).toEqual({ kind: 'not-your-counter', seat: 0, shape: D });
     expect(noteRound(desk)).toBe(desk);
+  });
+
+  test('the round just noted may use the last counter of a shape: it is known again', () => {
+    const desk = noted(2);
+    expect(problemOf(desk)).toEqual({ kind: 'not-your-counter', seat: 0, shape: D });
+    expect(isNoted(desk)).toBe(true);
+    expect(isNoted({ ...desk, plays: [T, S, S] })).toBe(false);
+    expect(isNoted({ ...desk, roll: [T, 'blank', 'blank'] })).toBe(false);
+    expect(isNoted(noted(0))).toBe(false);
+    expect(isNoted(NEW_DESK)).toBe(false);
   });
 
   test('a round can be taken back, and lies on the desk again', () => {

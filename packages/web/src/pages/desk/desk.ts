@@ -92,6 +92,17 @@ export function noteRound(desk: Desk): Desk {
   return { ...desk, rounds: [...desk.rounds, { roll: desk.roll, plays: desk.plays }] };
 }
 
+/** Whether the round last noted still lies before the judge, untouched. */
+export function isNoted({ roll, plays, rounds }: Desk): boolean {
+  const last = rounds?.at(-1);
+  if (last === undefined) return false;
+  return isSame(roll, last.roll) && isSame(plays, last.plays);
+}
+
+function isSame<T>(list: readonly T[], other: readonly T[]): boolean {
+  return list.length === other.length && list.every((one, index) => one === other[index]);
+}
+
 /** The round taken back lies before the judge again, to be put right. */
 export function takeBackRound(desk: Desk): Desk {
   const last = desk.rounds?.at(-1);
