@@ -76,7 +76,7 @@ export const commandSchema = z.discriminatedUnion('type', [
   z.strictObject({ type: z.literal('stand') }),
   z.strictObject({ type: z.literal('rename'), name }),
   z.strictObject({ type: z.literal('add-bot'), level: z.enum(BOT_LEVELS) }),
-  z.strictObject({ type: z.literal('remove-bot'), seat: seatSchema }),
+  z.strictObject({ type: z.literal('free-seat'), seat: seatSchema, name }),
   z.strictObject({ type: z.literal('change-settings'), settings: settingsSchema }),
   z.strictObject({ type: z.literal('hand-host'), to: z.string().max(64) }),
   z.strictObject({ type: z.literal('add-word'), match: count, word: z.string().max(64) }),

@@ -12,7 +12,8 @@ export type Command =
   | { readonly type: 'stand' }
   | { readonly type: 'rename'; readonly name: string }
   | { readonly type: 'add-bot'; readonly level: BotLevel }
-  | { readonly type: 'remove-bot'; readonly seat: Seat }
+  /** The name is a fence: seats close up. */
+  | { readonly type: 'free-seat'; readonly seat: Seat; readonly name: string }
   | { readonly type: 'change-settings'; readonly settings: Partial<Settings> }
   | { readonly type: 'hand-host'; readonly to: PersonId }
   | { readonly type: 'add-word'; readonly match: number; readonly word: string }
@@ -62,7 +63,7 @@ export const REFUSALS = [
   'closed-too-often', // so often in one round that it stays closed
   'seat-is-bot', // a bot keeps this seat: take it back first
   'not-a-bot',
-  'not-absent', // only a seat absent long enough can be given to a bot
+  'not-absent', // only a seat absent long enough can be given to a bot, or freed
   'not-present', // who is away, or has left for good, can't be the host
   'not-yours',
   'no-such-person',

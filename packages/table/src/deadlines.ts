@@ -16,8 +16,6 @@ import type { TableState } from './state.ts';
 /** Room for the show of the first roll, and of a reveal with the roll after it, for whoever does not tap it away. */
 export const FIRST_SHOW_MS = 2_000;
 export const SHOW_MS = 12_000;
-/** A seat absent for so long may be given to a bot by anyone at the table. */
-export const ABSENCE_FOR_BOT_MS = 45_000;
 /** A host absent for so long loses the role to the next person. */
 export const ABSENCE_FOR_HOST_MS = 60_000;
 /** So many missed deadlines in a row, and a bot keeps the seat. */

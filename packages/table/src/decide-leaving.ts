@@ -1,5 +1,6 @@
 import type { Seat } from '@pok/rules';
-import { ABSENCE_FOR_BOT_MS, decideUnmet, restartedDeadline } from './deadlines.ts';
+import { isLongAway } from './absence.ts';
+import { decideUnmet, restartedDeadline } from './deadlines.ts';
 import { accept, type Circumstances, type Decision, refuse } from './decision.ts';
 import type { TableEvent } from './event.ts';
 import { nextHost } from './host-role.ts';
@@ -29,8 +30,7 @@ export function decideGiveToBot(
   const taken = state.seats[seat];
   if (taken === undefined || !isInMatch(state, seat)) return refuse('no-such-seat');
   if (!isPlayedByPerson(taken)) return refuse('seat-is-bot');
-  const awaySince = findPerson(state, taken.person)?.awaySince ?? null;
-  const isAbsent = awaySince !== null && now - awaySince >= ABSENCE_FOR_BOT_MS && taken.person !== person;
+  const isAbsent = isLongAway(state, taken.person, now) && taken.person !== person;
   return isAbsent ? accept({ type: 'given-to-bot', seat, until: 'kept' }) : refuse('not-absent');
 }
 

@@ -1,4 +1,5 @@
 import type { BotLevel, Seat } from '@pok/rules';
+import { isLongAway } from './absence.ts';
 import { accept, type Circumstances, type Decision, refuse } from './decision.ts';
 import { isWord } from './fairness.ts';
 import type { PersonId } from './identity.ts';
@@ -53,12 +54,20 @@ export function decideAddBot(state: TableState, person: PersonId, level: BotLeve
   return accept({ type: 'bot-added', level, name: nameForBot(level, namesTaken(state)) });
 }
 
-export function decideRemoveBot(state: TableState, person: PersonId, seat: Seat): Decision {
+/** Bots go at a word, people once they are long away. Seats close up, so a number alone may be another's by now. */
+export function decideFreeSeat(
+  state: TableState,
+  person: PersonId,
+  { seat, name }: { seat: Seat; name: string },
+  { now }: Circumstances,
+): Decision {
   if (state.host !== person) return refuse('not-host');
   const taken = state.seats[seat];
-  if (taken === undefined) return refuse('no-such-seat');
-  if (taken.kind !== 'bot') return refuse('not-a-bot');
-  return isInMatch(state, seat) ? refuse('match-running') : accept({ type: 'bot-removed', seat });
+  if (taken === undefined || nameOf(state, taken) !== name) return refuse('no-such-seat');
+  if (isInMatch(state, seat)) return refuse('match-running');
+  if (taken.kind === 'bot') return accept({ type: 'bot-removed', seat });
+  const isAbsent = isLongAway(state, taken.person, now) && taken.person !== person;
+  return isAbsent ? accept({ type: 'stood', person: taken.person }) : refuse('not-absent');
 }
 
 /** What a match is played by stays as it is until it is over. */

@@ -1,13 +1,35 @@
 import { PLAYER_COUNTS, type Seat, type Shape } from '@pok/rules';
+import { areDeserted } from './absence.ts';
 import { accept, type Circumstances, type Decision, refuse } from './decision.ts';
+import { evolve } from './evolve.ts';
 import type { PersonId } from './identity.ts';
-import { isPlayedByPerson, type RunningMatch, runningMatch, seatOf } from './seating.ts';
+import {
+  isInMatch,
+  isPlayedByPerson,
+  ownSeatOf,
+  type RunningMatch,
+  runningMatch,
+  seatOf,
+  seatsInMatch,
+} from './seating.ts';
 import type { TableState } from './state.ts';
 
-/** The roll follows by itself: see settle. Whoever starts a match plays in it, even if a bot kept their seat so far. */
-export function decideStart(state: TableState, person: PersonId, { now, secret }: Circumstances): Decision {
+/** A match that all its players have deserted ends with the start of the next, and even if that has no players yet. */
+export function decideStart(state: TableState, person: PersonId, circumstances: Circumstances): Decision {
   if (state.host !== person) return refuse('not-host');
-  if (runningMatch(state) !== undefined) return refuse('match-running');
+  if (runningMatch(state) === undefined) return decideNextMatch(state, person, circumstances);
+  const { now } = circumstances;
+  const seat = ownSeatOf(state, person);
+  const isPlayer = seat !== undefined && isInMatch(state, seat);
+  if (isPlayer || !areDeserted(state, seatsInMatch(state), now)) return refuse('match-running');
+  const ended = { type: 'match-ended', at: now, result: { kind: 'abandoned' } } as const;
+  const after = evolve(state, ended);
+  const next = decideNextMatch(after, person, circumstances);
+  return accept(ended, ...(next.ok && !areDeserted(after, after.seats, now) ? next.events : []));
+}
+
+/** The roll follows by itself: see settle. Whoever starts a match plays in it, even if a bot kept their seat so far. */
+function decideNextMatch(state: TableState, person: PersonId, { now, secret }: Circumstances): Decision {
   if (state.seats.length < Math.min(...PLAYER_COUNTS)) return refuse('not-enough-players');
   const seat = seatOf(state, person);
   if (seat === undefined && !state.seats.some(isPlayedByPerson)) return refuse('not-enough-players');

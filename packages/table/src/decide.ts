@@ -2,8 +2,8 @@ import type { Command, Request } from './command.ts';
 import { decideGiveToBot, decideLeave, decideTakeBack } from './decide-leaving.ts';
 import {
   decideAddBot,
+  decideFreeSeat,
   decideHandHost,
-  decideRemoveBot,
   decideRename,
   decideSettings,
   decideSit,
@@ -47,8 +47,8 @@ function decideCommand(
       return decideRename(state, person, command.name);
     case 'add-bot':
       return decideAddBot(state, person, command.level);
-    case 'remove-bot':
-      return decideRemoveBot(state, person, command.seat);
+    case 'free-seat':
+      return decideFreeSeat(state, person, command, circumstances);
     case 'change-settings':
       return decideSettings(state, person, command.settings);
     case 'hand-host':

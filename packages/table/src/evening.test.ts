@@ -217,7 +217,7 @@ describe('the score of the evening', () => {
       ['Pim', null],
     ]);
     expect(table.view('ana').match?.players.map(({ name }) => name)).toEqual(['ana', 'ben', 'Pim']);
-    await table.must('ana', { type: 'remove-bot', seat: 2 });
+    await table.must('ana', { type: 'free-seat', seat: 2, name: 'Pim' });
     expect(table.view('ana').seats).toHaveLength(2);
   });
 

@@ -92,6 +92,27 @@ describe('for good', () => {
   });
 });
 
+describe('a match that all its players have deserted', () => {
+  test('gives way to the next, which whoever has come meanwhile can start', async () => {
+    const { clock, table, must, send, view } = await testTable(PEOPLE);
+    await must('ana', start);
+    await table.arrive('dia', NODE);
+    await must('dia', { type: 'sit', name: 'Dia' });
+    for (const person of PEOPLE) await table.depart(person, NODE);
+    await clock.pass(60_000);
+    expect(view('dia').host).toBe('dia');
+    await table.arrive('cem', NODE);
+    expect(await send('dia', start)).toEqual({ ok: false, refusal: 'match-running' });
+    await table.depart('cem', NODE);
+    await clock.pass(45_000);
+    const { version } = table;
+    await must('dia', start);
+    expect(table.version).toBe(version + 1);
+    expect(view('dia').match).toMatchObject({ number: 2, you: 3, round: { number: 1 } });
+    expect((await table.exportMatch(1))?.result).toBe('unfinished');
+  });
+});
+
 describe('the host', () => {
   test('loses the role to the next present person after a minute of absence', async () => {
     const { clock, table, view } = await testTable(PEOPLE);

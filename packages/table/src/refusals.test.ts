@@ -11,6 +11,7 @@ import {
   claimed,
   close,
   closed,
+  deserted,
   ended,
   given,
   kept,
@@ -27,6 +28,8 @@ import {
   went,
   withoutDiscs,
 } from './testing/given.ts';
+
+const freeAda = { type: 'free-seat', seat: 3, name: 'Ada' } as const satisfies Command;
 
 /** Ana has closed her fist so often, and opened it again. */
 function thoughtAgain(times: number): readonly TableEvent[] {
@@ -61,11 +64,15 @@ const REFUSED: readonly (readonly [
 
   ['not-host', lobby, 'ben', { type: 'add-bot', level: 'casual' }],
   ['table-full', [...lobby, set({ players: 3 })], 'ana', { type: 'add-bot', level: 'casual' }],
-  ['not-host', [...lobby, bot], 'ben', { type: 'remove-bot', seat: 3 }],
-  ['no-such-seat', lobby, 'ana', { type: 'remove-bot', seat: 3 }],
-  ['no-such-seat', lobby, 'ana', { type: 'remove-bot', seat: -1 }],
-  ['not-a-bot', lobby, 'ana', { type: 'remove-bot', seat: 1 }],
-  ['match-running', [...lobby, bot, ...started], 'ana', { type: 'remove-bot', seat: 3 }],
+  ['not-host', [...lobby, bot], 'ben', freeAda],
+  ['no-such-seat', lobby, 'ana', freeAda],
+  ['no-such-seat', lobby, 'ana', { ...freeAda, seat: -1 }],
+  ['no-such-seat', [...lobby, { ...bot, name: 'Turing' }], 'ana', freeAda],
+  ['match-running', [...lobby, bot, ...started], 'ana', freeAda],
+  ['match-running', [...running, went('ben', 0)], 'ana', { type: 'free-seat', seat: 1, name: 'Ben' }],
+  ['not-absent', lobby, 'ana', { type: 'free-seat', seat: 1, name: 'Ben' }],
+  ['not-absent', [...lobby, went('ben', NOW - 44_999)], 'ana', { type: 'free-seat', seat: 1, name: 'Ben' }],
+  ['not-absent', [...lobby, went('ana', 0)], 'ana', { type: 'free-seat', seat: 0, name: 'Ana' }],
 
   ['not-host', lobby, 'ben', { type: 'change-settings', settings: { timer: 20 } }],
   ['too-many-seated', [...lobby, bot], 'ana', { type: 'change-settings', settings: { players: 3 } }],
@@ -103,6 +110,9 @@ const REFUSED: readonly (readonly [
     { type: 'start' },
   ],
   ['match-running', running, 'ana', { type: 'start' }],
+  ['match-running', [...deserted, went('cem', NOW - 44_999)], 'eve', { type: 'start' }],
+  ['match-running', [...deserted, came('cem'), kept(2)], 'eve', { type: 'start' }],
+  ['match-running', [...deserted, { type: 'host-changed', host: 'ana' }], 'ana', { type: 'start' }],
 
   ['no-match', lobby, 'ana', close],
   ['no-match', ended, 'ana', close],

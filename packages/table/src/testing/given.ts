@@ -54,6 +54,15 @@ export const ended: readonly TableEvent[] = [
   ...running,
   { type: 'match-ended', at: 0, result: { kind: 'dead' } },
 ];
+/** All players are away, for as long as it takes; Eve has sat down and hosts. */
+export const deserted: readonly TableEvent[] = [
+  ...running,
+  sat('eve', 'Eve'),
+  { type: 'host-changed', host: 'eve' },
+  went('ana', NOW - 45_000),
+  went('ben', NOW - 45_000),
+  went('cem', NOW - 45_000),
+];
 /** Three rounds in which Ana hands over both of her discs. */
 export const withoutDiscs: readonly TableEvent[] = [...running, ...discRound(), ...discRound()];
 

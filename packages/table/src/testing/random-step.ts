@@ -1,8 +1,8 @@
-import { BOT_LEVELS, SHAPES } from '@pok/rules';
+import { BOT_LEVELS, PLAYER_COUNTS, SHAPES } from '@pok/rules';
 import type { Command } from '../command.ts';
 import type { TableHost } from '../host.ts';
 import type { PersonId } from '../identity.ts';
-import { MEMORY_AIDS, TIMERS } from '../settings.ts';
+import { MEMORY_AIDS, type Settings, TIMERS } from '../settings.ts';
 import type { SeatView, View } from '../view.ts';
 
 export const PEOPLE: readonly [PersonId, ...PersonId[]] = [
@@ -42,6 +42,18 @@ function seatWhere({ seats }: View, isTrue: (seat: SeatView) => boolean, { who, 
   return pickFrom(fitting, who) ?? detail % 7;
 }
 
+/** One at a time: a number of players that is too small must not keep all else from changing. */
+function anySetting({ who, detail }: Step): Partial<Settings> {
+  const isOn = detail % 2 === 0;
+  const settings: readonly Partial<Settings>[] = [
+    { players: pickFrom(PLAYER_COUNTS, detail) ?? 5 },
+    { timer: pickFrom(TIMERS, detail) ?? 0, memoryAid: pickFrom(MEMORY_AIDS, detail) ?? 'off' },
+    { tableTalk: isOn },
+    { spectators: isOn },
+  ];
+  return pickFrom(settings, who) ?? {};
+}
+
 /** Mostly somebody closes their fist, so that matches get somewhere; the rest is anybody with anything. */
 export function somebodysCommand(host: TableHost, step: Step): { person: PersonId; command: Command } {
   const { who, what, detail } = step;
@@ -66,12 +78,11 @@ export function somebodysCommand(host: TableHost, step: Step): { person: PersonI
   const from = (command: Command) => ({ person: anybody, command });
   if (what < 58) return fromHost({ type: 'start' });
   if (what < 60) return fromHost({ type: 'add-bot', level: pick(BOT_LEVELS) });
-  if (what < 62)
-    return fromHost({ type: 'remove-bot', seat: seatWhere(view, ({ kind }) => kind === 'bot', step) });
-  if (what < 64) {
-    const settings = { timer: pick(TIMERS), memoryAid: pick(MEMORY_AIDS) };
-    return fromHost({ type: 'change-settings', settings });
+  if (what < 62) {
+    const seat = seatWhere(view, (taken) => taken.kind === 'bot' || !taken.present, step);
+    return fromHost({ type: 'free-seat', seat, name: view.seats[seat]?.name ?? '' });
   }
+  if (what < 64) return fromHost({ type: 'change-settings', settings: anySetting(step) });
   if (what < 65) return fromHost({ type: 'hand-host', to: pick(PEOPLE) });
   if (what < 68) return from({ type: 'open', match, round });
   if (what < 71) return { person: pick(PEOPLE), command: { type: 'sit', name: pick(PEOPLE) } };
