@@ -25,14 +25,35 @@ test('an address that guesses codes, or makes too many tables, has to wait', asy
   }
   // Whoever has sat down there guesses nothing, whatever others at their address do.
   const headers = { authorization: `Bearer ${own.token}` };
-  expect((await fetch(`${strict.url}/api/tables/${code}/view`, { headers })).status).toBe(200);
-  expect((await fetch(`${strict.url}/api/tables/AAAAAAAA/view`, { headers })).status).toBe(429);
+  for (const [path, status] of [
+    ['', 200],
+    ['/view', 200],
+    ['/matches', 200],
+    ['/matches/1', 404], // has not ended
+    ['/matches/1.pok', 404],
+  ] as const) {
+    const seat = await fetch(`${strict.url}/api/tables/${code}${path}`, { headers });
+    expect([path, seat.status]).toEqual([path, status]);
+    const guessed = await fetch(`${strict.url}/api/tables/AAAAAAAA${path}`, { headers });
+    expect([path, guessed.status]).toEqual([path, 429]);
+  }
   const [seated, stranger] = [{ token: own.token }, {}].map(
     (hello) => new SocketPlayer(strict.url, code, hello),
   );
   await seated?.until(({ you }) => you.seat === 0);
   expect((await stranger?.closed)?.code).toBe(4008);
   seated?.close();
+  await strict.close();
+});
+
+test('a right code is no guess, whatever match is asked for', async () => {
+  const strict = await startTestServer({ LIMIT_MISSES: '2' });
+  const code = await newTable(strict.url, await newPlayer(strict.url), { name: 'Ana' });
+  const statusOf = async (path: string) => (await fetch(`${strict.url}/api/tables/${path}`)).status;
+  for (let match = 1; match <= 5; match += 1) expect(await statusOf(`${code}/matches/${match}`)).toBe(404);
+  expect(await statusOf(code)).toBe(200);
+  expect([await statusOf('AAAAAAAA/matches/1'), await statusOf('AAAAAAAA/matches/1')]).toEqual([404, 404]);
+  expect(await statusOf(`${code}/matches/1`)).toBe(429);
   await strict.close();
 });
 

@@ -14,45 +14,56 @@ export interface Gate {
   spend(limited: Limited, request: FastifyRequest): Promise<void>;
   /** Who sends this, or nobody if there is no token. One that is not known is refused. */
   person(request: FastifyRequest): Promise<PersonId | undefined>;
-  /** Whoever has guessed too often is not even told whether they guess right now. */
-  stopGuessing(request: FastifyRequest): Promise<void>;
+  /**
+   * Whoever has guessed too often is not even told whether they guess right now. Whoever has sat down at the table guesses
+   * nothing, whatever others at their address do.
+   */
+  stopGuessing(code: string, request: FastifyRequest): Promise<void>;
+  /** Counts a wrong code or token, and tells what is wrong with it. */
+  miss(request: FastifyRequest, problem: Problem): Promise<never>;
   /** The table of a code. Guessing codes is limited. */
   table(code: string, request: FastifyRequest): Promise<Table>;
 }
 
 export function gateTo(config: Config, limits: Limits, players: Players, tables: Tables): Gate {
-  async function miss(request: FastifyRequest, problem: Problem): Promise<never> {
-    await gate.spend('misses', request);
-    throw problem;
-  }
-
   const gate: Gate = {
     async spend(limited, request) {
       const wait = await limits.spend(limited, addressOf(request.raw, config.trustProxy));
       if (wait !== undefined) throw tooMany(wait);
     },
-    async stopGuessing(request) {
+    async stopGuessing(code, request) {
       const wait = await limits.wait('misses', addressOf(request.raw, config.trustProxy));
-      if (wait !== undefined) throw tooMany(wait);
+      if (wait === undefined) return;
+      const table = request.person === undefined ? undefined : await tables.find(code);
+      if (!isKnownAt(table, request)) throw tooMany(wait);
+    },
+    async miss(request, problem) {
+      await gate.spend('misses', request);
+      throw problem;
     },
     async person(request) {
       const header = request.headers.authorization;
       if (header === undefined) return undefined;
       const token = /^Bearer (\S+)$/i.exec(header)?.[1];
       const person = token === undefined ? undefined : await players.find(token);
-      return person ?? miss(request, new Problem('unknown-token', 'ask for a player: POST /api/players'));
+      return (
+        person ?? gate.miss(request, new Problem('unknown-token', 'ask for a player: POST /api/players'))
+      );
     },
     async table(code, request) {
       const table = await tables.find(code);
       if (table === 'full') throw serverFull();
       if (table === undefined)
-        return miss(request, new Problem('no-such-table', 'there is no table with this code'));
-      // Whoever has sat down here guesses nothing, whatever others at their address do.
-      if (request.person === undefined || !table.knows(request.person)) await gate.stopGuessing(request);
+        return gate.miss(request, new Problem('no-such-table', 'there is no table with this code'));
+      if (!isKnownAt(table, request)) await gate.stopGuessing(code, request);
       return table;
     },
   };
   return gate;
+}
+
+function isKnownAt(table: Table | 'full' | undefined, { person }: FastifyRequest): boolean {
+  return person !== undefined && table !== undefined && table !== 'full' && table.knows(person);
 }
 
 function tooMany(wait: number): Problem {

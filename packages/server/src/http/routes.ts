@@ -7,6 +7,7 @@ import type { Matches } from '../matches.ts';
 import { countAnswer, type Metrics } from '../metrics.ts';
 import type { Players } from '../players.ts';
 import { describeProblem, newTableSchema, requestSchema } from '../protocol.ts';
+import type { Table } from '../table.ts';
 import type { Tables } from '../tables.ts';
 import { Problem, problemSchema, serverFull } from './errors.ts';
 import { matchExportSchema } from './fairness-schema.ts';
@@ -69,23 +70,26 @@ export function addRoutes(
   },
 ): void {
   /** What ended at another node a moment ago, or at one that died before it kept it, follows from the table's log. */
-  async function readOn(written: string): Promise<void> {
+  async function readOn(written: string): Promise<Table | 'full' | undefined> {
     const table = await tables.find(written);
     if (table !== undefined && table !== 'full') await table.host.catchUp();
+    return table;
   }
 
   async function findMatch(
     { code, match }: { readonly code: string; readonly match: string },
     request: FastifyRequest,
   ): Promise<MatchExport> {
-    await gate.stopGuessing(request);
+    await gate.stopGuessing(code, request);
     const kept = await matches.find(code, Number(match));
     if (kept !== undefined) return kept;
-    await readOn(code);
+    const table = await readOn(code);
     const found = await matches.find(code, Number(match));
     if (found !== undefined) return found;
-    await gate.spend('misses', request);
-    throw new Problem('no-such-match', 'no match with this number has ended at this table');
+    if (table === 'full') throw serverFull();
+    const problem = new Problem('no-such-match', 'no match with this number has ended at this table');
+    if (table === undefined) return gate.miss(request, problem);
+    throw problem; // a right code is no guess
   }
 
   const app = server.withTypeProvider<ZodTypeProvider>();
@@ -145,6 +149,7 @@ export function addRoutes(
       schema: {
         operationId: 'getTable',
         summary: 'What everybody who knows the code may know of a table.',
+        security: TOKEN_WELCOME,
         params: atTable,
         response: {
           200: z
@@ -157,7 +162,7 @@ export function addRoutes(
               spectators: z.boolean(),
             })
             .describe('The table'),
-          ...problems,
+          ...problemsWithToken,
         },
       },
     },
@@ -222,12 +227,16 @@ export function addRoutes(
       schema: {
         operationId: 'listMatches',
         summary: 'The finished matches of a table, oldest first.',
+        security: TOKEN_WELCOME,
         params: atTable,
-        response: { 200: z.object({ matches: z.array(matchSummary) }).describe('The matches'), ...problems },
+        response: {
+          200: z.object({ matches: z.array(matchSummary) }).describe('The matches'),
+          ...problemsWithToken,
+        },
       },
     },
     async (request) => {
-      await gate.stopGuessing(request);
+      await gate.stopGuessing(request.params.code, request);
       await readOn(request.params.code);
       const kept = await matches.list(request.params.code);
       if (kept.length === 0) await gate.table(request.params.code, request);
@@ -241,8 +250,9 @@ export function addRoutes(
       schema: {
         operationId: 'getMatch',
         summary: 'A finished match with all that is needed to check it.',
+        security: TOKEN_WELCOME,
         params: ofMatch,
-        response: { 200: answered('The match', matchExportSchema), ...problems },
+        response: { 200: answered('The match', matchExportSchema), ...problemsWithToken },
       },
     },
     async (request) => findMatch(request.params, request),
@@ -255,10 +265,11 @@ export function addRoutes(
       schema: {
         operationId: 'getRecord',
         summary: 'A finished match as a record.',
+        security: TOKEN_WELCOME,
         params: ofMatch,
         response: {
           200: { description: 'The record', content: { 'text/plain': { schema: z.string() } } },
-          ...problems,
+          ...problemsWithToken,
         },
       },
     },

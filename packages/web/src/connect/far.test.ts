@@ -186,6 +186,17 @@ describe('a table at the server', () => {
     expect(fetched).toHaveBeenCalledTimes(1);
   });
 
+  test.each([
+    ['player', { authorization: 'Bearer secret' }],
+    ['screen', {}],
+  ] as const)('a %s asks for a match with what proves who asks', async (as, headers) => {
+    await connect(as);
+    const fetched = vi.fn(async () => new Response('', { status: 404 }));
+    vi.stubGlobal('fetch', fetched);
+    await expect(connection.exportMatch(1)).rejects.toThrow('match 1: 404');
+    expect(fetched).toHaveBeenCalledWith('/api/tables/K7Q4M9XD/matches/1', { headers });
+  });
+
   test('gives away only matches that can be read', async () => {
     await connect();
     vi.stubGlobal('fetch', async () => Response.json({ format: 'pok-match-1' }));

@@ -77,6 +77,13 @@ export function farConnection(code: TableCode, as: 'player' | 'screen'): Connect
     else greet({ token: me.token });
   }
 
+  /** Whoever has sat here is let in even while somebody else behind the same router guesses codes. */
+  async function ownToken(): Promise<Readonly<Record<string, string>>> {
+    if (as === 'screen') return {};
+    const me = await player();
+    return typeof me === 'string' ? {} : { authorization: `Bearer ${me.token}` };
+  }
+
   function greet(who: { readonly as: 'screen' } | { readonly token: string }): void {
     socket.send(JSON.stringify({ type: 'hello', protocol: PROTOCOL, ...who }));
     isGreeted = true;
@@ -164,7 +171,7 @@ export function farConnection(code: TableCode, as: 'player' | 'screen'): Connect
       });
     },
     async exportMatch(match) {
-      const answer = await fetch(`/api/tables/${code}/matches/${match}`);
+      const answer = await fetch(`/api/tables/${code}/matches/${match}`, { headers: await ownToken() });
       if (!answer.ok) throw new Error(`match ${match}: ${answer.status}`);
       const parsed = parseExport(await answer.json());
       if (typeof parsed === 'string') throw new Error(`match ${match}: ${parsed}`);
