@@ -172,7 +172,8 @@ export class TableHost {
       const isRefused = answers.some(({ ok }) => !ok);
       if (isRefused && (await this.#readOn())) continue;
       if (await this.#store(draft)) {
-        for (const [index, job] of jobs.entries()) job.answer(answers[index] ?? ACCEPTED);
+        for (const [index, answer] of answers.entries()) jobs[index]?.answer(answer);
+        this.#jobs.unshift(...jobs.slice(answers.length));
         return;
       }
       await this.#readOn();
@@ -180,6 +181,7 @@ export class TableHost {
     throw new Error('the log of this table is always stale');
   }
 
+  /** A fist that opens is shown open before anything follows: closed anew and revealed unseen, it would look changed. */
   async #decideAll(jobs: readonly Job[]): Promise<{ draft: Draft; answers: readonly Answer[] }> {
     const draft = new Draft(this.#state, this.#circumstances(), this.#dependencies);
     const answers: Answer[] = [];
@@ -188,6 +190,7 @@ export class TableHost {
       if (decision.ok) draft.add(decision.events);
       if (draft.awaitsBots) await draft.playBots();
       answers.push(decision.ok ? ACCEPTED : decision);
+      if (draft.events.some(({ type }) => type === 'opened')) break;
     }
     return { draft, answers };
   }

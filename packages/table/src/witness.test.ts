@@ -168,3 +168,12 @@ test('a lie about a fist is told of where it is', async () => {
     seat: ANA,
   });
 });
+
+test('[P3] a fist that is opened and closed again in one go with the last fist is shown open first', async () => {
+  const { exported, witness } = await playMatch(async (table) => {
+    await closeAll(table, 'ana', 'ben');
+    await Promise.all([open(table, 'ben'), table.close('ben'), table.close('cem')]);
+  });
+  expect(exported.rounds[0]?.closings).toEqual([1, 2, 1, 1]);
+  expect(verifyExport(exported, witness).findings.filter(({ ok }) => !ok)).toEqual([]);
+});
