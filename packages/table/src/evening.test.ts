@@ -221,7 +221,7 @@ describe('the score of the evening', () => {
     expect(table.view('ana').seats).toHaveLength(2);
   });
 
-  test('forgets who played least when the guests are too many', async () => {
+  test('forgets who played least, and longest ago, when the guests are too many: never who has just played', async () => {
     const table = await testTable(['ana', 'ben'], { players: 3 });
     for (let guest = 0; guest < 20; guest += 1) {
       await table.must(`guest-${guest}`, { type: 'sit', name: `Guest ${guest}` });
@@ -235,6 +235,9 @@ describe('the score of the evening', () => {
       ['ana', 20],
       ['ben', 20],
     ]);
+    expect(score.slice(2).map(({ name }) => name)).toEqual(
+      Array.from({ length: 18 }, (_, guest) => `Guest ${guest + 2}`),
+    );
   });
 });
 

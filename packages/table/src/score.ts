@@ -3,7 +3,7 @@ import type { MatchResult } from './event.ts';
 import type { MatchState, Player, TableState } from './state.ts';
 import type { ScoreLine } from './view.ts';
 
-/** How many lines the evening's score has at most; who has played least falls off. */
+/** How many lines the evening's score has at most; who has not just played, and least of all, falls off. */
 const SCORE_LINES = 20;
 
 /** The score of the evening after a match. A seat whose owner left for good wins nothing. */
@@ -26,9 +26,11 @@ export function scoreAfter(state: TableState, match: MatchState, result: MatchRe
     if (index === -1) score.push(after);
     else score[index] = after;
   }
-  return score.length <= SCORE_LINES
-    ? score
-    : score.toSorted((a, b) => b.matches - a.matches).slice(0, SCORE_LINES);
+  const idle = score.filter((line) => !match.players.some((player) => isLineOf(line, player)));
+  const fallen = idle
+    .toSorted((a, b) => a.matches - b.matches)
+    .slice(0, Math.max(0, score.length - SCORE_LINES));
+  return score.filter((line) => !fallen.includes(line));
 }
 
 function isLineOf(line: ScoreLine, player: Player): boolean {
