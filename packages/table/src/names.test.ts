@@ -15,6 +15,7 @@ describe('a name', () => {
     ['\u202eanA\u202c', 'anA'],
     ['A\u2066n\u2069a', 'Ana'],
     ['Ana, #1', 'Ana 1'],
+    ['Zoe\u200c\u0308', 'Zo\u00eb'],
     ['\u3164Ana\u2800', 'Ana'],
     ['👩‍👩‍👧 Fam', '👩‍👩‍👧 Fam'],
     ['❤️', '❤️'],
@@ -48,6 +49,7 @@ describe('a name', () => {
         const clean = cleanName(text);
         if (!clean.ok) return;
         expect(cleanName(clean.name)).toEqual(clean);
+        expect(clean.name).toBe(clean.name.normalize('NFKC'));
         expect([...graphemes.segment(clean.name)].length).toBeLessThanOrEqual(NAME_GRAPHEMES);
         expect(clean.name).not.toMatch(/[\p{Cc}\p{Zl}\p{Zp},#\u202a-\u202e\u2066-\u2069\u200b\ufeff]/u);
       }),

@@ -26,7 +26,8 @@ export function cleanName(text: string): CleanName {
   const seen = [...graphemes.segment(text.normalize('NFKC'))].map(({ segment }) =>
     PICTURE.test(segment) ? segment : segment.replace(BREAKING, ' ').replace(INVISIBLE, ''),
   );
-  const name = seen.join('').replace(/\s+/gu, ' ').trim();
+  // What stood beside something invisible may now be written as one.
+  const name = seen.join('').replace(/\s+/gu, ' ').trim().normalize('NFKC');
   if (!/[^\s\p{M}]/u.test(name)) return { ok: false, refusal: 'name-empty' };
   if (name.length > NAME_CHARACTERS || [...graphemes.segment(name)].length > NAME_GRAPHEMES) {
     return { ok: false, refusal: 'name-too-long' };
