@@ -3,7 +3,8 @@ import { createServer, type Server, type Socket } from 'node:net';
 import Database from 'better-sqlite3';
 import { Pool, type PoolConfig } from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { freePort, startPostgres, type TestPostgres } from '../testing/postgres.ts';
+import { freePort } from '../testing/free-port.ts';
+import { startPostgres, type TestPostgres } from '../testing/postgres.ts';
 import { isUnavailable } from './unavailable.ts';
 
 let postgres: TestPostgres;
