@@ -23,7 +23,7 @@ test('whoever is away for long is seen to be, a bot keeps the seat, and its owne
   const give = ana.button('table_give_to_bot', { name: 'Ben' });
   expect(await give.count()).toBe(0);
 
-  world.server.pass(LONG);
+  await world.server.pass(LONG);
   await company.guest(2).tell(company.code, { type: 'talk', talk: { kind: 'reaction', reaction: 'hurry' } });
   await give.click();
   await seats.getByText(says('en', 'table_bot_keeps')).waitFor();

@@ -22,7 +22,7 @@ const CLOCK = `
   let ahead = 0;
   const { now } = Date;
   Date.now = () => now() + ahead;
-  process.on('message', (ms) => { ahead += ms; });
+  process.on('message', (ms) => { ahead += ms; process.send('passed'); });
   process.channel?.unref();`;
 const BETWEEN_TRIES = 50;
 
@@ -66,9 +66,12 @@ export class Server {
     await this.#ready(this.#process);
   }
 
-  /** Time passes, for the server. */
-  pass(ms: number): void {
-    this.#process?.send(ms);
+  /** Time passes, for the server: whatever is asked afterwards is asked later. */
+  async pass(ms: number): Promise<void> {
+    if (this.#process === undefined) throw new Error('time passes for a server that runs');
+    const passed = once(this.#process, 'message');
+    this.#process.send(ms);
+    await passed;
   }
 
   /** As if somebody pulled the plug. */
