@@ -1,15 +1,18 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import Database from 'better-sqlite3';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { SocketPlayer } from '../testing/player.ts';
 import { startPostgres, type TestPostgres } from '../testing/postgres.ts';
 import { startTestServer, type TestServer } from '../testing/running-server.ts';
 import { type SeatedTable, seatTable } from '../testing/seated-table.ts';
 import { backup, restore } from './backup.ts';
+import { sqliteFile } from './sqlite.ts';
+import { openDatabase, sqliteOperations } from './sqlite-operations.ts';
 
 let postgres: TestPostgres;
 const folder = mkdtempSync(join(tmpdir(), 'pok-backup-'));
@@ -90,6 +93,29 @@ test('from PostgreSQL and back, and from PostgreSQL to SQLite', { timeout: 60_00
   const moved = await startTestServer({ DATA_DIR: dataDir });
   await findEverything(moved, table);
   await moved.close();
+});
+
+test('is done although somebody else writes in every turn', { timeout: 60_000 }, async () => {
+  const dataDir = join(folder, 'busy');
+  mkdirSync(dataDir);
+  const busy = openDatabase(sqliteFile(dataDir));
+  const { keepMatch, append } = sqliteOperations(busy);
+  const large = { table: 'LARGE222', match: 1, endedAt: 1, summary: '{}', content: 'x'.repeat(4_000_000) };
+  keepMatch(large);
+  busy.pragma('synchronous = OFF');
+  let version = 0;
+  let writing = setImmediate(function write() {
+    append('BUSY2222', version, '[]', 0);
+    version += 1;
+    writing = setImmediate(write);
+  });
+  const file = join(folder, 'busy.sqlite');
+  await backup({ dataDir }, file);
+  clearImmediate(writing);
+  busy.close();
+  const copy = new Database(file, { readonly: true });
+  expect(copy.prepare('select length(content) from matches').pluck().get()).toBe(large.content.length);
+  copy.close();
 });
 
 test('by the command line, while the server runs', { timeout: 120_000 }, async () => {

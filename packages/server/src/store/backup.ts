@@ -24,7 +24,7 @@ export async function backup(from: Place, file: string): Promise<void> {
   if (!existsSync(dirname(file))) throw new BackupError(`there is no folder ${dirname(file)}`);
   try {
     if ('databaseUrl' in from) await backupPostgres(from.databaseUrl, file);
-    else await backupSqlite(from.dataDir, file);
+    else backupSqlite(from.dataDir, file);
   } catch (error) {
     // Half a backup must not be taken for one.
     for (const part of [file, `${file}-wal`, `${file}-shm`]) rmSync(part, { force: true });
@@ -64,12 +64,13 @@ async function connectTo(url: string): Promise<Client> {
   }
 }
 
-async function backupSqlite(folder: string, file: string): Promise<void> {
+function backupSqlite(folder: string, file: string): void {
   const source = sqliteFile(folder);
   if (!existsSync(source)) throw new BackupError(`there is no database in ${folder}`);
   const database = new Database(source, { readonly: true });
   try {
-    await database.backup(file);
+    // One moment of the database. SQLite's own backup begins anew whenever somebody else commits, and may never end.
+    database.prepare('vacuum into ?').run(file);
   } finally {
     database.close();
   }
