@@ -20,7 +20,7 @@ test.each<[message: unknown, problem: string]>([
   ],
   [
     command({ type: 'shout' }),
-    'command.type: this must be one of "sit", "stand", "rename", "add-bot", "remove-bot", "change-settings", "hand-host", "add-word", "start", "close", "open", "give-to-bot", "take-back", "talk", "leave"',
+    'command.type: this must be one of "sit", "stand", "rename", "add-bot", "free-seat", "change-settings", "hand-host", "add-word", "start", "close", "open", "give-to-bot", "take-back", "talk", "claim", "leave"',
   ],
 ])('%j is refused in words: %s', (message, problem) => {
   expect(parseMessage(JSON.stringify(message))).toMatchObject({ ok: false, problem });
