@@ -1,6 +1,9 @@
 import { type Command, Option } from 'commander';
 import { UsageError } from './usage-error.ts';
 
+/** A backup holds the secrets of running matches. */
+const OWNER_ALONE = 0o077;
+
 interface PlaceOptions {
   readonly dataDir: string;
   readonly databaseUrl?: string;
@@ -13,6 +16,7 @@ export function backup(program: Command): void {
     .argument('<file>', 'the file to make')
     .action(async (file: string, options: PlaceOptions) => {
       const store = await import('@pok/server/backup');
+      process.umask(OWNER_ALONE);
       await inOneSentence(store.backup(placeOf(options), file), store.BackupError);
       console.log(`Everything is in ${file}.`);
     });
@@ -21,6 +25,7 @@ export function backup(program: Command): void {
     .argument('<file>', 'a file made by pok backup')
     .action(async (file: string, options: PlaceOptions) => {
       const store = await import('@pok/server/backup');
+      process.umask(OWNER_ALONE);
       await inOneSentence(store.restore(file, placeOf(options)), store.BackupError);
       console.log('Restored. Start the server as ever.');
     });

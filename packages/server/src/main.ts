@@ -7,12 +7,15 @@ import { welcomeText } from './welcome.ts';
 
 /** A server that is asked to stop is gone within five seconds, whatever happens. */
 const STOP_WITHIN = 4_800;
+/** What is in closed fists is for nobody else on this machine. */
+const OWNER_ALONE = 0o077;
 
 async function main(): Promise<void> {
   const parsed = parseConfig(process.env, process.argv.slice(2));
   if (parsed.kind === 'help') return void process.stdout.write(parsed.text);
   if (parsed.kind === 'error') return stop(parsed.message, 2);
   const { config } = parsed;
+  process.umask(OWNER_ALONE);
   const logger = createLogger({ level: config.log }, destination({ fd: 2, sync: false }));
   const bots = startBots({
     onProblem: ({ kind, level, cause }) =>
@@ -23,7 +26,6 @@ async function main(): Promise<void> {
     chooseForBot: bots.choose,
     onLost: (error) => stop(`the database is lost: ${error.message}`, 1),
   });
-  process.stdout.write(welcomeText(config.host, server.port));
 
   async function end(): Promise<void> {
     setTimeout(() => process.exit(1), STOP_WITHIN).unref();
@@ -33,6 +35,7 @@ async function main(): Promise<void> {
   }
   process.once('SIGTERM', end);
   process.once('SIGINT', end);
+  process.stdout.write(welcomeText(config.host, server.port));
 }
 
 function stop(message: string, code: number): void {

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -29,6 +29,10 @@ async function pok(...args: string[]): Promise<number> {
   const main = fileURLToPath(new URL('../../../cli/src/main.ts', import.meta.url));
   const [code] = await once(spawn(process.execPath, ['--import', 'tsx', main, ...args]), 'exit');
   return code;
+}
+
+function isForOwnerAlone(path: string): boolean {
+  return (statSync(path).mode & 0o077) === 0;
 }
 
 /** A match in its first round, one fist closed. */
@@ -125,8 +129,11 @@ test('by the command line, while the server runs', { timeout: 120_000 }, async (
   const file = join(folder, 'three.sqlite');
   expect(await pok('backup', file, '--data-dir', dataDir)).toBe(0);
   await server.close();
+  expect(isForOwnerAlone(file)).toBe(true);
+  chmodSync(file, 0o644);
   const restored = join(folder, 'fifth');
   expect(await pok('restore', file, '--data-dir', restored)).toBe(0);
+  expect([restored, sqliteFile(restored)].map(isForOwnerAlone)).toEqual([true, true]);
   const again = await startTestServer({ DATA_DIR: restored });
   await findEverything(again, table);
   await again.close();

@@ -1,4 +1,4 @@
-import { copyFileSync, existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { chmodSync, copyFileSync, existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import Database from 'better-sqlite3';
@@ -79,7 +79,7 @@ function backupSqlite(folder: string, file: string): void {
 function restoreSqlite(file: string, folder: string): void {
   const target = sqliteFile(folder);
   if (existsSync(target)) throw new BackupError(`${target} is there already; restore into an empty folder`);
-  mkdirSync(folder, { recursive: true });
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
   openCopy(file, folder).close();
 }
 
@@ -87,6 +87,7 @@ function restoreSqlite(file: string, folder: string): void {
 function openCopy(file: string, folder: string): Database.Database {
   const copy = sqliteFile(folder);
   copyFileSync(file, copy);
+  chmodSync(copy, 0o600); // whoever could read the backup need not be able to read on
   return openDatabase(copy);
 }
 

@@ -1,0 +1,18 @@
+import { chmodSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { expect, test } from 'vitest';
+import { startProcess } from './testing/server-process.ts';
+
+test('what a server keeps is for its owner alone, in a folder that others may look into, too', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'pok-main-'));
+  chmodSync(folder, 0o755);
+  const main = fileURLToPath(new URL('./main.ts', import.meta.url));
+  const server = await startProcess(main, { DATA_DIR: folder }, ['--import', 'tsx']);
+  const files = readdirSync(folder);
+  expect(files).toContain('pok.sqlite');
+  expect(files.filter((file) => (statSync(join(folder, file)).mode & 0o077) !== 0)).toEqual([]);
+  expect(await server.stop()).toBe(0);
+  rmSync(folder, { recursive: true, force: true });
+});
