@@ -24,7 +24,7 @@ describe('the referee', () => {
       'You played the only triangle.',
       'Exactly two discs: Mia and Jonas.',
       'Blank: it asks for nothing.',
-      'A die was met, so whoever is off the dice keeps it: Lucía.',
+      'A die was met, so whoever is off the dice keeps their counter: Lucía.',
     ]);
   });
 
@@ -40,7 +40,7 @@ describe('the referee', () => {
 
   test('[V3] names those off the dice once to somebody who only watches', () => {
     const watched = told('DS-', 'SSTS', null);
-    expect(watched[0]).toBe('Into the box: Lucía');
+    expect(watched[0]).toBe('Handed over by: Lucía');
     expect(watched.at(-1)).toBe('No die was met, so whoever is off the dice hands over.');
   });
 
@@ -51,7 +51,7 @@ describe('the referee', () => {
 
   test('[V2] judges two dice with one shape each by itself', () => {
     expect(told('DD-', 'DDSS', null).slice(0, 3)).toEqual([
-      'Into the box: Mia and Jonas',
+      'Handed over by: Mia and Jonas',
       'It had to be one disc; there were two.',
       'Exactly two discs: Mia and Jonas.',
     ]);

@@ -27,7 +27,7 @@ describe('what a blind player hears', () => {
       'The fists open. Mia: disc, Jonas: disc, Lucía: square, Chloé: triangle.',
       'Chloé played the only triangle.',
       'Exactly two discs: Jonas and you.',
-      'A die was met, so whoever is off the dice keeps it: Lucía.',
+      'A die was met, so whoever is off the dice keeps their counter: Lucía.',
       'Your disc goes into the box!',
     ]);
   });
