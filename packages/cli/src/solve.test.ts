@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { loadValues, valuesFile } from '@pok/strategy/node';
 import { describe, expect, test } from 'vitest';
-import { runPok, runShell } from '../test/run-pok.ts';
+import { runPok, startPok } from '../test/run-pok.ts';
 
 const PATIENCE = 300_000;
 
@@ -13,9 +13,12 @@ describe('pok solve', () => {
     async () => {
       const folder = await mkdtemp(join(tmpdir(), 'pok-solve-'));
       const file = join(folder, '3.bin');
-      const stopped = await runShell(`timeout -s INT 4 $POK solve --players 3 --cores 1 --out ${file}`);
-      if ((await readdir(folder)).includes('3.bin.partial'))
-        expect(stopped.error).toMatch(/Call it again to go on/);
+      const solving = startPok(['solve', '--players', '3', '--cores', '1', '--out', file]);
+      await expect.poll(() => readdir(folder)).toContain('3.bin.partial');
+      solving.interrupt();
+      const stopped = await solving.ended;
+      expect([stopped.code, stopped.error]).toEqual([130, expect.stringMatching(/Call it again to go on/)]);
+      expect(await readdir(folder)).toEqual(['3.bin.partial']);
       const finished = await runPok(['solve', '--players', '3', '--out', file, '--json']);
       expect(finished.code).toBe(0);
       expect(await readdir(folder)).toEqual(['3.bin']);

@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process';
+import { type ChildProcessWithoutNullStreams, spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 
 export const POK = fileURLToPath(new URL('../bin/pok.js', import.meta.url));
@@ -12,22 +12,23 @@ export interface Ran {
 
 /** Runs the real command as a process of its own, without a terminal. */
 export function runPok(args: readonly string[], input: string | Buffer = ''): Promise<Ran> {
-  return runProcess(process.execPath, [POK, ...args], input);
+  return endOf(spawn(process.execPath, [POK, ...args]), input);
+}
+
+/** The same for what is stopped on its way, as by Ctrl-C. */
+export function startPok(args: readonly string[]): { interrupt(): void; readonly ended: Promise<Ran> } {
+  const child = spawn(process.execPath, [POK, ...args]);
+  return { interrupt: () => child.kill('SIGINT'), ended: endOf(child, '') };
 }
 
 /** `pok …` inside a line of shell, as `$POK`. */
 export function runShell(line: string): Promise<Ran> {
-  return runProcess('/bin/sh', ['-c', line], '', { POK: `${process.execPath} ${POK}` });
+  const env = { ...process.env, POK: `${process.execPath} ${POK}` };
+  return endOf(spawn('/bin/sh', ['-c', line], { env }), '');
 }
 
-function runProcess(
-  command: string,
-  args: readonly string[],
-  input: string | Buffer,
-  env: Readonly<Record<string, string>> = {},
-): Promise<Ran> {
+function endOf(child: ChildProcessWithoutNullStreams, input: string | Buffer): Promise<Ran> {
   return new Promise((resolve, reject) => {
-    const child = spawn(command, args, { env: { ...process.env, ...env } });
     let out = '';
     let error = '';
     child.stdout.setEncoding('utf8').on('data', (text: string) => {
