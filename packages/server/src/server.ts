@@ -7,6 +7,7 @@ import type { Config } from './config.ts';
 import { removeUntouched } from './expiry.ts';
 import { createApp } from './http/app.ts';
 import { gateTo } from './http/gate.ts';
+import { sharedCheck } from './http/shared-check.ts';
 import { limitsOf } from './limits.ts';
 import { LogShare } from './log-share.ts';
 import { matchesIn } from './matches.ts';
@@ -99,7 +100,7 @@ export async function startServer(
     matches,
     metrics,
     logger,
-    checkStore: store.check,
+    checkStore: sharedCheck(store.check, now),
     isClosing: () => isClosing,
   });
   const conversation = conversationAt({ tables, players, limits, share, metrics, now });
