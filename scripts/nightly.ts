@@ -45,7 +45,7 @@ process.exit(lost > 0 ? 1 : 0);
 
 function report(store: string, { kills, acknowledged, matches, mistakes }: KillReport): void {
   console.log(
-    `${store}: ${kills} kills, ${acknowledged} acknowledged choices, ${matches} matches, ${mistakes.length} lost`,
+    `${store}: ${kills} kills, ${acknowledged} acknowledged commands, ${matches} matches, ${mistakes.length} lost`,
   );
   for (const mistake of mistakes) console.log(`  ${mistake}`);
   lost += mistakes.length;
