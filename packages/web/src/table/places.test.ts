@@ -36,15 +36,16 @@ test('the one who looks sits at the bottom, the next seat is to their left', () 
 });
 
 test.each(LAYOUTS)(
-  'on a %s table no seat is so wide that it touches a neighbour or leaves the table',
+  'on a %s table no seat and nothing said there is so wide that it touches a neighbour or leaves the table',
   (layout) => {
     for (const players of PLAYER_COUNTS) {
       const all = places(players, 0, layout);
-      for (const [index, { x, y, width }] of all.entries()) {
-        expect(x - width / 2).toBeGreaterThan(0);
-        expect(x + width / 2).toBeLessThan(100);
+      for (const [index, { x, y, width, room }] of all.entries()) {
+        expect(width).toBeLessThanOrEqual(room);
+        expect(x - room / 2).toBeGreaterThan(0);
+        expect(x + room / 2).toBeLessThan(100);
         for (const other of all.slice(index + 1)) {
-          const apart = Math.abs(other.x - x) - (width + other.width) / 2;
+          const apart = Math.abs(other.x - x) - (room + other.room) / 2;
           expect(apart > 0 || Math.abs(other.y - y) >= 28).toBe(true);
         }
       }

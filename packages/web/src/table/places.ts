@@ -7,6 +7,8 @@ export interface Place {
 /** Where a seat's middle is, and how wide it may be without touching the rim or a neighbour. */
 export interface SeatPlace extends Place {
   readonly width: number;
+  /** How wide what they say may be: it may lie on the rim. */
+  readonly room: number;
 }
 
 /** The dice lie a little above the middle of a tall table, for the own fist is below them. */
@@ -42,7 +44,7 @@ const BOTTOM: Place = { x: 50, y: 81 };
 const ROW = 28;
 const GAP = 1.25;
 /** Of the wood, left and right. */
-const RIM = 1.5;
+const RIM = 0.5;
 const WIDEST = 34;
 
 /** Places for all seats in seat order; `bottom` sits nearest to the one who looks. */
@@ -53,12 +55,16 @@ export function places(players: number, bottom: number, layout: Layout): readonl
     const [x = BOTTOM.x, y = BOTTOM.y] = steps === 0 ? [] : others.slice(steps * 2 - 2, steps * 2);
     return { x, y };
   });
-  return all.map((place) => ({ ...place, width: widthOf(place, all) }));
+  return all.map((place) => {
+    const room = roomOf(place, all);
+    const toRim = Math.min(place.x, 100 - place.x) - RIM;
+    return { ...place, room, width: Math.min(room, 2 * toRim - GAP) };
+  });
 }
 
-function widthOf(place: Place, all: readonly Place[]): number {
+function roomOf(place: Place, all: readonly Place[]): number {
   const beside = all
     .filter((other) => other !== place && Math.abs(other.y - place.y) < ROW)
     .map((other) => Math.abs(other.x - place.x));
-  return Math.min(WIDEST, 2 * (place.x - RIM), 2 * (100 - RIM - place.x), ...beside) - GAP;
+  return Math.min(WIDEST, 2 * place.x, 2 * (100 - place.x), ...beside) - GAP;
 }

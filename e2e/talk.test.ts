@@ -1,0 +1,56 @@
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { Company } from './world/company.ts';
+import { resize } from './world/layout.ts';
+import { newScreen, SIZES } from './world/screen.ts';
+import { LOCALES } from './world/texts.ts';
+import { holdClock, LONG_NAMES, stage } from './world/tour.ts';
+import { speak } from './world/words.ts';
+import { openWorld } from './world/world.ts';
+
+const world = openWorld();
+
+test('what all seven say at once lies on nothing else that is said, not on the dice, and on the table', async () => {
+  const company = await Company.gather(world.server, LONG_NAMES, { timer: 60 });
+  const page = await newScreen(world.browser, { guest: company.host });
+  await page.goto(`${world.server.url}/t/${company.code}`);
+  await company.start();
+  await stage(page, 'choose');
+  await holdClock(page);
+  const longest = { kind: 'shape-claim', claim: 'everybody-takes', shape: 'triangle' } as const;
+  for (const guest of company.guests) await guest.tell(company.code, { type: 'talk', talk: longest });
+  await expect.poll(() => page.locator('.bubble').count()).toBe(LONG_NAMES.length);
+
+  const found: string[] = [];
+  for (const size of ['small phone', 'phone', 'phone on its side', 'laptop'] as const) {
+    await resize(page, SIZES[size]);
+    for (const locale of LOCALES) {
+      await speak(page, locale);
+      const wrong = await crossings(page);
+      found.push(...wrong.map((what) => `${locale} on a ${size}: ${what}`));
+    }
+  }
+  expect(found).toEqual([]);
+});
+
+/** Bubbles that touch each other or the dice, leave the table, or have words that leave them. */
+function crossings(page: Page): Promise<readonly string[]> {
+  return page.locator('main .table').evaluate((table) => {
+    const things = [...table.querySelectorAll('.bubble, [role=img]')];
+    const boxes = things.map((one) => one.getBoundingClientRect());
+    const edge = table.getBoundingClientRect();
+    const cut = table.querySelectorAll('.bubble');
+    const wide = [...cut].filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth + 1);
+    const crossing = boxes.flatMap((one, index) => [
+      ...(one.left < edge.left || one.right > edge.right || one.top < edge.top || one.bottom > edge.bottom
+        ? [`bubble ${index} leaves the table`]
+        : []),
+      ...boxes.slice(index + 1).flatMap((other, next) => {
+        const width = Math.min(one.right, other.right) - Math.max(one.left, other.left);
+        const height = Math.min(one.bottom, other.bottom) - Math.max(one.top, other.top);
+        return width > 1 && height > 1 ? [`${index} and ${index + 1 + next} cross: ${width} × ${height}`] : [];
+      }),
+    ]);
+    return [...crossing, ...wide.map((one) => `${one.textContent} is wider than its bubble`)];
+  });
+}
