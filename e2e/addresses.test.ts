@@ -87,7 +87,11 @@ test('a step whose sheet is gone, after a reload or going forward, is no step', 
 async function reopenAfter(page: Page, ms: number): Promise<void> {
   await page.evaluate(async (pause) => {
     const opener = [...document.querySelectorAll('nav button')].find((button) => button.checkVisibility());
-    document.querySelector('dialog')?.close();
+    const sheet = document.querySelector('dialog');
+    // The app hears of it in an event, which a timer may overtake on a busy machine.
+    const closed = new Promise((heard) => sheet?.addEventListener('close', heard));
+    sheet?.close();
+    await closed;
     await new Promise((again) => setTimeout(again, pause));
     if (opener instanceof HTMLElement) opener.click();
     await new Promise((quiet) => setTimeout(quiet, 500));
