@@ -17,8 +17,6 @@ export class Client {
   /** When anything was last heard from it. */
   heardAt: number;
   isPinged = false;
-  /** It was given up because it does not read. */
-  isTooSlow = false;
   refused = 0;
   place: Place = { kind: 'new' };
   private readonly socket: WebSocket;
@@ -65,7 +63,6 @@ export class Client {
   private reads(): boolean {
     if (this.socket.readyState !== WebSocket.OPEN) return false;
     if (this.socket.bufferedAmount <= MOST_BYTES_WAITING) return true;
-    this.isTooSlow = true;
     this.close(CLOSE.tooMuch, 'you read too slowly');
     this.socket.terminate();
     return false;

@@ -143,7 +143,6 @@ export function conversationAt({
   }
 
   function drop(client: Client, code: number, reason: string): void {
-    metrics.dropped.inc({ code });
     client.close(code, reason);
     end(client);
   }

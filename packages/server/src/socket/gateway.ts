@@ -2,7 +2,7 @@ import type { IncomingMessage, Server } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { parseCode } from '@pok/table';
 import type { Logger } from 'pino';
-import { type RawData, type WebSocket, WebSocketServer } from 'ws';
+import { type RawData, WebSocketServer } from 'ws';
 import { addressOf } from '../address.ts';
 import type { Config } from '../config.ts';
 import { endWith, Problem } from '../http/errors.ts';
@@ -80,7 +80,7 @@ export function openGateway(
     else sockets.handleUpgrade(request, raw, head, (socket) => welcome(socket, raw, request, code));
   });
 
-  function welcome(socket: WebSocket, raw: Duplex, request: IncomingMessage, code: string): void {
+  function welcome(socket: WordedSocket, raw: Duplex, request: IncomingMessage, code: string): void {
     const address = addressOf(request, config.trustProxy);
     const at = now();
     const here = addresses.get(address) ?? {
@@ -89,13 +89,13 @@ export function openGateway(
     };
     const budget = new Budget(config.messagesPerSecond, at, { from: here.budget });
     const client = new Client(socket, raw, address, budget, outbox, at);
+    socket.onDrop = (code) => metrics.dropped.inc({ code });
     socket.on('error', () => {}); // `ws` closes what it can't read, and its goodbye is still on the way
     if (isClosing) {
       client.close(CLOSE.restart, 'the server restarts');
       return;
     }
     if (clients.size >= config.maxSockets || here.sockets >= config.maxSocketsPerAddress) {
-      metrics.dropped.inc({ code: CLOSE.full });
       client.close(CLOSE.full, 'the server is full');
       return;
     }
@@ -131,14 +131,12 @@ export function openGateway(
   function hearControl(client: Client): boolean {
     if (client.place.kind !== 'new') hear(client);
     if (client.budget.spend(now())) return true;
-    metrics.dropped.inc({ code: CLOSE.tooMuch });
     client.close(CLOSE.tooMuch, 'too many pings');
     return false;
   }
 
   function forget(client: Client): void {
     if (!clients.delete(client)) return;
-    if (client.isTooSlow) metrics.dropped.inc({ code: CLOSE.tooMuch });
     const here = addresses.get(client.address);
     if (here !== undefined) here.sockets -= 1;
     metrics.sockets.set(clients.size);

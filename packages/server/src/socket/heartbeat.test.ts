@@ -1,19 +1,28 @@
 import { once } from 'node:events';
 import { afterEach, expect, test, vi } from 'vitest';
 import WebSocket from 'ws';
-import { newPlayer, newTable, SocketPlayer } from '../testing/player.ts';
-import { startTestServer } from '../testing/running-server.ts';
+import { newPlayer, newTable, SocketPlayer, socketUrl } from '../testing/player.ts';
+import { startTestServer, type TestServer } from '../testing/running-server.ts';
 
 afterEach(() => {
   vi.useRealTimers();
 });
+
+/** The lines of the metrics that tell which sockets the server has ended. */
+async function dropped({ url }: TestServer): Promise<string> {
+  const text = await (await fetch(`${url}/metrics`)).text();
+  return text
+    .split('\n')
+    .filter((line) => line.startsWith('pok_sockets_dropped_total'))
+    .join('\n');
+}
 
 test('a quiet socket is pinged, and one that does not answer is given up: its owner is away', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'Date'] });
   const server = await startTestServer();
   const ana = await newPlayer(server.url);
   const code = await newTable(server.url, ana, { name: 'Ana' });
-  const dead = new WebSocket(`${server.url.replace('http', 'ws')}/api/tables/${code}/socket`, {
+  const dead = new WebSocket(socketUrl(server.url, code), {
     autoPong: false,
   });
   await once(dead, 'open');
@@ -29,6 +38,7 @@ test('a quiet socket is pinged, and one that does not answer is given up: its ow
   const closed = once(dead, 'close');
   vi.advanceTimersByTime(20_000);
   expect((await closed)[0]).toBe(1006);
+  expect(await dropped(server)).toContain('{code="1006"} 1');
   await watcher.until(({ seats }) => seats[0]?.kind === 'person' && !seats[0].present);
   watcher.close();
   await server.close();
@@ -38,7 +48,7 @@ test('pings do not stand in for the hello', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'Date'] });
   const server = await startTestServer();
   const code = await newTable(server.url, await newPlayer(server.url), { name: 'Ana' });
-  const silent = new WebSocket(`${server.url.replace('http', 'ws')}/api/tables/${code}/socket`);
+  const silent = new WebSocket(socketUrl(server.url, code));
   await once(silent, 'open');
   const closed = once(silent, 'close');
   for (let seconds = 0; seconds < 6; seconds += 2) {
@@ -48,5 +58,6 @@ test('pings do not stand in for the hello', async () => {
     vi.advanceTimersByTime(2_000);
   }
   expect((await closed)[0]).toBe(4000);
+  expect(await dropped(server)).toContain('{code="4000"} 1');
   await server.close();
 });

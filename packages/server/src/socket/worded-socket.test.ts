@@ -61,6 +61,40 @@ test('whoever says goodbye with such a code and no words is told none', async ()
   expect([closeCode, reason.toString()]).toEqual([1008, '']);
 });
 
+test('every line that the server ends is counted, once and by its code', async () => {
+  const own = await startTestServer({ MAX_SOCKETS: '2' });
+  const ana = await newPlayer(own.url);
+  const code = await newTable(own.url, ana, { name: 'Ana' });
+  const sit = async () => {
+    const socket = new SocketPlayer(own.url, code, { token: ana.token });
+    await socket.until(() => true);
+    return socket;
+  };
+  const first = await sit();
+  const second = await sit();
+  expect((await first.closed).code).toBe(4001);
+  const guest = new SocketPlayer(own.url, code, {});
+  await guest.until(() => true);
+  const third = new SocketPlayer(own.url, code, {});
+  expect((await third.closed).code).toBe(4013);
+  guest.sendRaw('x'.repeat(3_000));
+  expect((await guest.closed).code).toBe(1009);
+  second.close();
+  await second.closed;
+  const outdated = new SocketPlayer(own.url, code, { protocol: 2 });
+  expect((await outdated.closed).code).toBe(4010);
+
+  const metrics = await (await fetch(`${own.url}/metrics`)).text();
+  const counted = [...metrics.matchAll(/^pok_sockets_dropped_total\{code="(\d+)"\} (\d+)$/gm)];
+  expect(counted.map(([, closeCode, times]) => [closeCode, times]).toSorted()).toEqual([
+    ['1009', '1'],
+    ['4001', '1'],
+    ['4010', '1'],
+    ['4013', '1'],
+  ]);
+  await own.close();
+});
+
 test('none of it was the fault of the server', async () => {
   expect((await fetch(`${server.url}/healthz`)).ok).toBe(true);
   expect(server.log()).not.toContain('"level":50');
