@@ -73,6 +73,8 @@ export function openGateway(
   };
   const sockets = new WebSocketServer(options);
 
+  // `ws` would answer in HTML.
+  sockets.on('wsClientError', ({ message }, raw) => endWith(new Problem('bad-request', message), raw));
   server.on('upgrade', (request, raw, head) => {
     const code = codeIn(request.url ?? '');
     raw.on('error', () => raw.destroy());

@@ -24,6 +24,22 @@ test('only the address of a table is a socket, and nothing is compressed', async
   await server.close();
 });
 
+test('whoever does not ask for a socket as one should is told as everywhere', async () => {
+  const server = await startTestServer();
+  const line = connect({ port: server.port, host: '127.0.0.1' });
+  line.write(
+    'GET /api/tables/AAAAAAAA/socket HTTP/1.1\r\nhost: x\r\nconnection: upgrade\r\nupgrade: websocket\r\n\r\n',
+  );
+  let answer = '';
+  for await (const chunk of line) answer += String(chunk);
+  expect(answer).toMatch(/^HTTP\/1.1 400 .*\r\ncontent-type: application\/json/);
+  expect(JSON.parse(answer.slice(answer.indexOf('\r\n\r\n')))).toEqual({
+    error: 'bad-request',
+    message: 'Missing or invalid Sec-WebSocket-Key header',
+  });
+  await server.close();
+});
+
 test.each([
   ['a socket', 'websocket', 404, 'not-found'],
   ['HTTP/2', 'h2c', 400, 'bad-request'],
