@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { lastingLogContract, logContract } from '@pok/table/log-contract';
 import Database from 'better-sqlite3';
 import { afterAll, expect, test } from 'vitest';
+import { fail } from '../testing/still-world.ts';
 import { openSqliteStore, sqliteFile } from './sqlite.ts';
 import { openDatabase } from './sqlite-operations.ts';
 import { SQLITE_STEPS } from './sqlite-schema.ts';
@@ -18,10 +19,6 @@ function newFolder(): string {
 afterAll(() => {
   for (const folder of folders) rmSync(folder, { recursive: true, force: true });
 });
-
-function fail(error: Error): never {
-  throw error;
-}
 
 async function open() {
   const folder = newFolder();

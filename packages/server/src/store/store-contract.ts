@@ -65,7 +65,7 @@ export function storeContract(name: string, open: () => Promise<Store>): void {
 
     test('finds tables that nobody touched, and forgets them', async () => {
       await store.append('OLDTABLE', 0, []);
-      const tomorrow = Math.floor(Date.now() / 86_400_000) + 1;
+      const tomorrow = dayOf(Date.now()) + 1;
       expect(await store.untouchedSince(tomorrow)).toContain('OLDTABLE');
       await store.touch(['OLDTABLE'], tomorrow);
       expect(await store.untouchedSince(tomorrow)).not.toContain('OLDTABLE');
