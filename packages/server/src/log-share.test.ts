@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { LogShare } from './log-share.ts';
-import { newPlayer, newTable, SocketPlayer } from './testing/player.ts';
+import { newPlayer, newTable, postCommand, SocketPlayer } from './testing/player.ts';
 import { startTestServer } from './testing/running-server.ts';
 
 let clock = 0;
@@ -44,12 +44,7 @@ test('whoever changes tables without end is told so, by socket and by HTTP, and 
   await expect(socket.command(rename(6), 'six')).rejects.toThrow('too many commands');
   expect(socket.errors).toMatchObject([{ code: 'too-many', id: 'six' }]);
 
-  const byHttp = () =>
-    fetch(`${server.url}/api/tables/${code}/commands`, {
-      method: 'POST',
-      headers: { authorization: `Bearer ${ana.token}`, 'content-type': 'application/json' },
-      body: JSON.stringify({ id: 'seven', command: rename(7) }),
-    });
+  const byHttp = () => postCommand(server.url, code, ana.token, { id: 'seven', command: rename(7) });
   const refused = await byHttp();
   expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '20']);
   const again = new SocketPlayer(server.url, code, { token: ana.token });

@@ -1,6 +1,6 @@
 import { shapesIn } from '@pok/rules';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { newPlayer, newTable, SocketPlayer } from './testing/player.ts';
+import { newPlayer, newTable, postCommand, SocketPlayer } from './testing/player.ts';
 import { type SeatedTable, seatTable } from './testing/seated-table.ts';
 import { startThreeNodes, type ThreeNodes } from './testing/three-nodes.ts';
 
@@ -83,14 +83,10 @@ test('a view asked for by HTTP is never older than what was answered at another 
   const [here = '', there = ''] = urls();
   const ana = await newPlayer(here);
   const code = await newTable(here, ana, { name: 'Ana' });
-  const headers = { authorization: `Bearer ${ana.token}`, 'content-type': 'application/json' };
+  const headers = { authorization: `Bearer ${ana.token}` };
   for (let name = 1; name <= 20; name += 1) {
     const command = { type: 'rename', name: `Ana ${name}` };
-    const answer = await fetch(`${here}/api/tables/${code}/commands`, {
-      method: 'POST',
-      headers,
-      body: JSON.stringify({ id: `${name}`, command }),
-    });
+    const answer = await postCommand(here, code, ana.token, { id: `${name}`, command });
     expect(await answer.json()).toEqual({ ok: true });
     const view = await fetch(`${there}/api/tables/${code}/view`, { headers });
     expect(await view.json()).toMatchObject({ you: { name: `Ana ${name}` } });

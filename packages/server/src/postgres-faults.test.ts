@@ -3,7 +3,7 @@ import { connect, createServer, type Socket } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import { Client } from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { newPlayer, newTable } from './testing/player.ts';
+import { newPlayer, newTable, postCommand } from './testing/player.ts';
 import { startPostgres, type TestPostgres } from './testing/postgres.ts';
 import { allOver, checkTable, seatRestlessTable } from './testing/restless-table.ts';
 import { startTestServer } from './testing/running-server.ts';
@@ -129,11 +129,7 @@ test('a database that falls silent keeps nobody waiting for ever, and is found a
   const ana = await newPlayer(server.url);
   const code = await newTable(server.url, ana, { name: 'Ana' });
   const rename = () =>
-    fetch(`${server.url}/api/tables/${code}/commands`, {
-      method: 'POST',
-      headers: { authorization: `Bearer ${ana.token}`, 'content-type': 'application/json' },
-      body: JSON.stringify({ id: 'once', command: { type: 'rename', name: 'Anna' } }),
-    });
+    postCommand(server.url, code, ana.token, { id: 'once', command: { type: 'rename', name: 'Anna' } });
   proxy.setSilent(true);
   const [unready, refused] = await Promise.all([fetch(`${server.url}/readyz`), rename()]);
   expect([unready.status, refused.status]).toEqual([503, 503]);

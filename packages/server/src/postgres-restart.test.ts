@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { Client } from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { newPlayer, newTable, SocketPlayer } from './testing/player.ts';
+import { newPlayer, newTable, postCommand, SocketPlayer } from './testing/player.ts';
 import { allOver, checkTable, seatRestlessTable } from './testing/restless-table.ts';
 import { startThreeNodes, type ThreeNodes } from './testing/three-nodes.ts';
 
@@ -65,13 +65,9 @@ test('while the database is away whoever asks is told so at once, a node can be 
   const [here = '', there = '', elsewhere = ''] = urls();
   const ana = await newPlayer(here);
   const code = await newTable(here, ana, { name: 'Ana' });
-  const headers = { authorization: `Bearer ${ana.token}`, 'content-type': 'application/json' };
+  const headers = { authorization: `Bearer ${ana.token}` };
   const rename = (id: string) =>
-    fetch(`${here}/api/tables/${code}/commands`, {
-      method: 'POST',
-      headers,
-      body: JSON.stringify({ id, command: { type: 'rename', name: id } }),
-    });
+    postCommand(here, code, ana.token, { id, command: { type: 'rename', name: id } });
   const socket = new SocketPlayer(here, code, { token: ana.token });
   await socket.until(({ seats }) => seats[0]?.kind === 'person' && seats[0].present);
   const sentAway = new SocketPlayer(elsewhere, code, {});

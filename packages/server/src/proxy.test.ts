@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import WebSocket from 'ws';
-import { newPlayer, newTable, SocketPlayer } from './testing/player.ts';
+import { newPlayer, newTable, SocketPlayer, socketUrl } from './testing/player.ts';
 import { startTestServer, type TestServer } from './testing/running-server.ts';
 
 /** What becomes of a socket that a proxy opens for an address: the code it is closed with, or its first message. */
 function openFor({ url }: TestServer, address: string, code: string): Promise<number | string> {
-  const socket = new WebSocket(`${url.replace('http', 'ws')}/api/tables/${code}/socket`, {
+  const socket = new WebSocket(socketUrl(url, code), {
     headers: { 'x-forwarded-for': address },
   });
   socket.on('open', () => socket.send('{"type":"hello","protocol":1}'));

@@ -4,7 +4,7 @@ import { setImmediate } from 'node:timers/promises';
 import type { View } from '@pok/table';
 import { expect, test } from 'vitest';
 import WebSocket from 'ws';
-import { newPlayer, type SocketPlayer } from './testing/player.ts';
+import { newPlayer, type SocketPlayer, socketUrl } from './testing/player.ts';
 import { startTestServer, type TestServer } from './testing/running-server.ts';
 import { seatTable } from './testing/seated-table.ts';
 import { watchLines } from './testing/server-lines.ts';
@@ -15,7 +15,7 @@ const BORNE_WITH = 40;
 
 /** Somebody at the table whose device stops reading right after the first view. */
 async function openSlowly({ url }: TestServer, code: string, token: string): Promise<WebSocket> {
-  const slow = new WebSocket(`${url.replace('http', 'ws')}/api/tables/${code}/socket`);
+  const slow = new WebSocket(socketUrl(url, code));
   await once(slow, 'open');
   slow.send(JSON.stringify({ type: 'hello', protocol: 1, token }));
   await once(slow, 'message');

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Shape } from '@pok/rules';
 import { commitToFist, type View } from '@pok/table';
 import { expect, test } from 'vitest';
-import { type Credentials, newPlayer, newTable, SocketPlayer } from './testing/player.ts';
+import { type Credentials, newPlayer, newTable, postCommand, SocketPlayer } from './testing/player.ts';
 import { startTestServer } from './testing/running-server.ts';
 import { watchLines } from './testing/server-lines.ts';
 
@@ -133,10 +133,10 @@ async function play(choice: Shape, memoryAid: string): Promise<World> {
     texts.push(await answerOf(fetch(`${table}${path}`)));
   }
   for (const { token } of credentials.toSpliced(SECRET_SEAT, 1)) {
-    const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
+    const headers = { authorization: `Bearer ${token}` };
     texts.push(await answerOf(fetch(`${table}/view`, { headers })));
-    const body = JSON.stringify({ id: 'late', command: { type: 'open', match: 1, round: 2 } });
-    texts.push(await answerOf(fetch(`${table}/commands`, { method: 'POST', headers, body })));
+    const late = { id: 'late', command: { type: 'open', match: 1, round: 2 } };
+    texts.push(await answerOf(postCommand(server.url, code, token, late)));
   }
   const metrics = await (await fetch(`${server.url}/metrics`)).text();
   const bytes = Object.fromEntries(

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { newPlayer, newTable } from '../testing/player.ts';
+import { newPlayer, newTable, postCommand } from '../testing/player.ts';
 import { startTestServer, type TestServer } from '../testing/running-server.ts';
 
 let server: TestServer;
@@ -45,11 +45,7 @@ test('a server that stops answers what it was asked, and tells the next to come 
   const ana = await newPlayer(stopping.url);
   const code = await newTable(stopping.url, ana, { name: 'Ana' });
   const say = (id: string) =>
-    fetch(`${stopping.url}/api/tables/${code}/commands`, {
-      method: 'POST',
-      headers: { authorization: `Bearer ${ana.token}`, 'content-type': 'application/json' },
-      body: JSON.stringify({ id, command: { type: 'rename', name: `Ana ${id}` } }),
-    });
+    postCommand(stopping.url, code, ana.token, { id, command: { type: 'rename', name: `Ana ${id}` } });
   const asked = Array.from({ length: 8 }, (_, index) => say(String(index)));
   const first = await asked[0];
   const closed = stopping.close();

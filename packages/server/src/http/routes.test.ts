@@ -1,7 +1,7 @@
 import { parseRecord } from '@pok/rules';
 import { verifyExport } from '@pok/table';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Credentials, newPlayer, newTable } from '../testing/player.ts';
+import { type Credentials, newPlayer, newTable, postCommand } from '../testing/player.ts';
 import { startTestServer, type TestServer } from '../testing/running-server.ts';
 
 let server: TestServer;
@@ -25,23 +25,22 @@ async function ask(path: string, init: RequestInit & { token?: string } = {}): P
   if (token !== undefined) headers.set('authorization', `Bearer ${token}`);
   if (typeof rest.body === 'string' && !headers.has('content-type'))
     headers.set('content-type', 'application/json');
-  const response = await fetch(`${server.url}${path}`, { ...rest, headers });
+  return replyOf(await fetch(`${server.url}${path}`, { ...rest, headers }));
+}
+
+async function replyOf(response: Response): Promise<Reply> {
   const text = await response.text();
   const isJson = response.headers.get('content-type')?.startsWith('application/json') ?? false;
   return { status: response.status, headers: response.headers, text, json: isJson ? JSON.parse(text) : {} };
 }
 
-function command(
+async function command(
   code: string,
   token: string,
   content: object,
   id: string = crypto.randomUUID(),
 ): Promise<Reply> {
-  return ask(`/api/tables/${code}/commands`, {
-    method: 'POST',
-    token,
-    body: JSON.stringify({ id, command: content }),
-  });
+  return replyOf(await postCommand(server.url, code, token, { id, command: content }));
 }
 
 describe('players and tables', () => {

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { connect } from 'node:net';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import WebSocket from 'ws';
-import { newPlayer, newTable, SocketPlayer } from '../testing/player.ts';
+import { newPlayer, newTable, SocketPlayer, socketUrl } from '../testing/player.ts';
 import { startTestServer, type TestServer } from '../testing/running-server.ts';
 
 const PONG = '{"type":"pong"}';
@@ -23,7 +23,7 @@ async function start(env: Readonly<Record<string, string>> = {}): Promise<void> 
 }
 
 function openRaw(): WebSocket {
-  return new WebSocket(`${server.url.replace('http', 'ws')}/api/tables/${code}/socket`);
+  return new WebSocket(socketUrl(server.url, code));
 }
 
 test('who sends too much is told, and then sent away', async () => {

@@ -3,7 +3,7 @@ import { connect } from 'node:net';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import WebSocket from 'ws';
-import { type Credentials, newPlayer, newTable, SocketPlayer } from '../testing/player.ts';
+import { type Credentials, newPlayer, newTable, SocketPlayer, socketUrl } from '../testing/player.ts';
 import { startTestServer, type TestServer } from '../testing/running-server.ts';
 import { seatTable } from '../testing/seated-table.ts';
 
@@ -49,7 +49,7 @@ describe('hello', () => {
     ['something else', '{"type":"ping"}'],
     ['bytes', Buffer.from('{"type":"hello","protocol":1}')],
   ])('whoever says %s first is sent away', async (_what, first) => {
-    const socket = new WebSocket(`${server.url.replace('http', 'ws')}/api/tables/${code}/socket`);
+    const socket = new WebSocket(socketUrl(server.url, code));
     socket.on('open', () => socket.send(first));
     const closeCode = await new Promise((resolve) => socket.on('close', resolve));
     expect(closeCode).toBe(4000);

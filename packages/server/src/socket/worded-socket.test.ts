@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import WebSocket from 'ws';
-import { newPlayer, newTable, SocketPlayer } from '../testing/player.ts';
+import { newPlayer, newTable, SocketPlayer, socketUrl } from '../testing/player.ts';
 import { startTestServer, type TestServer } from '../testing/running-server.ts';
 
 let server: TestServer;
@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 function openLine(): WebSocket {
-  return new WebSocket(`${server.url.replace('http', 'ws')}/api/tables/${table}/socket`);
+  return new WebSocket(socketUrl(server.url, table));
 }
 
 test.each<[name: string, send: (socket: SocketPlayer) => void, code: number, reason: string]>([

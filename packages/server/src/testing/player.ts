@@ -31,6 +31,23 @@ export async function newTable(url: string, { token }: Credentials, body: object
   return made.code;
 }
 
+export function postCommand(
+  url: string,
+  code: string,
+  token: string,
+  request: { readonly id: string; readonly command: object },
+): Promise<Response> {
+  return fetch(`${url}/api/tables/${code}/commands`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+    body: JSON.stringify(request),
+  });
+}
+
+export function socketUrl(url: string, code: string): string {
+  return `${url.replace('http', 'ws')}/api/tables/${code}/socket`;
+}
+
 type ServerMessage =
   | { type: 'view'; view: View }
   | ({ type: 'fist' } & FistChange)
@@ -57,7 +74,7 @@ export class SocketPlayer {
   private readonly watchers = new Set<() => void>();
 
   constructor(url: string, code: string, hello: object, headers: Readonly<Record<string, string>> = {}) {
-    this.socket = new WebSocket(`${url.replace('http', 'ws')}/api/tables/${code}/socket`, {
+    this.socket = new WebSocket(socketUrl(url, code), {
       perMessageDeflate: false,
       headers,
     });
