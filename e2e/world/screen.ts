@@ -28,7 +28,7 @@ export interface ScreenOptions {
 export async function newDevice(browser: Browser, options: ScreenOptions = {}): Promise<BrowserContext> {
   const { locale = 'en', size = 'phone', motion = false, scale = 1, serviceWorker = false, guest } = options;
   const context = await browser.newContext({
-    locale: REGIONS[locale],
+    locale: REGIONS[locale] ?? locale,
     viewport: SIZES[size],
     deviceScaleFactor: scale,
     reducedMotion: motion ? 'no-preference' : 'reduce',
@@ -46,4 +46,5 @@ export async function newScreen(browser: Browser, options: ScreenOptions = {}): 
   return (await newDevice(browser, options)).newPage();
 }
 
+/** Browsers speak of a country too; where it is all the same, the language does. */
 const REGIONS: Readonly<Record<Locale, string>> = { en: 'en-GB', de: 'de-DE', es: 'es-ES', fr: 'fr-FR' };

@@ -1,9 +1,10 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import languages from '../../packages/web/project.inlang/settings.json' with { type: 'json' };
 
-export const LOCALES = ['en', 'de', 'es', 'fr'] as const;
-export type Locale = (typeof LOCALES)[number];
+export const LOCALES: readonly Locale[] = languages.locales;
+export type Locale = string;
 
 type Message = string | readonly { readonly match: Readonly<Record<string, string>> }[];
 

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { allKeys, knows, type Locale } from './texts.ts';
+import { allKeys, knows, LOCALES, type Locale } from './texts.ts';
 
 /** Another language, as if it had been chosen in another tab of this device. */
 export async function speak(page: Page, locale: Locale): Promise<void> {
@@ -19,14 +19,15 @@ export async function strangeWords(
   names: readonly string[],
 ): Promise<readonly string[]> {
   const { lang, texts } = await page.evaluate(findTexts);
-  const isKnown = (text: string) => isNoWord(text) || names.includes(text) || SAYS[locale](text);
+  const isKnown = (text: string) =>
+    isNoWord(text) || names.includes(text) || SAYS.get(locale)?.(text) === true;
   const strange = texts.filter(
     (text) => HOLES.test(text) || KEYS.test(text) || !(isKnown(text) || partsOf(text).every(isKnown)),
   );
   return lang === locale ? strange : [`that it is in ${lang}`, ...strange];
 }
 
-const SAYS = { en: knows('en'), de: knows('de'), es: knows('es'), fr: knows('fr') };
+const SAYS = new Map(LOCALES.map((locale) => [locale, knows(locale)]));
 const HOLES = /\{\w+\}|undefined|\[object \w+\]|NaN/;
 const KEYS = new RegExp(
   allKeys()
