@@ -1,7 +1,9 @@
-import type { FastifyInstance, HTTPMethods } from 'fastify';
+import { METHODS } from 'node:http';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Problem } from './errors.ts';
 
-const METHODS: readonly HTTPMethods[] = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'];
+/** Whoever uses it never comes as a request. */
+const NO_REQUEST = 'CONNECT';
 
 /**
  * Whoever uses a method that an address of the API does not take is told which it does. To be called before its routes are
@@ -14,17 +16,21 @@ export function watchMethods(app: FastifyInstance): () => void {
     for (const each of [method].flat()) methods.add(each);
     taken.set(url, methods);
   });
+  const methods = METHODS.filter((method) => method !== NO_REQUEST);
+  for (const method of methods) if (!app.supportedMethods.includes(method)) app.addHttpMethod(method);
   return () => {
-    for (const [url, methods] of [...taken]) {
-      const allow = [...methods].join(', ');
+    for (const [url, allowed] of [...taken]) {
+      const allow = [...allowed].join(', ');
+      async function refuse(_request: FastifyRequest, reply: FastifyReply): Promise<never> {
+        reply.header('allow', allow);
+        throw new Problem('wrong-method', `this address takes ${allow}`);
+      }
       app.route({
         url,
-        method: METHODS.filter((method) => !methods.has(method)),
+        method: methods.filter((method) => !allowed.has(method)),
         schema: { hide: true },
-        handler(_request, reply) {
-          reply.header('allow', allow);
-          throw new Problem('wrong-method', `this address takes ${allow}`);
-        },
+        onRequest: refuse, // whatever is in its body
+        handler: refuse,
       });
     }
   };
