@@ -36,6 +36,18 @@ test('the built app: pages, assets for a year, nothing from outside its folder',
   });
   expect(packed.headers.get('content-encoding')).toBe('br');
   expect((await fetch(`${own.url}/assets/gone.js`)).status).toBe(404);
+  for (const path of [
+    '/api',
+    '/API/players',
+    '/%61pi/no',
+    '/metrics/',
+    '/Metrics',
+    '/healthz/',
+    '/readyz/',
+  ]) {
+    const nothing = await fetch(`${own.url}${path}`);
+    expect([path, nothing.status, (await nothing.json()).error]).toEqual([path, 404, 'not-found']);
+  }
   expect((await fetch(`${own.url}/..%2fpackage.json`)).status).not.toBe(200);
   await own.close();
   rmSync(folder, { recursive: true, force: true });

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 import { Problem, sendProblem } from './errors.ts';
+import { mayBePage } from './is-api.ts';
 
 const A_YEAR = 'public, max-age=31536000, immutable';
 const NOT_BUILT = `<!doctype html><html lang="en"><meta charset="utf-8"><title>POK</title>
@@ -29,7 +30,7 @@ export function serveWebApp(app: FastifyInstance, folder: string): void {
     const [path = ''] = request.url.split('?');
     const isPage =
       (request.method === 'GET' || request.method === 'HEAD') &&
-      !path.startsWith('/api/') &&
+      mayBePage(path) &&
       !path.slice(path.lastIndexOf('/')).includes('.');
     if (!isPage) return sendProblem(reply, new Problem('not-found', 'there is nothing here'));
     if (isBuilt) return reply.sendFile('index.html');
