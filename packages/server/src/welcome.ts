@@ -1,18 +1,31 @@
 import { networkInterfaces } from 'node:os';
 import { renderUnicodeCompact } from 'uqr';
 
-/** Addresses other devices in the network can open. */
-function lanAddresses(): readonly string[] {
-  return Object.values(networkInterfaces())
-    .flatMap((addresses) => addresses ?? [])
+type Interfaces = ReturnType<typeof networkInterfaces>;
+
+/** What containers on this machine talk over: no phone gets there. */
+const INSIDE = /^(?:docker|br-|veth)/;
+/** What routers at home give out. */
+const PRIVATE = /^(?:10\.|192\.168\.|172\.(?:1[6-9]|2\d|3[01])\.)/;
+
+/** Addresses other devices in the network can open, the likeliest first. */
+function lanAddresses(interfaces: Interfaces): readonly string[] {
+  const addresses = Object.entries(interfaces)
+    .filter(([name]) => !INSIDE.test(name))
+    .flatMap(([, found]) => found ?? [])
     .filter(({ family, internal }) => family === 'IPv4' && !internal)
     .map(({ address }) => address);
+  return addresses.toSorted((a, b) => Number(PRIVATE.test(b)) - Number(PRIVATE.test(a)));
 }
 
 /** What the host of the evening sees in the terminal. */
-export function welcomeText(host: string, port: number): string {
+export function welcomeText(
+  host: string,
+  port: number,
+  interfaces: Interfaces = networkInterfaces(),
+): string {
   const isOpen = host === '0.0.0.0' || host === '::';
-  const lan = isOpen ? lanAddresses().map((address) => `http://${address}:${port}`) : [];
+  const lan = isOpen ? lanAddresses(interfaces).map((address) => `http://${address}:${port}`) : [];
   const here = `http://${isOpen ? 'localhost' : inAddress(host)}:${port}`;
   const first = lan[0];
   return [
