@@ -1,7 +1,10 @@
 import { expect, test } from 'vitest';
 import { Company } from './world/company.ts';
+import { misfits } from './world/layout.ts';
 import { Player } from './world/player.ts';
+import { newScreen } from './world/screen.ts';
 import { says } from './world/texts.ts';
+import { LONG_NAMES, stage } from './world/tour.ts';
 import { openWorld, publicView } from './world/world.ts';
 
 const world = openWorld();
@@ -33,9 +36,38 @@ test('whoever is away for long is seen to be, a bot keeps the seat, and its owne
 
   const again = await Player.arrive(world, 'Ben', { guest: company.guest(1) });
   await again.follow(company.code);
-  await again.page.getByText(says('en', 'table_bot_plays_for_you')).waitFor();
+  for (const role of ['main', 'log'] as const) {
+    const told = again.page.getByRole(role).getByText(says('en', 'table_bot_plays_for_you'));
+    await told.waitFor({ state: 'attached' });
+  }
   await again.button('table_take_back').click();
   await again.page.getByRole('group', { name: says('en', 'table_your_hand') }).waitFor();
   await seats.getByText(says('en', 'table_bot_keeps')).waitFor({ state: 'hidden' });
   expect((await publicView(world, company.code)).seats[1]).not.toHaveProperty('bot');
+});
+
+test('several who are away are handed over one after the other, and no name is too long for that', async () => {
+  const company = await Company.gather(world.server, LONG_NAMES.slice(3));
+  const page = await newScreen(world.browser, { size: 'small phone', guest: company.host });
+  await page.goto(`${world.server.url}/t/${company.code}`);
+  const others = await Promise.all(
+    company.guests.slice(1).map((guest) => newScreen(world.browser, { guest })),
+  );
+  for (const other of others) await other.goto(`${world.server.url}/t/${company.code}`);
+  await company.start();
+  await Promise.all([page, ...others].map((one) => stage(one, 'choose')));
+  for (const other of others) await other.context().close();
+  const seats = page.getByRole('list', { name: says('en', 'table_players') });
+  await expect.poll(() => seats.getByText(says('en', 'table_away')).count()).toBe(others.length);
+
+  world.server.pass(LONG);
+  await company.host.tell(company.code, { type: 'talk', talk: { kind: 'reaction', reaction: 'hurry' } });
+  const give = page.getByRole('button', { name: says('en', 'table_give_to_bot') });
+  for (const { name } of company.guests.slice(1)) {
+    await page.getByRole('button', { name: says('en', 'table_give_to_bot', { name }) }).waitFor();
+    expect(await give.count()).toBe(1);
+    expect(await misfits(page, { names: LONG_NAMES, scrolls: false })).toEqual([]);
+    await give.click();
+  }
+  await give.waitFor({ state: 'hidden' });
 });

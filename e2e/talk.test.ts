@@ -3,8 +3,8 @@ import { expect, test } from 'vitest';
 import { Company } from './world/company.ts';
 import { resize } from './world/layout.ts';
 import { newScreen, SIZES } from './world/screen.ts';
-import { LOCALES } from './world/texts.ts';
-import { holdClock, LONG_NAMES, stage } from './world/tour.ts';
+import { LOCALES, says } from './world/texts.ts';
+import { button, holdClock, LONG_NAMES, stage } from './world/tour.ts';
 import { speak } from './world/words.ts';
 import { openWorld } from './world/world.ts';
 
@@ -33,6 +33,36 @@ test('what all seven say at once lies on nothing else that is said, not on the d
   expect(found).toEqual([]);
 });
 
+test('no sheet stands between a player and the verdict: what could be said is gone with the round', async () => {
+  const company = await Company.gather(world.server, ['Ana', 'Ben', 'Cem']);
+  const page = await newScreen(world.browser, { guest: company.host });
+  await page.goto(`${world.server.url}/t/${company.code}`);
+  await company.start();
+  await stage(page, 'choose');
+  await button(page, 'en', 'talk_open').click();
+  await page.getByRole('dialog').waitFor();
+  await company.closeFists();
+  await button(page, 'en', 'table_next').click();
+  await page.getByRole('heading', { name: says('en', 'table_round', { number: 2 }) }).waitFor();
+});
+
+test('who is about to sit down goes on with that, whatever is judged meanwhile', async () => {
+  const company = await Company.gather(world.server, ['Ana', 'Ben', 'Cem']);
+  await company.start();
+  const page = await newScreen(world.browser);
+  await page.goto(`${world.server.url}/t/${company.code}`);
+  await button(page, 'en', 'lobby_sit_next').click();
+  const sheet = page.getByRole('dialog');
+  await sheet.getByLabel(says('en', 'home_name')).fill('Dia');
+  await company.closeFists();
+  await stage(page, 'judge');
+  expect(await sheet.getByLabel(says('en', 'home_name')).inputValue()).toBe('Dia');
+  await sheet.getByRole('button', { name: says('en', 'lobby_sit') }).click();
+  await sheet.waitFor({ state: 'hidden' });
+  await button(page, 'en', 'table_next').click();
+  await page.getByText(says('en', 'table_watching_seat')).waitFor();
+});
+
 /** Bubbles that touch each other or the dice, leave the table, or have words that leave them. */
 function crossings(page: Page): Promise<readonly string[]> {
   return page.locator('main .table').evaluate((table) => {
@@ -48,7 +78,9 @@ function crossings(page: Page): Promise<readonly string[]> {
       ...boxes.slice(index + 1).flatMap((other, next) => {
         const width = Math.min(one.right, other.right) - Math.max(one.left, other.left);
         const height = Math.min(one.bottom, other.bottom) - Math.max(one.top, other.top);
-        return width > 1 && height > 1 ? [`${index} and ${index + 1 + next} cross: ${width} × ${height}`] : [];
+        return width > 1 && height > 1
+          ? [`${index} and ${index + 1 + next} cross: ${width} × ${height}`]
+          : [];
       }),
     ]);
     return [...crossing, ...wide.map((one) => `${one.textContent} is wider than its bubble`)];

@@ -15,8 +15,11 @@ test('a clock that runs out: it never tells more than was agreed, warns, and say
   await clock.waitFor();
   expect(Number.parseInt(await clock.innerText(), 10)).toBeLessThanOrEqual(20);
   await company.closeFists({ except: [0] });
-  await page.getByText(says('en', 'table_hurry')).waitFor();
-  await page.getByText(says('en', 'table_time_up')).waitFor();
+  const [seen, heard] = [page.getByRole('main'), page.getByRole('log')];
+  for (const key of ['table_hurry', 'table_time_up']) {
+    await seen.getByText(says('en', key)).waitFor();
+    await expect.poll(() => heard.getByText(says('en', key)).count()).toBe(1);
+  }
   await page.getByRole('button', { name: says('en', 'table_next') }).click();
 
   // Whoever chooses in time is told nothing of the kind.
@@ -27,5 +30,5 @@ test('a clock that runs out: it never tells more than was agreed, warns, and say
     .click();
   await company.closeFists({ except: [0] });
   await page.getByRole('button', { name: says('en', 'table_next') }).waitFor();
-  expect(await page.getByText(says('en', 'table_time_up')).count()).toBe(0);
+  expect(await seen.getByText(says('en', 'table_time_up')).count()).toBe(0);
 });

@@ -1,4 +1,5 @@
 import type { View } from '@pok/table';
+import { untrack } from 'svelte';
 import { announceFists, announceKept, announceStage, announceTalk } from './announce.ts';
 import type { Show } from './show.ts';
 import { Spoken } from './spoken.svelte.ts';
@@ -30,9 +31,9 @@ export class Narrator {
     ]);
   }
 
-  /** What a screen has to say by itself. */
+  /** What a screen has to say by itself. It may do so in an effect, which must not hear itself. */
   tell(sentence: string): void {
-    this.#tell(() => [sentence]);
+    untrack(() => this.#tell(() => [sentence]));
   }
 
   stop(): void {
