@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => built.remove());
 
-test('acknowledged means durable: 25 times kill -9 on SQLite', { timeout: 300_000 }, async () => {
+test('acknowledged means durable: 25 times kill -9 on SQLite', { timeout: 600_000 }, async () => {
   const folder = mkdtempSync(join(tmpdir(), 'pok-kill-'));
   const report = await playAndKill({
     nodes: 1,
@@ -29,7 +29,7 @@ test('acknowledged means durable: 25 times kill -9 on SQLite', { timeout: 300_00
 });
 
 test('acknowledged means durable: 25 times kill -9 among three nodes on PostgreSQL', {
-  timeout: 300_000,
+  timeout: 600_000,
 }, async () => {
   const postgres = await startPostgres();
   const url = await postgres.createDatabase();

@@ -5,7 +5,7 @@ import { type Command, REACTIONS, type Refusal, type View } from '@pok/table';
 import { type Acknowledged, lostFromView } from './acknowledged.ts';
 import { type Credentials, SocketPlayer } from './player.ts';
 
-/** One of so many times that there is something to do, something else is done first; and a closed fist opened again. */
+/** One of so many times that somebody looks at the table, they do what nobody needs. */
 const RESTLESS = 12;
 
 /** The no that a table may say although nothing was lost: somebody was faster, or it was too much. */
@@ -114,7 +114,7 @@ export class RestlessPlayer {
     const { credentials, random } = this.options;
     const { match, next } = view;
     const isClosed = match?.round?.fists[seat]?.closed === true;
-    if (match?.round != null && isClosed && random(2) === 0)
+    if (match?.round != null && isClosed && random(4) > 0)
       return { type: 'open', match: match.number, round: match.round.number };
     if (!next.words.includes(credentials.id) && random(2) === 0)
       return { type: 'add-word', match: next.match, word: `word-${seat}-${this.sent}` };
