@@ -1,9 +1,10 @@
 import type { View } from '@pok/table';
 import type { Page } from 'playwright-core';
 
-/** What nobody can order from dice and players. */
+/** What nobody can order from dice and players, or would have to wait for. */
 export interface OtherView {
-  readonly match: (match: NonNullable<View['match']>) => Partial<NonNullable<View['match']>>;
+  readonly match?: (match: NonNullable<View['match']>) => Partial<NonNullable<View['match']>>;
+  readonly seats?: (view: View) => View['seats'];
   /** What a round that is judged has been played, as letters in seat order. */
   readonly plays?: string;
 }
@@ -14,7 +15,7 @@ type Message =
   | { readonly type: 'fist' };
 
 /** Has a page see another match than the one that is played. */
-export async function showOther(page: Page, { match: other, plays }: OtherView): Promise<void> {
+export async function showOther(page: Page, { match: other, seats, plays }: OtherView): Promise<void> {
   await page.routeWebSocket(/\/socket$/, (line) => {
     const server = line.connectToServer();
     server.onMessage((text) => line.send(JSON.stringify(changed(JSON.parse(String(text))))));
@@ -23,7 +24,8 @@ export async function showOther(page: Page, { match: other, plays }: OtherView):
   function changed(message: Message): Message {
     if (message.type === 'round' && plays !== undefined) return { ...message, plays };
     if (message.type !== 'view' || message.view.match === null) return message;
-    const { match } = message.view;
-    return { ...message, view: { ...message.view, match: { ...match, ...other(match) } } };
+    const { view } = message;
+    const match = { ...message.view.match, ...other?.(message.view.match) };
+    return { ...message, view: { ...view, match, seats: seats?.(view) ?? view.seats } };
   }
 }

@@ -1,12 +1,14 @@
 import { tourMatch, tourPages } from './tour.ts';
 import { tourLearn } from './tour-learn.ts';
+import { tourMoments } from './tour-moments.ts';
 import { tourOnePhone } from './tour-one-phone.ts';
 import { tourSheets } from './tour-sheets.ts';
 
-/** All screens of the app, in five walks. */
+/** All screens of the app, in six walks. */
 export const TOURS = [
   ['every page', tourPages],
   ['a match', tourMatch],
+  ['rare moments of a match', tourMoments],
   ['every sheet', tourSheets],
   ['one phone', tourOnePhone],
   ['the lessons', tourLearn],

@@ -1,0 +1,78 @@
+import type { SeatView, View } from '@pok/table';
+import type { Page } from 'playwright-core';
+import { Company } from './company.ts';
+import { type OtherView, showOther } from './other-view.ts';
+import { newScreen, type ScreenOptions } from './screen.ts';
+import { says } from './texts.ts';
+import { button, holdClock, LONG_NAMES, type Look, stage } from './tour.ts';
+import type { World } from './world.ts';
+
+/** Longer than the table waits before others may decide about a seat. */
+const LONG_MS = 60_000;
+const LONGEST_TALK = { kind: 'shape-claim', claim: 'everybody-takes', shape: 'triangle' } as const;
+
+/** What is not seen in every match: with all hands remembered, at a table of seven. */
+export async function tourMoments(world: World, options: ScreenOptions, look: Look): Promise<void> {
+  const locale = options.locale ?? 'en';
+  const company = await Company.gather(world.server, LONG_NAMES, { memoryAid: 'hands' });
+  await company.start();
+  await company.closeFists();
+
+  const kept = await open({ seats: seatsWith([0], () => ({ bot: 'kept' })) });
+  await button(kept, locale, 'table_take_back').waitFor();
+  await look({ name: 'a bot plays for you', page: kept, inRound: true });
+  await kept.context().close();
+
+  const away = await open({
+    seats: seatsWith([1, 5], ({ now }) => ({ present: false, awaySince: now - LONG_MS })),
+  });
+  await button(away, locale, 'table_give_to_bot').waitFor();
+  await look({ name: 'two are away', page: away, inRound: true });
+  await away.context().close();
+
+  const page = await open({});
+  await holdClock(page);
+  for (const guest of company.guests) await guest.tell(company.code, { type: 'talk', talk: LONGEST_TALK });
+  await page
+    .locator('.bubble')
+    .nth(LONG_NAMES.length - 1)
+    .waitFor();
+  await look({ name: 'all talk at once', page, inRound: true });
+  await page.reload();
+  await stage(page, 'choose');
+  await loseConnection(page, options);
+  await look({ name: 'no connection', page, inRound: true });
+  await page.context().close();
+
+  const tv = await newScreen(world.browser, options);
+  await tv.goto(`${world.server.url}/t/${company.code}/tv`);
+  await stage(tv, 'choose');
+  await loseConnection(tv, options);
+  await look({ name: 'big screen, no connection', page: tv, inRound: true });
+  await tv.context().close();
+
+  async function open(other: OtherView): Promise<Page> {
+    const screen = await newScreen(world.browser, { ...options, guest: company.host });
+    await showOther(screen, other);
+    await screen.goto(`${world.server.url}/t/${company.code}`);
+    await stage(screen, 'choose');
+    return screen;
+  }
+}
+
+type Person = Extract<SeatView, { kind: 'person' }>;
+
+function seatsWith(
+  which: readonly number[],
+  other: (view: View) => Partial<Person>,
+): (view: View) => View['seats'] {
+  return (view) =>
+    view.seats.map((seat, index) =>
+      which.includes(index) && seat.kind === 'person' ? { ...seat, ...other(view) } : seat,
+    );
+}
+
+async function loseConnection(page: Page, { locale = 'en' }: ScreenOptions): Promise<void> {
+  await page.context().setOffline(true);
+  await page.getByText(says(locale, 'state_offline')).waitFor();
+}
