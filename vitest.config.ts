@@ -5,8 +5,8 @@ const patient = { poll: { timeout: 30_000 } };
 
 export default defineConfig({
   test: {
-    // Two files at a time on any machine: most of them wait for servers, browsers and disks.
-    maxWorkers: 2,
+    // Three files at a time on any machine: most of them wait for servers, browsers and disks.
+    maxWorkers: 3,
     coverage: {
       provider: 'v8',
       include: ['packages/rules/src/**'],
