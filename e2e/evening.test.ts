@@ -9,12 +9,7 @@ import { openWorld } from './world/world.ts';
 const world = openWorld();
 
 test('an evening at one table: a bot comes and goes, names and the host change, and everybody plays again', async () => {
-  const company = await Company.gather(world.server, ['Ana', 'Ben', 'Cem']);
-  const [ana, ben] = await Promise.all(
-    ['Ana', 'Ben'].map((name, seat) => Player.arrive(world, name, { guest: company.guest(seat) })),
-  );
-  if (ana === undefined || ben === undefined) throw new Error('two names make two players');
-  await Promise.all([ana, ben].map((player) => player.follow(company.code)));
+  const { company, ana, ben } = await twoAtTable();
   await company.guest(2).appear(company.code);
 
   const seats = ana.page.getByRole('listitem');
@@ -53,12 +48,7 @@ test('an evening at one table: a bot comes and goes, names and the host change, 
 });
 
 test('table talk: what is claimed with a finger stands beside its player, and is honest or not at the reveal', async () => {
-  const company = await Company.gather(world.server, ['Ana', 'Ben', 'Cem']);
-  const [ana, ben] = await Promise.all(
-    ['Ana', 'Ben'].map((name, seat) => Player.arrive(world, name, { guest: company.guest(seat) })),
-  );
-  if (ana === undefined || ben === undefined) throw new Error('two names make two players');
-  await Promise.all([ana, ben].map((player) => player.follow(company.code)));
+  const { company, ana, ben } = await twoAtTable();
   await ana.button('lobby_start').click();
   await Promise.all([ana, ben].map((player) => player.round(1)));
   await ana.page.getByRole('button', { name: 'I play the disc' }).click();
@@ -68,3 +58,14 @@ test('table talk: what is claimed with a finger stands beside its player, and is
   await company.closeFists({ except: [0] });
   await ben.page.getByText(says('en', 'ref_claim_kept')).first().waitFor();
 });
+
+/** Three sit at a table, two of them with a browser; Ana hosts it. */
+async function twoAtTable() {
+  const company = await Company.gather(world.server, ['Ana', 'Ben', 'Cem']);
+  const [ana, ben] = await Promise.all(
+    ['Ana', 'Ben'].map((name, seat) => Player.arrive(world, name, { guest: company.guest(seat) })),
+  );
+  if (ana === undefined || ben === undefined) throw new Error('two names make two players');
+  await Promise.all([ana, ben].map((player) => player.follow(company.code)));
+  return { company, ana, ben };
+}
