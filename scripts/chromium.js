@@ -1,8 +1,10 @@
 import { existsSync } from 'node:fs';
-import { mustRun, say } from './run.js';
+import { mustRun, run, say } from './run.js';
 
+/** First the one without windows: what opens no toolbar takes a seventh of the time to open a page. */
 const PLACES = [
   process.env.CHROMIUM_PATH,
+  '/usr/bin/chromium-headless-shell',
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
   '/usr/bin/google-chrome',
@@ -24,8 +26,10 @@ export async function installChromium() {
     say('installing Chromium for the browser tests…');
     const env = { DEBIAN_FRONTEND: 'noninteractive' };
     await mustRun('apt-get', ['update', '-q=2'], env);
-    await mustRun('apt-get', ['install', '-y', '-q=2', '--no-install-recommends', 'chromium'], env);
-    if (findChromium() !== undefined) return;
+    for (const name of ['chromium-headless-shell', 'chromium']) {
+      await run('apt-get', ['install', '-y', '-q=2', '--no-install-recommends', name], env);
+      if (findChromium() !== undefined) return;
+    }
   }
   say('the browser tests need Chrome or Chromium: install one, or set CHROMIUM_PATH to its program.');
   process.exit(2);
