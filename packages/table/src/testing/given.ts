@@ -35,6 +35,7 @@ export const sat = (person: PersonId, name: string): TableEvent => ({
   name,
   node: 'node-1',
 });
+export const stood = (person: PersonId): TableEvent => ({ type: 'stood', person });
 export const set = (settings: Partial<Settings>): TableEvent => ({
   type: 'settings-changed',
   settings: { ...DEFAULT_SETTINGS, ...settings },
