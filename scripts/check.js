@@ -17,7 +17,7 @@ const CHECKS = [
     '--output',
     'human',
   ],
-  ...['rules', 'table', 'threads', 'strategy', 'server', 'cli'].map(
+  ...['rules', 'table', 'strategy', 'server', 'cli'].map(
     (name) => /** @type {const} */ ([`types of ${name}`, 'tsc', '-p', `packages/${name}`]),
   ),
   ['types of tests', 'tsc', '-p', 'tsconfig.tests.json'],

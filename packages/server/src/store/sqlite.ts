@@ -1,7 +1,7 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
+import { startWorker } from '@pok/strategy/start-worker';
 import type { TableCode } from '@pok/table';
-import { startWorker } from '@pok/threads';
 import Database from 'better-sqlite3';
 import { parseEvents } from './events.ts';
 import type { SqliteCall, SqliteOperations, SqliteReply } from './sqlite-operations.ts';

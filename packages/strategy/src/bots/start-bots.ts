@@ -1,6 +1,6 @@
 import type { Worker } from 'node:worker_threads';
 import type { BotLevel, Seen, Shape } from '@pok/rules';
-import { startWorker } from '@pok/threads';
+import { startWorker } from '../start-worker.ts';
 import type { Bots } from './bots.ts';
 import { chooseForBot, needsValues } from './choose.ts';
 import type { BotProblem } from './problem.ts';

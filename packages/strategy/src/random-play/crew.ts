@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os';
 import type { Worker } from 'node:worker_threads';
-import { startWorker } from '@pok/threads';
+import { startWorker } from '../start-worker.ts';
 
 export interface CrewOptions {
   /** How many workers; as many as the machine has cores if it isn't said. */

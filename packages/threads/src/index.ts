@@ -1,1 +1,0 @@
-export * from './start-worker.ts';
