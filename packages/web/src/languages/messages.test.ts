@@ -1,8 +1,12 @@
 import { describe, expect, test } from 'vitest';
+import project from '../../project.inlang/settings.json' with { type: 'json' };
 import { locales } from '../paraglide/runtime.js';
 import { coversAll, type Message, parseMessages } from './parse-messages.ts';
 
-const FILES = ['app', 'table', 'pages', 'learn'] as const;
+/** One file per feature, so that two people can work on two features. */
+const FILES = project['plugin.inlang.messageFormat'].pathPattern.map(
+  (path) => /([a-z-]+)\.json$/.exec(path)?.[1] ?? path,
+);
 
 const texts = import.meta.glob<string>('../../messages/*/*.json', {
   query: '?raw',
@@ -18,6 +22,12 @@ const sources = import.meta.glob<string>(['../**/*.{ts,svelte}', '!../paraglide/
 function messagesOf(locale: string, file: string): ReadonlyMap<string, Message> {
   return parseMessages(texts[`../../messages/${locale}/${file}.json`] ?? '');
 }
+
+test.each(locales)('%s has the files that the project lists, and no others', (locale) => {
+  const paths = FILES.map((file) => `../../messages/${locale}/${file}.json`);
+  const ofLocale = Object.keys(texts).filter((path) => path.startsWith(`../../messages/${locale}/`));
+  expect(ofLocale.sort()).toEqual(paths.sort());
+});
 
 const used = new Set(
   Object.values(sources).flatMap((source) =>
