@@ -29,7 +29,7 @@ export async function playFor(company: Company, wish: Wish): Promise<void> {
   }
 }
 
-function bestPlays(hands: readonly Hand[], roll: Roll, wish: Wish): readonly Shape[] {
+export function bestPlays(hands: readonly Hand[], roll: Roll, wish: Wish): readonly Shape[] {
   const all = hands.reduce<readonly (readonly Shape[])[]>(
     (plays, hand) =>
       plays.flatMap((before) => SHAPES.filter((shape) => hand[shape] > 0).map((shape) => [...before, shape])),

@@ -1,0 +1,79 @@
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { foldEntries, type Viewer, verifyExport } from '@pok/table';
+import { browserMemories } from './golden/browser.ts';
+import type { Evening, Guest } from './golden/evening.ts';
+import { EVENINGS } from './golden/evenings.ts';
+import { randomEvening } from './golden/random-evening.ts';
+import { GoldenStore } from './golden/store.ts';
+import { ROOT, say } from './run.js';
+
+/** `npm run golden -- v2`: what this version stores, for all later ones to read. See packages/protocol/golden/README.md. */
+const GOLDEN = join(ROOT, 'packages/protocol/golden');
+const NAMES = ['Ana', 'Ben', 'Chloé', 'Dia', 'Eli', '👩‍👩‍👧 Mèmè', 'Gül', 'Hal'];
+/** Evenings whose end is also kept as everybody sees it. */
+const VIEWED = ['table-talk', 'bots', 'timers', 'leavers-and-latecomers', 'dead-position'];
+/** Somebody who holds a token and never sat down. */
+const STRANGER: Guest = { id: 'stranger', name: '' };
+
+const [version] = process.argv.slice(2);
+if (version === undefined || !/^v\d+$/.test(version)) {
+  say('which version? For example: npm run golden -- v2');
+  process.exit(2);
+}
+const target = join(GOLDEN, version);
+if (existsSync(target)) {
+  say(`${version} is there already, and the files of a version never change.`);
+  process.exit(2);
+}
+
+const store = await GoldenStore.open();
+const players = await store.register(NAMES);
+const [ana, ben, cem, dia, eli, fay, gus, hal] = players;
+if (!ana || !ben || !cem || !dia || !eli || !fay || !gus || !hal) throw new Error('too few players');
+for (const play of EVENINGS) await keepEvening(await play([ana, ben, cem, dia, eli, fay, gus, hal]));
+await keepEvening(await randomEvening());
+keepJson(players, 'backup', 'players.json');
+await store.leave(target);
+say('what browsers keep…');
+for (const [device, memory] of Object.entries(await browserMemories())) {
+  keepJson(memory, 'browser', `${device}.json`);
+}
+say(`${version} is complete`);
+
+async function keepEvening(evening: Evening): Promise<void> {
+  const { name, table } = evening;
+  say(`an evening: ${name}…`);
+  await store.keep(evening);
+  const entries = await store.read(evening);
+  keep(entries.map((entry) => `${JSON.stringify(entry)}\n`).join(''), 'logs', `${name}.jsonl`);
+  keepJson(foldEntries(null, entries), 'states', `${name}.json`);
+  if (VIEWED.includes(name)) keepJson(viewsOf(evening, [...players, STRANGER]), 'views', `${name}.json`);
+  for (let match = 1; match <= (table.state.match?.number ?? 0); match += 1) {
+    const exported = await table.exportMatch(match);
+    if (exported === undefined) continue;
+    if (!verifyExport(exported).ok) throw new Error(`match ${match} of ${name} is not true to itself`);
+    keep(`${JSON.stringify(exported)}\n`, 'exports', `${name}-${match}.json`);
+    keep(exported.record, 'records', `${name}-${match}.pok`);
+  }
+  await table.close();
+}
+
+function viewsOf({ table }: Evening, people: readonly Guest[]): readonly object[] {
+  const viewers: readonly Viewer[] = [
+    ...people.map(({ id }): Viewer => ({ kind: 'person', person: id })),
+    { kind: 'spectator' },
+    { kind: 'screen' },
+  ];
+  return viewers.map((viewer) => ({ viewer, view: table.view(viewer) }));
+}
+
+function keepJson(value: unknown, ...path: readonly string[]): void {
+  keep(`${JSON.stringify(value, null, 2)}\n`, ...path);
+}
+
+function keep(text: string, ...path: readonly string[]): void {
+  const file = join(target, ...path);
+  mkdirSync(dirname(file), { recursive: true });
+  writeFileSync(file, text);
+}

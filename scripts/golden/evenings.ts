@@ -1,0 +1,200 @@
+import { BOT_LEVELS, PLAYER_COUNTS, SHAPES } from '@pok/rules';
+import {
+  ABSENCE_FOR_HOST_MS,
+  LONG_ABSENCE_MS,
+  MEMORY_AIDS,
+  OTHERS_CLAIMS,
+  PLAIN_CLAIMS,
+  REACTIONS,
+  TIMERS,
+} from '@pok/table';
+import { bestPlays, DEAD, TIE } from '../camera/endings.ts';
+import { Evening, type Guest, type Plan } from './evening.ts';
+
+type Company = readonly [Guest, Guest, Guest, Guest, Guest, Guest, Guest, Guest];
+
+const tie: Plan = (hands, roll) => bestPlays(hands, roll, TIE);
+const dead: Plan = (hands, roll) => bestPlays(hands, roll, DEAD);
+
+/** Between them, everything that can happen at a table. */
+export const EVENINGS: readonly ((company: Company) => Promise<Evening>)[] = [
+  /** Words, a win, a tie, and the first fist of a third match. */
+  async ([ana, ben, cem]) => {
+    const evening = await Evening.open('three-friends', [ana, ben, cem], { players: 3 });
+    for (const plan of [undefined, tie]) {
+      for (const guest of [ana, ben, cem]) await evening.addWord(guest);
+      await evening.tell(ana, { type: 'start' });
+      await evening.playToEnd(plan);
+    }
+    await evening.addWord(cem);
+    await evening.tell(ana, { type: 'start' });
+    await evening.closeFists([ben, cem]);
+    return evening;
+  },
+
+  /** All that can be said, with claims kept, broken, and still to be judged. */
+  async ([ana, ben, cem, dia]) => {
+    const evening = await Evening.open('table-talk', [ana, ben, cem, dia]);
+    for (const reaction of REACTIONS) await evening.say(ana, { kind: 'reaction', reaction });
+    await evening.tell(ana, { type: 'start' });
+    for (const claim of PLAIN_CLAIMS) await evening.say(ben, { kind: 'claim', claim });
+    for (const claim of OTHERS_CLAIMS) {
+      for (const shape of SHAPES) await evening.say(cem, { kind: 'shape-claim', claim, shape });
+    }
+    await evening.claim(ana, 'play', 'disc');
+    await evening.claim(ana, 'avoid', 'square');
+    await evening.claim(ben, 'play', 'triangle');
+    await evening.claim(cem, 'avoid', 'square');
+    await evening.close(ana, 'disc');
+    await evening.close(ben, 'disc');
+    await evening.close(cem, 'square');
+    await evening.close(dia, 'triangle');
+    await evening.claim(dia, 'avoid', 'triangle');
+    await evening.close(dia, 'triangle');
+    return evening;
+  },
+
+  /** Bots of every level, one of them sent away again; people who change their names. */
+  async ([ana, ben]) => {
+    const evening = await Evening.open('bots', [ana, ben], { players: 7, memoryAid: 'counts' });
+    for (const level of BOT_LEVELS) await evening.tell(ana, { type: 'add-bot', level });
+    await evening.tell(ana, { type: 'add-bot', level: 'casual' });
+    await evening.tell(ana, { type: 'free-seat', seat: 2, name: nameAt(evening, 2) });
+    await evening.tell(ben, { type: 'rename', name: 'Benjamin' });
+    await evening.addWord(ana);
+    await evening.tell(ana, { type: 'start' });
+    await evening.playToEnd();
+    await evening.tell(ana, { type: 'start' });
+    await evening.closeFists([ben]);
+    return evening;
+  },
+
+  /** Deadlines missed once and twice, one that nobody could meet, and a seat that is taken back from a bot. */
+  async ([ana, ben, cem, dia]) => {
+    const evening = await Evening.open('timers', [ana, ben, cem, dia], { timer: 20 });
+    await evening.tell(ana, { type: 'start' });
+    for (let deadline = 0; deadline < 2; deadline += 1) {
+      await evening.closeFists([dia]);
+      await evening.passDeadline();
+    }
+    await evening.tell(dia, { type: 'take-back' });
+    await evening.closeFists([cem]);
+    await evening.passDeadline();
+    evening.clock.jump(60_000);
+    await evening.pass(1);
+    await evening.closeFists([ana, ben, cem]);
+    return evening;
+  },
+
+  /** Some leave for good, some only for a while; others come late, and the role of the host goes round. */
+  async ([ana, ben, cem, dia, eli, fay]) => {
+    const evening = await Evening.open('leavers-and-latecomers', [ana, ben, cem, dia, eli], { players: 6 });
+    await evening.tell(eli, { type: 'stand' });
+    await evening.tell(eli, { type: 'sit', name: 'Eli again' });
+    await evening.tell(ana, { type: 'start' });
+    await evening.closeFists([cem]);
+    await evening.join(fay);
+    await evening.go(cem);
+    await evening.tell(dia, { type: 'leave' });
+    await evening.pass(LONG_ABSENCE_MS);
+    await evening.tell(ben, { type: 'give-to-bot', seat: 2 });
+    await evening.closeFists();
+    await evening.come(cem, 'node-2');
+    await evening.tell(cem, { type: 'take-back' });
+    await evening.go(ana);
+    await evening.pass(ABSENCE_FOR_HOST_MS);
+    await evening.tell(ben, { type: 'hand-host', to: cem.id });
+    await evening.tell(ben, { type: 'give-to-bot', seat: 0 });
+    await evening.playToEnd();
+    await evening.tell(cem, { type: 'free-seat', seat: 0, name: nameAt(evening, 0) });
+    await evening.tell(cem, { type: 'start' });
+    await evening.closeFists([fay]);
+    await evening.table.markGone(['node-1']);
+    return evening;
+  },
+
+  /** The players leave one after the other: nobody hosts the table until somebody comes back to it. */
+  async ([ana, ben, cem, dia]) => {
+    const evening = await Evening.open('all-leave', [ana, ben, cem], { timer: 60, spectators: false });
+    await evening.tell(ana, { type: 'start' });
+    await evening.closeFists();
+    for (const guest of [ben, ana, cem]) await evening.tell(guest, { type: 'leave' });
+    await evening.tell(dia, { type: 'sit', name: dia.name });
+    return evening;
+  },
+
+  /** All players are away; who came late ends their match and begins another with those who have come meanwhile. */
+  async ([ana, ben, cem, dia, eli, fay]) => {
+    const evening = await Evening.open('deserted', [ana, ben, cem], { players: 7, timer: 40 });
+    await evening.tell(ana, { type: 'start' });
+    await evening.closeFists();
+    await evening.closeFists([cem]);
+    for (const guest of [dia, eli, fay]) await evening.join(guest);
+    for (const guest of [ana, ben, cem]) await evening.go(guest);
+    await evening.pass(ABSENCE_FOR_HOST_MS);
+    await evening.tell(dia, { type: 'start' });
+    await evening.come(ana);
+    await evening.closeFists([ben, cem]);
+    return evening;
+  },
+
+  /** E3, with all hands on the table. */
+  async ([ana, ben, cem, dia]) => {
+    const evening = await Evening.open('dead-position', [ana, ben, cem, dia], {
+      players: 4,
+      memoryAid: 'hands',
+      tableTalk: false,
+    });
+    for (const guest of [ana, dia]) await evening.addWord(guest);
+    await evening.tell(ana, { type: 'start' });
+    await evening.playToEnd(dead);
+    return evening;
+  },
+
+  /** Seven who think again, once and many times; a tie. */
+  async ([ana, ben, cem, dia, eli, fay, gus]) => {
+    const company = [ana, ben, cem, dia, eli, fay, gus] as const;
+    const evening = await Evening.open('second-thoughts', company, { players: 7 });
+    for (const guest of company) await evening.addWord(guest);
+    await evening.tell(ana, { type: 'start' });
+    for (let time = 0; time < 12; time += 1) {
+      await evening.close(gus, SHAPES[time % SHAPES.length] ?? 'disc');
+      await evening.open(gus);
+    }
+    for (const guest of [ana, eli]) {
+      await evening.close(guest, 'square');
+      await evening.open(guest);
+    }
+    await evening.playToEnd(tie);
+    return evening;
+  },
+
+  /** Every value of every setting, at a table nobody has played at yet. */
+  async ([ana, ben]) => {
+    const evening = await Evening.open('house-rules', [ana, ben]);
+    const changes = [
+      ...PLAYER_COUNTS.map((players) => ({ players })),
+      ...TIMERS.map((timer) => ({ timer })),
+      ...MEMORY_AIDS.map((memoryAid) => ({ memoryAid })),
+      ...[false, true].flatMap((isOn) => [{ tableTalk: isOn }, { spectators: isOn }]),
+    ];
+    for (const settings of changes) await evening.tell(ana, { type: 'change-settings', settings });
+    await evening.tell(ana, { type: 'hand-host', to: ben.id });
+    await evening.tell(ana, { type: 'leave' });
+    return evening;
+  },
+
+  /** More matches than a state remembers, and a log that is read in more than one part. */
+  async ([ana, ben, cem]) => {
+    const evening = await Evening.open('long-evening', [ana, ben, cem]);
+    for (let match = 1; match <= 13; match += 1) {
+      await evening.tell(ana, { type: 'start' });
+      await evening.playToEnd();
+    }
+    return evening;
+  },
+];
+
+function nameAt({ table }: Evening, seat: number): string {
+  return table.view({ kind: 'screen' }).seats[seat]?.name ?? '';
+}
