@@ -1,6 +1,6 @@
 import {
   type Hand,
-  handedOver,
+  handedOverCount,
   handsAfter,
   judgePlays,
   type Roll,
@@ -25,7 +25,7 @@ export function quickPlays(hands: readonly Hand[], roll: Roll): readonly Shape[]
 
 /** The leader counts most; among equals, more counters in the box. */
 function worth(hands: readonly Hand[]): number {
-  const gone = hands.map(handedOver);
+  const gone = hands.map(handedOverCount);
   return Math.max(...gone) * 100 + hands.reduce((sum, hand) => sum - total(hand), 0) + 50;
 }
 

@@ -1,4 +1,4 @@
-import { type Hand, handedOver, handsAfter, judgePlays, type Roll, SHAPES, type Shape } from '@pok/rules';
+import { type Hand, handedOverCount, handsAfter, judgePlays, type Roll, SHAPES, type Shape } from '@pok/rules';
 import type { Company } from '../../e2e/world/company.ts';
 
 /** How glad a company is about the hands after a round. */
@@ -6,14 +6,14 @@ export type Wish = (hands: readonly Hand[]) => number;
 
 /** E2: the first two hand over their fifth in the same round. */
 export const TIE: Wish = (hands) => {
-  const [one = 0, two = 0, ...others] = hands.map(handedOver);
+  const [one = 0, two = 0, ...others] = hands.map(handedOverCount);
   if (Math.max(...others) > 3 || (one === 5) !== (two === 5)) return -1;
   return 10 * Math.min(one, two) + Math.max(one, two);
 };
 
 /** E3: everyone keeps discs and nothing else. */
 export const DEAD: Wish = (hands) =>
-  hands.some(({ disc }) => disc < 2) ? -1 : hands.reduce((sum, hand) => sum + handedOver(hand), 0);
+  hands.some(({ disc }) => disc < 2) ? -1 : hands.reduce((sum, hand) => sum + handedOverCount(hand), 0);
 
 /** Plays until the match is over, all hands on the table: in every round what the wish likes best. */
 export async function playFor(company: Company, wish: Wish): Promise<void> {

@@ -1,4 +1,4 @@
-import { judgePlays, leaving, type Match, type MatchRecord, type Round, SHAPES } from '@pok/rules';
+import { judgePlays, shapesHandedOver, type Match, type MatchRecord, type Round, SHAPES } from '@pok/rules';
 import { type Paint, paintRoll, paintShape } from './paint.ts';
 import { tellVerdict } from './tell-verdict.ts';
 import { sentence, tellResult } from './words.ts';
@@ -33,7 +33,7 @@ function tellRound(
   paint: Paint,
 ): readonly string[] {
   const verdict = judgePlays(roll, plays);
-  const gone = leaving(verdict);
+  const gone = shapesHandedOver(verdict);
   const fists = plays.map((shape, seat) => {
     const name = names[seat] ?? '';
     return `${paintShape(paint, shape)} ${gone.includes(shape) ? paint('bold', name) : paint('dim', name)}`;

@@ -1,4 +1,4 @@
-import { DICE, type Die, type DieVerdict, leaving, SHAPES, type Shape, type Verdict } from '@pok/rules';
+import { DICE, type Die, type DieVerdict, shapesHandedOver, SHAPES, type Shape, type Verdict } from '@pok/rules';
 import { DIE_NAMES, sentence, tellCount, tellList, tellNumber } from './words.ts';
 
 /** A name that is spoken to: `you hand over`. */
@@ -17,7 +17,7 @@ export function tellVerdict(told: Told): readonly string[] {
   const offDice = SHAPES.flatMap((shape) => tellOffDice(shape, told));
   const isAllOff = SHAPES.some((shape) => told.verdict.why[shape]?.kind === 'all-off-dice');
   if (isAllOff) return [...dice, 'Everybody stayed off the dice, so nobody hands over.'];
-  const nobody = leaving(told.verdict).length === 0 ? ['Nobody hands over.'] : [];
+  const nobody = shapesHandedOver(told.verdict).length === 0 ? ['Nobody hands over.'] : [];
   return [...dice, ...offDice, ...nobody];
 }
 

@@ -100,7 +100,7 @@ export const MATERIAL_CASES: readonly LawCase[] = [
     title: '[E1] counters handed over',
     expected: '0 1 4 5',
     told: (rules) =>
-      ['DDSSTT', 'DSSTT', 'DT', 'S'].map((hand) => rules.handedOver(handOf(rules, hand))).join(' '),
+      ['DDSSTT', 'DSSTT', 'DT', 'S'].map((hand) => rules.handedOverCount(handOf(rules, hand))).join(' '),
   },
   {
     title: '[E1–E3] who shares in a result',

@@ -1,5 +1,6 @@
 import { type Counts, countShapes, total } from './counts.ts';
-import { formatShape, parseShape, SHAPES, type Shape } from './shape.ts';
+import { parsePlays } from './plays.ts';
+import { formatShape, SHAPES, type Shape } from './shape.ts';
 
 /** The counters a player still has. */
 export type Hand = Counts;
@@ -12,7 +13,7 @@ export const COUNTERS_PER_PLAYER = total(STARTING_HAND);
 /** E1: the one who has handed over this many has won. */
 export const COUNTERS_TO_WIN = 5;
 
-export function handedOver(hand: Hand): number {
+export function handedOverCount(hand: Hand): number {
   return COUNTERS_PER_PLAYER - total(hand);
 }
 
@@ -27,12 +28,8 @@ export function formatHand(hand: Hand): string {
 
 /** Letters in any order, at most two of a shape; `undefined` if that is no hand. An empty text is an empty hand. */
 export function parseHand(text: string): Hand | undefined {
-  const shapes: Shape[] = [];
-  for (const letter of text) {
-    const shape = parseShape(letter);
-    if (shape === undefined) return undefined;
-    shapes.push(shape);
-  }
+  const shapes = parsePlays(text);
+  if (shapes === undefined) return undefined;
   const hand = countShapes(shapes);
   return SHAPES.every((shape) => hand[shape] <= COUNTERS_PER_SHAPE) ? hand : undefined;
 }

@@ -63,20 +63,18 @@ function judgeDie(die: Die, face: Face, played: Counts): DieVerdict {
   return by === 0 ? { kind: 'met', shape: face, players } : { kind: 'missed', shape: face, players, by };
 }
 
-/** V1, V3: the reasons for which a counter is handed over; all others take it back (V6). */
-export function handsOver(why: Why): boolean {
-  return why.kind === 'met' || why.kind === 'off-dice';
+/** V1, V3: whether everyone who played this shape hands it over. All others take theirs back (V6). */
+export function isHandedOver(verdict: Verdict, shape: Shape): boolean {
+  const why = verdict.why[shape]?.kind;
+  return why === 'met' || why === 'off-dice';
 }
 
-/** The shapes that leave the table; everyone who played one of them hands it over. */
-export function leaving(verdict: Verdict): readonly Shape[] {
-  return SHAPES.filter((shape) => {
-    const why = verdict.why[shape];
-    return why !== undefined && handsOver(why);
-  });
+/** The shapes that go into the box. */
+export function shapesHandedOver(verdict: Verdict): readonly Shape[] {
+  return SHAPES.filter((shape) => isHandedOver(verdict, shape));
 }
 
-/** The verdict for a whole round of plays, one a seat. */
+/** The verdict for a whole round of plays, one per seat. */
 export function judgePlays(roll: Roll, plays: readonly Shape[]): Verdict {
   return judge(roll, countShapes(plays));
 }

@@ -1,4 +1,4 @@
-import { judge, leaving } from './judge.ts';
+import { judge, shapesHandedOver } from './judge.ts';
 import { ROLLS } from './roll.ts';
 import { SHAPES } from './shape.ts';
 
@@ -9,7 +9,7 @@ import { SHAPES } from './shape.ts';
 export interface Lookup {
   readonly players: number;
   /** The shapes that leave, as bits, at `rollIndex * COUNT_CODES + countCode(discs, squares)`. */
-  readonly leaving: Uint8Array;
+  readonly handedOver: Uint8Array;
 }
 
 const STRIDE = 8;
@@ -26,11 +26,11 @@ export function buildLookup(players: number): Lookup {
     for (let disc = 0; disc <= players; disc += 1) {
       for (let square = 0; square <= players - disc; square += 1) {
         const verdict = judge(roll, { disc, square, triangle: players - disc - square });
-        table[index * COUNT_CODES + countCode(disc, square)] = bitsOf(leaving(verdict));
+        table[index * COUNT_CODES + countCode(disc, square)] = bitsOf(shapesHandedOver(verdict));
       }
     }
   }
-  return { players, leaving: table };
+  return { players, handedOver: table };
 }
 
 function bitsOf(shapes: readonly (typeof SHAPES)[number][]): number {

@@ -1,6 +1,6 @@
 import { total } from './counts.ts';
-import { COUNTERS_TO_WIN, type Hand, handedOver, STARTING_HAND, without } from './hand.ts';
-import { judgePlays, leaving, type Verdict } from './judge.ts';
+import { COUNTERS_TO_WIN, type Hand, handedOverCount, STARTING_HAND, without } from './hand.ts';
+import { isHandedOver, judgePlays, type Verdict } from './judge.ts';
 import type { Roll } from './roll.ts';
 import { SHAPES, type Shape } from './shape.ts';
 
@@ -18,7 +18,7 @@ export type Result =
 
 export interface Round {
   readonly roll: Roll;
-  /** One play a seat, in seat order. */
+  /** One play per seat, in seat order. */
   readonly plays: readonly Shape[];
 }
 
@@ -72,16 +72,15 @@ export function handsAfter(
   plays: readonly Shape[],
   verdict: Verdict,
 ): readonly Hand[] {
-  const gone = leaving(verdict);
   return hands.map((hand, seat) => {
     const shape = plays[seat];
-    return shape !== undefined && gone.includes(shape) ? without(hand, shape) : hand;
+    return shape !== undefined && isHandedOver(verdict, shape) ? without(hand, shape) : hand;
   });
 }
 
 /** E1–E3: how a match with these hands ended, or `undefined` if it goes on. */
 export function resultOf(hands: readonly Hand[]): Result | undefined {
-  const winners = hands.flatMap((hand, seat) => (handedOver(hand) >= COUNTERS_TO_WIN ? [seat] : []));
+  const winners = hands.flatMap((hand, seat) => (handedOverCount(hand) >= COUNTERS_TO_WIN ? [seat] : []));
   const [first] = winners;
   if (first === undefined) return isDead(hands) ? { kind: 'dead' } : undefined;
   return winners.length === 1 ? { kind: 'win', seat: first } : { kind: 'tie', seats: winners };

@@ -1,7 +1,7 @@
 import { isPlayerCount, type Match, PLAYER_COUNTS, playRound, type Round, startMatch } from './match.ts';
+import { parsePlays } from './plays.ts';
 import { formatResult, HEADER, type Header, type MatchRecord, OWN_KEYS, type ToldResult } from './record.ts';
 import { DICE, parseRoll, type Roll, type RollError } from './roll.ts';
-import { parseShape, type Shape } from './shape.ts';
 
 /** What can be wrong with a line of a record: a code for those who word it in another language. */
 export const RECORD_PROBLEMS = [
@@ -166,11 +166,6 @@ function playOn(draft: Draft, table: NonNullable<Draft['table']>, roll: Roll, le
     case 'not-your-counter':
       return wrong('not-your-counter', `${table.players[error.seat]} has no ${error.shape} left to play`);
   }
-}
-
-function parsePlays(letters: string): readonly Shape[] | undefined {
-  const plays = [...letters].map(parseShape);
-  return plays.every((shape) => shape !== undefined) ? plays : undefined;
 }
 
 function endOf({ players, match }: NonNullable<Draft['table']>): string {

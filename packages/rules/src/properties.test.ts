@@ -8,7 +8,6 @@ import {
   formatHandedOver,
   judge,
   judgePlays,
-  leaving,
   type Match,
   PLAYER_COUNTS,
   playRound,
@@ -17,6 +16,7 @@ import {
   resultOf,
   SHAPES,
   type Shape,
+  shapesHandedOver,
   startMatch,
   total,
   winnersOf,
@@ -92,7 +92,7 @@ describe('every match', () => {
   test('[E3] in a dead position no roll hands anything over, whatever is played', () => {
     fc.assert(
       fc.property(anyRoll, anyShape, fc.integer({ min: 4, max: 7 }), (roll, shape, players) => {
-        expect(leaving(judge(roll, { ...countShapes([]), [shape]: players }))).toEqual([]);
+        expect(shapesHandedOver(judge(roll, { ...countShapes([]), [shape]: players }))).toEqual([]);
       }),
     );
   });
@@ -128,7 +128,9 @@ describe('a verdict', () => {
     for (const roll of ROLLS) {
       for (const players of PLAYER_COUNTS) {
         for (const played of allCounts(players)) {
-          expect(new Set(leaving(judge(roll, played)))).toEqual(handedOverBySecondReading(roll, played));
+          expect(new Set(shapesHandedOver(judge(roll, played)))).toEqual(
+            handedOverBySecondReading(roll, played),
+          );
         }
       }
     }

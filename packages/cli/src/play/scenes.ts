@@ -1,4 +1,4 @@
-import { leaving, type Match, type Roll, type Shape, STARTING_HAND, type Verdict } from '@pok/rules';
+import { shapesHandedOver, type Match, type Roll, type Shape, STARTING_HAND, type Verdict } from '@pok/rules';
 import { drawScene } from './draw-scene.ts';
 import { type Game, namesIn } from './game.ts';
 import type { DieOnScreen, Scene, SeatOnScreen } from './scene.ts';
@@ -49,5 +49,5 @@ function fistOf({ plays, closed, verdict }: Moment, seat: number): SeatOnScreen[
   const shape = plays?.[seat];
   if (shape === undefined) return { kind: closed.has(seat) ? 'closed' : 'thinking' };
   if (verdict === undefined) return { kind: 'open', shape };
-  return { kind: 'open', shape, handsOver: leaving(verdict).includes(shape) };
+  return { kind: 'open', shape, handsOver: shapesHandedOver(verdict).includes(shape) };
 }

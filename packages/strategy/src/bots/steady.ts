@@ -5,7 +5,7 @@ import {
   type Hand,
   judge,
   judgePlays,
-  leaving,
+  shapesHandedOver,
   NONE,
   type Roll,
   type Round,
@@ -34,7 +34,7 @@ const STUCK_AFTER = 4;
 function isStuck(rounds: readonly Round[]): boolean {
   return (
     rounds.length >= STUCK_AFTER &&
-    rounds.slice(-STUCK_AFTER).every(({ roll, plays }) => leaving(judgePlays(roll, plays)).length === 0)
+    rounds.slice(-STUCK_AFTER).every(({ roll, plays }) => shapesHandedOver(judgePlays(roll, plays)).length === 0)
   );
 }
 
@@ -56,7 +56,7 @@ function leadOf(own: Shape, roll: Roll, others: number): number {
   for (let disc = 0; disc <= others; disc += 1) {
     for (let square = 0; square <= others - disc; square += 1) {
       const plays = { disc, square, triangle: others - disc - square };
-      const gone = leaving(judge(roll, { ...plays, [own]: plays[own] + 1 }));
+      const gone = shapesHandedOver(judge(roll, { ...plays, [own]: plays[own] + 1 }));
       const share = gone.reduce((sum, shape) => sum + plays[shape], 0) / others;
       lead += chanceAtRandom(plays, others) * ((gone.includes(own) ? 1 : 0) - share);
     }

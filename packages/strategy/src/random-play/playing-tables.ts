@@ -4,7 +4,7 @@ import {
   COUNTERS_TO_WIN,
   countCode,
   type Hand,
-  handedOver,
+  handedOverCount,
   isDead,
   type PlayerCount,
   ROLLS,
@@ -69,7 +69,7 @@ export function buildTables(players: PlayerCount, policy: Policy): PlayingTables
     handOvers: Uint8Array.from(
       sets.flatMap((bits) => [...COUNTER_CODES.map((code, shape) => ((bits >> shape) & 1) * code), 0]),
     ),
-    wins: Uint8Array.from(HANDS, (hand) => Number(handedOver(hand) >= COUNTERS_TO_WIN)),
+    wins: Uint8Array.from(HANDS, (hand) => Number(handedOverCount(hand) >= COUNTERS_TO_WIN)),
     held: Uint8Array.from(HANDS, (hand) => bitsOf(shapesIn(hand))),
     dead: Uint8Array.from(sets, (bits) =>
       Number(isDead(Array.from({ length: players }, () => handHolding(bits)))),

@@ -2,7 +2,7 @@ import {
   COUNTERS_PER_SHAPE,
   COUNTERS_TO_WIN,
   type Hand,
-  handedOver,
+  handedOverCount,
   SHAPES,
   type Shape,
   without,
@@ -31,7 +31,7 @@ const NUMBERS = Array.from({ length: COUNTERS_PER_SHAPE + 1 }, (_, number) => nu
 
 export const LIVE_HANDS: readonly Hand[] = NUMBERS.flatMap((disc) =>
   NUMBERS.flatMap((square) => NUMBERS.map((triangle): Hand => ({ disc, square, triangle }))),
-).filter((hand) => handedOver(hand) < COUNTERS_TO_WIN);
+).filter((hand) => handedOverCount(hand) < COUNTERS_TO_WIN);
 
 export const LIVE_HAND_COUNT = LIVE_HANDS.length;
 

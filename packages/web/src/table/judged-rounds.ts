@@ -1,4 +1,4 @@
-import { judgePlays, leaving, parseRoll, parseShape, type Roll, type Shape } from '@pok/rules';
+import { judgePlays, shapesHandedOver, parseRoll, parseShape, type Roll, type Shape } from '@pok/rules';
 import type { MatchExport } from '@pok/table';
 
 export interface StripRound {
@@ -9,7 +9,7 @@ export interface StripRound {
 }
 
 export function judgedRound(roll: Roll, plays: readonly Shape[]): StripRound {
-  const off = leaving(judgePlays(roll, plays));
+  const off = shapesHandedOver(judgePlays(roll, plays));
   return { roll, plays, gone: plays.map((shape) => off.includes(shape)) };
 }
 

@@ -12,7 +12,7 @@ function aidAt(stage: RevealStage, memoryAid: MemoryAid) {
   const base = viewOf({ round: 2, last });
   if (base.match === null) throw new Error('no match');
   const hand = { ...STARTING_HAND, disc: 1 };
-  const players = base.match.players.map((player) => ({ ...player, handedOver: 1, hand }));
+  const players = base.match.players.map((player) => ({ ...player, handedOverCount: 1, hand }));
   const match = { ...base.match, players };
   const view: View = { ...base, settings: { ...base.settings, memoryAid }, match };
   const scene = sceneOf({ stage, match: 1, reveal: last, until: 0 }, match);
@@ -22,12 +22,12 @@ function aidAt(stage: RevealStage, memoryAid: MemoryAid) {
 
 describe('[V7] the memory aid', () => {
   test('does not tell the verdict before it is out', () => {
-    expect(aidAt('beat', 'hands')).toEqual({ handedOver: 0, hand: STARTING_HAND });
-    expect(aidAt('open', 'counts')).toEqual({ handedOver: 0, hand: undefined });
-    expect(aidAt('judge', 'hands')).toEqual({ handedOver: 1, hand: { ...STARTING_HAND, disc: 1 } });
+    expect(aidAt('beat', 'hands')).toEqual({ handedOverCount: 0, hand: STARTING_HAND });
+    expect(aidAt('open', 'counts')).toEqual({ handedOverCount: 0, hand: undefined });
+    expect(aidAt('judge', 'hands')).toEqual({ handedOverCount: 1, hand: { ...STARTING_HAND, disc: 1 } });
   });
 
   test('tells nothing when it is off, even if the view knows all hands at the end', () => {
-    expect(aidAt('judge', 'off')).toEqual({ handedOver: undefined, hand: undefined });
+    expect(aidAt('judge', 'off')).toEqual({ handedOverCount: undefined, hand: undefined });
   });
 });

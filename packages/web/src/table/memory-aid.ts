@@ -3,7 +3,7 @@ import type { View } from '@pok/table';
 import { isHandedOver, type Scene } from '../show/scene.ts';
 
 export interface Aid {
-  readonly handedOver: number | undefined;
+  readonly handedOverCount: number | undefined;
   readonly hand: Hand | undefined;
 }
 
@@ -17,10 +17,10 @@ export function aidFor({ match, settings }: View, scene: Scene, seat: Seat): Aid
   const isSecret = scene.reveal !== undefined && scene.dice.length === 0;
   const isGoing =
     scene.reveal !== undefined && shape !== undefined && isSecret && isHandedOver(scene.reveal, shape);
-  const { handedOver, hand } = player ?? {};
+  const { handedOverCount, hand } = player ?? {};
   return {
-    handedOver:
-      settings.memoryAid === 'off' || handedOver === undefined ? undefined : handedOver - (isGoing ? 1 : 0),
+    handedOverCount:
+      settings.memoryAid === 'off' || handedOverCount === undefined ? undefined : handedOverCount - (isGoing ? 1 : 0),
     hand:
       settings.memoryAid !== 'hands' || hand === undefined
         ? undefined

@@ -1,4 +1,4 @@
-import { handedOver, leaving, type Result, SHAPES, type Shape, shapesIn } from '@pok/rules';
+import { handedOverCount, shapesHandedOver, type Result, SHAPES, type Shape, shapesIn } from '@pok/rules';
 import { describe, expect, test } from 'vitest';
 import { LESSON_IDS, LESSONS, TURN_IDS, type Turn, type TurnId } from './lessons.ts';
 import { playTurn } from './play-turn.ts';
@@ -22,7 +22,7 @@ test('everybody can play what the script says, and nobody has won before the tur
     expect(companions.length).toBeGreaterThanOrEqual(2);
     for (const companion of companions) {
       expect(companion.hand[companion.play]).toBeGreaterThan(0);
-      expect(handedOver(companion.hand)).toBeLessThan(5);
+      expect(handedOverCount(companion.hand)).toBeLessThan(5);
     }
   }
 });
@@ -50,7 +50,7 @@ describe('what the learner sees happen', () => {
     ['dead-position', 'disc', ['square'], true, DEAD], // E3
   ])('%s, %s', (id, choice, gone, learnt, result) => {
     const played = playTurn(turn(id), choice);
-    expect(leaving(played.verdict)).toEqual(gone);
+    expect(shapesHandedOver(played.verdict)).toEqual(gone);
     expect(played.learnt).toBe(learnt);
     expect(played.result).toEqual(result);
   });

@@ -2,7 +2,7 @@ import {
   type Hand,
   handsAfter,
   judgePlays,
-  leaving,
+  shapesHandedOver,
   type Result,
   resultOf,
   type Seat,
@@ -34,6 +34,6 @@ export function playTurn(turn: Turn, choice: Shape): PlayedTurn {
     verdict,
     hands,
     result,
-    learnt: result !== undefined || leaving(verdict).includes(choice),
+    learnt: result !== undefined || shapesHandedOver(verdict).includes(choice),
   };
 }
