@@ -1,0 +1,58 @@
+import { type Infer, named, z } from './schema.ts';
+
+/** Why a table says no. Codes here, wording in the languages. */
+export const REFUSALS = [
+  'not-at-table', // the sender has not sat down here
+  'not-seated',
+  'not-host',
+  'already-seated',
+  'no-such-seat',
+  'table-full',
+  'name-empty',
+  'name-too-long',
+  'name-taken',
+  'too-many-seated', // settings.players below the number of taken seats
+  'not-enough-players',
+  'match-running',
+  'no-match',
+  'not-in-match', // a player who came too late for this match plays in the next
+  'wrong-match',
+  'wrong-round', // usually the round is over: its fists have opened
+  'not-your-counter',
+  'fist-already-closed',
+  'fist-not-closed',
+  'closed-too-often', // so often in one round that it stays closed
+  'seat-is-bot', // a bot plays this seat: take it back first
+  'not-a-bot',
+  'not-absent', // only a seat whose owner has been away long enough can be given to a bot, or freed
+  'not-present', // a person who is away, or has left for good, can't be the host
+  'not-yours',
+  'no-such-person',
+  'client-seed-invalid',
+  'client-seed-already-given',
+  'talk-off',
+  'talk-too-fast',
+  'promises-used', // all the promises a player has in one round
+  'spectators-off',
+] as const;
+export const refusalSchema = named('Refusal', z.enum(REFUSALS));
+export type Refusal = Infer<typeof refusalSchema>;
+
+const accepted = { ok: z.literal(true) };
+const refused = { ok: z.literal(false), refusal: refusalSchema };
+
+/** Done and on disk, or refused: then nothing has happened. */
+export const answerSchema = named(
+  'Answer',
+  z.discriminatedUnion('ok', [z.object(accepted), z.object(refused)]),
+);
+export type Answer = Infer<typeof answerSchema>;
+
+/** The answer to a command on the socket. */
+export const answerMessageSchema = named(
+  'AnswerMessage',
+  z.discriminatedUnion('ok', [
+    z.object({ type: z.literal('answer'), id: z.string(), ...accepted }),
+    z.object({ type: z.literal('answer'), id: z.string(), ...refused }),
+  ]),
+);

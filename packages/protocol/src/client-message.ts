@@ -1,0 +1,63 @@
+import { commandIdSchema, commandSchema } from './command.ts';
+import { describeProblem } from './problem-words.ts';
+import { PROTOCOL_VERSION } from './protocol-version.ts';
+import { type Infer, named, z } from './schema.ts';
+
+const helloSchema = named(
+  'Hello',
+  z.strictObject({
+    type: z.literal('hello'),
+    protocol: z.int(),
+    token: z.exactOptional(z.string().check(z.maxLength(200))),
+    as: z.exactOptional(z.literal('big-screen')),
+  }),
+);
+export type Hello = Infer<typeof helloSchema>;
+
+/** A hello of another version, which may say whatever it likes. */
+const foreignHelloSchema = z.object({
+  type: z.literal('hello'),
+  protocol: z.int().check(z.refine((protocol) => protocol !== PROTOCOL_VERSION)),
+});
+
+/** Everything a client says on a socket. */
+export const clientMessageSchema = named(
+  'ClientMessage',
+  z.discriminatedUnion('type', [
+    helloSchema,
+    named(
+      'CommandMessage',
+      z.strictObject({ type: z.literal('command'), id: commandIdSchema, command: commandSchema }),
+    ),
+    named('Ping', z.strictObject({ type: z.literal('ping') })),
+  ]),
+);
+export type ClientMessage = Infer<typeof clientMessageSchema>;
+
+export type ParsedClientMessage =
+  | { readonly ok: true; readonly message: ClientMessage }
+  /** `id` is there if the message had a valid one. */
+  | { readonly ok: false; readonly problem: string; readonly id?: string };
+
+/** A message from a client, or in one sentence what is wrong with it. */
+export function parseClientMessage(text: string): ParsedClientMessage {
+  let json: unknown;
+  try {
+    json = JSON.parse(text);
+  } catch {
+    return { ok: false, problem: 'this is not JSON' };
+  }
+  const parsed = clientMessageSchema.safeParse(json);
+  if (parsed.success) return { ok: true, message: parsed.data };
+  const foreign = foreignHelloSchema.safeParse(json);
+  if (foreign.success) return { ok: true, message: foreign.data };
+  return { ok: false, problem: describeProblem(parsed.error), ...idOf(json) };
+}
+
+/** The valid id of a message that may be anything. */
+function idOf(json: unknown): { readonly id?: string } {
+  const id = commandIdSchema.safeParse(
+    typeof json === 'object' && json !== null && 'id' in json ? json.id : undefined,
+  );
+  return id.success ? { id: id.data } : {};
+}

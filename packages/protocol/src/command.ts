@@ -1,0 +1,53 @@
+import { botLevelSchema, seatSchema, shapeSchema } from './game.ts';
+import { personIdSchema, rawNameSchema } from './identity.ts';
+import { type Infer, named, z } from './schema.ts';
+import { settingsChangeSchema } from './settings.ts';
+import { freeTalkSchema, PROMISES } from './talk.ts';
+
+const number = z.int().check(z.gte(1), z.lte(1_000_000));
+/** A choice belongs to a match and a round, never to a version: two who close their fists at once don't collide. */
+const fence = { match: number, round: number };
+
+/** What a person asks of a table. */
+export const commandSchema = named(
+  'Command',
+  z.discriminatedUnion('type', [
+    z.strictObject({ type: z.literal('sit'), name: rawNameSchema }),
+    z.strictObject({ type: z.literal('stand') }),
+    z.strictObject({ type: z.literal('rename'), name: rawNameSchema }),
+    z.strictObject({ type: z.literal('add-bot'), level: botLevelSchema }),
+    /** The name is a fence: seats close up. */
+    z.strictObject({ type: z.literal('free-seat'), seat: seatSchema, name: rawNameSchema }),
+    z.strictObject({ type: z.literal('change-settings'), settings: settingsChangeSchema }),
+    z.strictObject({ type: z.literal('hand-host'), to: personIdSchema.check(z.maxLength(64)) }),
+    z.strictObject({
+      type: z.literal('add-client-seed'),
+      match: number,
+      clientSeed: z.string().check(z.maxLength(64)),
+    }),
+    z.strictObject({ type: z.literal('start') }),
+    z.strictObject({ type: z.literal('close'), ...fence, shape: shapeSchema }),
+    z.strictObject({ type: z.literal('open'), ...fence }),
+    z.strictObject({ type: z.literal('give-to-bot'), seat: seatSchema }),
+    z.strictObject({ type: z.literal('take-back') }),
+    z.strictObject({ type: z.literal('talk'), talk: freeTalkSchema }),
+    z.strictObject({ type: z.literal('promise'), ...fence, promise: z.enum(PROMISES), shape: shapeSchema }),
+    z.strictObject({ type: z.literal('leave') }),
+  ]),
+);
+export type Command = Infer<typeof commandSchema>;
+export type CommandOf<Type extends Command['type']> = Extract<Command, { readonly type: Type }>;
+
+/** The match and round that a choice is for. */
+export type Fence = Pick<CommandOf<'open'>, 'match' | 'round'>;
+
+/** An idempotency key: a command that is repeated under it gets the same answer and is not carried out again. */
+export const commandIdSchema = z
+  .string()
+  .check(z.regex(/^[A-Za-z0-9_-]{1,64}$/, 'an id is 1–64 letters, digits, - or _'));
+
+export const requestSchema = named(
+  'Request',
+  z.strictObject({ id: commandIdSchema, command: commandSchema }),
+);
+export type Request = Infer<typeof requestSchema>;

@@ -1,0 +1,75 @@
+import { serverSeedSchema } from '../fairness-bytes.ts';
+import { botLevelSchema, matchResultSchema, rollSchema, seatSchema, shapeSchema } from '../game.ts';
+import { nameSchema, personIdSchema, timeSchema } from '../identity.ts';
+import { MATCH_FORMATS } from '../match-export.ts';
+import { type Infer, z } from '../schema.ts';
+import { settingsSchema } from '../settings.ts';
+import { talkSchema } from '../talk.ts';
+import { SUBSTITUTES } from '../view.ts';
+
+/**
+ * The version of the schema below, stored with every entry. Whoever changes the schema in a way that a log of the last
+ * release doesn't have raises it once per release, and adds an upcast: see upcast.ts.
+ */
+export const EVENT_VERSION = 2;
+
+/**
+ * Everything that can happen at a table, as its log keeps it for good. Times are taken from the clock when it was decided;
+ * randomness is in here too, so that a replay never rolls.
+ */
+export const tableEventSchema = z.discriminatedUnion('type', [
+  /** The creator hosts the table and has the first seat. */
+  z.strictObject({
+    type: z.literal('created'),
+    at: timeSchema,
+    table: z.string(),
+    settings: settingsSchema,
+    host: personIdSchema,
+    name: nameSchema,
+    serverSeed: serverSeedSchema,
+  }),
+  z.strictObject({ type: z.literal('came'), at: timeSchema, person: personIdSchema, node: z.string() }),
+  z.strictObject({ type: z.literal('went'), at: timeSchema, person: personIdSchema }),
+  /** `node` is null for somebody who sits down without being connected. */
+  z.strictObject({
+    type: z.literal('sat'),
+    at: timeSchema,
+    person: personIdSchema,
+    name: nameSchema,
+    node: z.nullable(z.string()),
+  }),
+  z.strictObject({ type: z.literal('stood'), person: personIdSchema }),
+  z.strictObject({ type: z.literal('renamed'), person: personIdSchema, name: nameSchema }),
+  z.strictObject({ type: z.literal('bot-added'), level: botLevelSchema, name: nameSchema }),
+  z.strictObject({ type: z.literal('bot-removed'), seat: seatSchema }),
+  z.strictObject({ type: z.literal('settings-changed'), settings: settingsSchema }),
+  z.strictObject({ type: z.literal('host-changed'), host: z.nullable(personIdSchema) }),
+  z.strictObject({ type: z.literal('client-seed-added'), person: personIdSchema, clientSeed: z.string() }),
+  z.strictObject({
+    type: z.literal('match-started'),
+    at: timeSchema,
+    /** How this match derives its dice and fists. */
+    format: z.enum(MATCH_FORMATS),
+    nextServerSeed: serverSeedSchema,
+  }),
+  z.strictObject({ type: z.literal('rolled'), roll: rollSchema, deadline: z.nullable(timeSchema) }),
+  z.strictObject({ type: z.literal('deadline-moved'), deadline: timeSchema }),
+  /** The deadline found this seat's fist open: a bot closes it. */
+  z.strictObject({ type: z.literal('missed'), seat: seatSchema }),
+  z.strictObject({
+    type: z.literal('closed'),
+    seat: seatSchema,
+    shape: shapeSchema,
+    by: z.enum(['owner', 'bot']),
+  }),
+  z.strictObject({ type: z.literal('opened'), seat: seatSchema }),
+  z.strictObject({ type: z.literal('revealed') }),
+  z.strictObject({ type: z.literal('match-ended'), at: timeSchema, result: matchResultSchema }),
+  z.strictObject({ type: z.literal('given-to-bot'), seat: seatSchema, substitute: z.enum(SUBSTITUTES) }),
+  z.strictObject({ type: z.literal('taken-back'), seat: seatSchema }),
+  z.strictObject({ type: z.literal('talked'), at: timeSchema, person: personIdSchema, talk: talkSchema }),
+  /** The command that caused this append: repeated, it is answered and not carried out again. */
+  z.strictObject({ type: z.literal('answered'), person: personIdSchema, id: z.string() }),
+]);
+export type TableEvent = Infer<typeof tableEventSchema>;
+export type EventOf<Type extends TableEvent['type']> = Extract<TableEvent, { readonly type: Type }>;

@@ -1,0 +1,42 @@
+import type { Talk } from '../talk.ts';
+import type { TableEvent } from './event.ts';
+import type { EventV1 } from './version-1.ts';
+
+/** 1 → 2: seeds, promises and substitutes have other names, and a match says how it derives its dice and fists. */
+export function upcastToV2(event: EventV1): TableEvent {
+  switch (event.type) {
+    case 'created': {
+      const { secret, ...rest } = event;
+      return { ...rest, serverSeed: secret };
+    }
+    case 'word-added':
+      return { type: 'client-seed-added', person: event.person, clientSeed: event.word };
+    case 'match-started':
+      return { type: 'match-started', at: event.at, format: 'pok-match-1', nextServerSeed: event.nextSecret };
+    case 'given-to-bot':
+      return {
+        type: 'given-to-bot',
+        seat: event.seat,
+        substitute: event.until === 'kept' ? 'temporary' : 'permanent',
+      };
+    case 'talked':
+      return { ...event, talk: upcastTalk(event.talk) };
+    default:
+      return event;
+  }
+}
+
+function upcastTalk(talk: Extract<EventV1, { type: 'talked' }>['talk']): Talk {
+  switch (talk.kind) {
+    case 'reaction':
+      return talk;
+    case 'claim':
+      return { kind: 'remark', remark: talk.claim };
+    case 'shape-claim': {
+      const { claim, shape } = talk;
+      return claim === 'play' || claim === 'avoid'
+        ? { kind: 'promise', promise: claim, shape }
+        : { kind: 'remark', remark: claim, shape };
+    }
+  }
+}

@@ -1,0 +1,16 @@
+import { z } from './schema.ts';
+
+/** A table's code: 8 letters and digits without look-alikes, as in a link or spoken. */
+export type TableCode = string;
+
+/** Who somebody is to others: public, unlike the token that proves it. */
+export type PersonId = string;
+
+export const personIdSchema = z.string();
+export const nameSchema = z.string();
+/** Longer than any name may be: the table cleans names and says what is wrong with them. */
+export const rawNameSchema = z.string().check(z.maxLength(200));
+/** Milliseconds since 1970. */
+export const timeSchema = z.int().check(z.gte(0));
+/** Matches, rounds and versions count from 1. */
+export const ordinalSchema = z.int().check(z.gte(1));

@@ -1,0 +1,20 @@
+import * as z from 'zod/mini';
+import { sayProblem } from './problem-words.ts';
+
+// Every schema of ours says what is wrong in our own words.
+z.config({ customError: sayProblem });
+
+export { z };
+
+/** A type inferred from a schema, readonly all the way down. */
+export type Immutable<T> = T extends object ? { readonly [K in keyof T]: Immutable<T[K]> } : T;
+export type Infer<Schema extends z.core.$ZodType> = Immutable<z.output<Schema>>;
+
+/** Gives a schema the name under which generated documents refer to it. */
+export function named<Schema extends z.core.$ZodType>(id: string, schema: Schema): Schema {
+  z.globalRegistry.add(schema, { id });
+  return schema;
+}
+
+/** How an object treats keys it doesn't know: the server refuses them (`strict`), a client ignores them (`lenient`). */
+export type ObjectReader = typeof z.strictObject | typeof z.object;

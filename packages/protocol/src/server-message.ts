@@ -1,0 +1,85 @@
+import { answerMessageSchema } from './answer.ts';
+import { blindSchema, fistCommitmentSchema } from './fairness-bytes.ts';
+import { seatSchema } from './game.ts';
+import { ordinalSchema, timeSchema } from './identity.ts';
+import { type Infer, named, z } from './schema.ts';
+import { fistViewSchema, revealedPromiseSchema, viewSchema } from './view.ts';
+
+/** The place of a small message: small messages that happened at once share a version. */
+const place = { version: ordinalSchema, match: ordinalSchema, round: ordinalSchema };
+
+/** A fist closed, or opened again: then `commitment` is null. The same bytes for everybody. */
+export const fistMessageSchema = named(
+  'FistMessage',
+  z.object({
+    type: z.literal('fist'),
+    ...place,
+    seat: seatSchema,
+    commitment: z.nullable(fistCommitmentSchema),
+  }),
+);
+export type FistMessage = Infer<typeof fistMessageSchema>;
+
+/**
+ * All fists opened and the match goes on: `round` is the one that is over, and the next roll is on the table. The same bytes for
+ * everybody, in the letters of a record. What follows from roll and plays is left out, and so is what is empty.
+ */
+export const roundMessageSchema = named(
+  'RoundMessage',
+  z.object({
+    type: z.literal('round'),
+    ...place,
+    plays: z.string().check(z.regex(/^[DST]{3,7}$/)),
+    /** Everyone who played one of these shapes has one counter of it less. */
+    shapesHandedOver: z.string().check(z.regex(/^D?S?T?$/)),
+    blinds: z.array(blindSchema),
+    promises: z.exactOptional(z.array(revealedPromiseSchema)),
+    /** The next round's. */
+    roll: z.string().check(z.regex(/^[DST][DST-]{2}$/)),
+    /** Absent while all are open. */
+    fists: z.exactOptional(z.array(fistViewSchema)),
+    /** Absent without a timer. */
+    deadline: z.exactOptional(timeSchema),
+  }),
+);
+export type RoundMessage = Infer<typeof roundMessageSchema>;
+
+/** Why a message of a client had no effect: it made no sense, or there were too many. */
+export const MESSAGE_ERRORS = ['bad-message', 'too-many'] as const;
+export type MessageError = (typeof MESSAGE_ERRORS)[number];
+
+/** Everything the server says on a socket. */
+export const serverMessageSchema = named(
+  'ServerMessage',
+  z.discriminatedUnion('type', [
+    named('ViewMessage', z.object({ type: z.literal('view'), view: viewSchema })),
+    fistMessageSchema,
+    roundMessageSchema,
+    answerMessageSchema,
+    named(
+      'ErrorMessage',
+      z.object({
+        type: z.literal('error'),
+        code: z.enum(MESSAGE_ERRORS),
+        message: z.string(),
+        id: z.exactOptional(z.string()),
+      }),
+    ),
+    named('Pong', z.object({ type: z.literal('pong') })),
+  ]),
+);
+export type ServerMessage = Infer<typeof serverMessageSchema>;
+
+/** A message of the server, or undefined for what this client can't understand: then it is time to reload. */
+export function parseServerMessage(text: string): ServerMessage | undefined {
+  const parsed = serverMessageSchema.safeParse(parseJson(text));
+  return parsed.success ? parsed.data : undefined;
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

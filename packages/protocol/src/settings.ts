@@ -1,0 +1,34 @@
+import { PLAYER_COUNTS } from '@pok/rules';
+import { type Infer, named, z } from './schema.ts';
+
+/** Seconds a round may take; 0 is no timer. */
+export const TIMERS = [0, 20, 40, 60] as const;
+export type Timer = (typeof TIMERS)[number];
+
+/** V7: whether views tell how many counters, or which, the others still hold. */
+export const MEMORY_AIDS = ['off', 'counts', 'hands'] as const;
+export type MemoryAid = (typeof MEMORY_AIDS)[number];
+
+const fields = {
+  /** How many may sit at the table. A match starts with 3 or more of them seated. */
+  players: z.literal(PLAYER_COUNTS),
+  timer: z.literal(TIMERS),
+  memoryAid: z.enum(MEMORY_AIDS),
+  tableTalk: z.boolean(),
+  spectators: z.boolean(),
+};
+
+export const settingsSchema = named('Settings', z.object(fields));
+export type Settings = Infer<typeof settingsSchema>;
+
+/** The settings that a host wants otherwise. */
+export const settingsChangeSchema = named('SettingsChange', z.exactPartial(z.strictObject(fields)));
+export type SettingsChange = Infer<typeof settingsChangeSchema>;
+
+export const DEFAULT_SETTINGS: Settings = {
+  players: 5,
+  timer: 0,
+  memoryAid: 'off',
+  tableTalk: true,
+  spectators: true,
+};
