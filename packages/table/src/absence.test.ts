@@ -61,7 +61,7 @@ describe('for good', () => {
     await must('ana', start);
     for (const person of PEOPLE) await must(person, { type: 'leave' });
     expect(view('ana').match?.result).toEqual({ kind: 'abandoned' });
-    expect(view('ana').match?.fairness.secret).toBeDefined();
+    expect(view('ana').match?.fairness.serverSeed).toBeDefined();
     expect(view('ana').seats.map(({ kind }) => kind)).toEqual(['bot']);
     expect([view('ana').host, view('ana').score]).toEqual([null, []]);
   });

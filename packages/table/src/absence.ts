@@ -1,4 +1,4 @@
-import type { PersonId } from './identity.ts';
+import type { PersonId } from '@pok/protocol';
 import { findPerson } from './seating.ts';
 import type { SeatState, TableState } from './state.ts';
 
@@ -13,6 +13,6 @@ export function isLongAway(state: TableState, id: PersonId, now: number): boolea
 /** Whether nobody is left in these seats to play a match: it would wait for ever for those who are long away. */
 export function areDeserted(state: TableState, seats: readonly SeatState[], now: number): boolean {
   return seats.every(
-    (seat) => seat.kind === 'bot' || seat.bot === 'left' || isLongAway(state, seat.person, now),
+    (seat) => seat.kind === 'bot' || seat.substitute === 'permanent' || isLongAway(state, seat.person, now),
   );
 }

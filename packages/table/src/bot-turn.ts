@@ -14,10 +14,10 @@ export function botTurn(state: TableState, seat: Seat): BotTurn {
   const match = runningMatch(state);
   const hand = match?.game.hands[seat];
   if (match === undefined || hand === undefined) throw new Error(`seat ${seat} has no turn`);
-  const { chance, game, players, round } = match;
+  const { seeds, game, players, round } = match;
   return {
     seat,
-    seed: botSeedOf(chance, round.number, seat, (round.closings[seat] ?? 0) + 1),
+    seed: botSeedOf(seeds, round.number, seat, (round.closings[seat] ?? 0) + 1),
     seen: {
       players: players.map(({ key }) => key),
       rounds: game.rounds,

@@ -1,15 +1,13 @@
-import { formatPlays, formatRoll, leaving, type Seat } from '@pok/rules';
-import type { TableEvent } from './event.ts';
+import type { FistMessage, RoundMessage, TableEvent } from '@pok/protocol';
+import { formatPlays, formatRoll, type Seat, shapesHandedOver } from '@pok/rules';
 import { runningMatch } from './seating.ts';
 import type { TableState } from './state.ts';
-import type { FistChange, RoundChange } from './view.ts';
 import { publicFist, publicMatch } from './view-of-match.ts';
 
 /** What viewers have to be told after an append: small messages that are the same for all, or a new view each. */
-export type Change =
-  | { readonly kind: 'fist'; readonly change: FistChange }
-  | { readonly kind: 'round'; readonly change: RoundChange }
-  | { readonly kind: 'view' };
+export type Change = FistMessage | RoundMessage | { readonly type: 'view' };
+
+const NEW_VIEW: Change = { type: 'view' };
 
 /** What an append changed in the views of a table, which now stands as `state` at `version`. */
 export function changesOf(
@@ -24,37 +22,35 @@ export function changesOf(
   for (const event of visible) {
     if (event.type === 'closed' || event.type === 'opened') seats.add(event.seat);
     else if (event.type === 'revealed') reveals += 1;
-    else if (event.type !== 'rolled') return [{ kind: 'view' }];
+    else if (event.type !== 'rolled') return [NEW_VIEW];
   }
-  if (reveals === 0) return [...seats].flatMap((seat) => fistChange(state, version, seat));
-  return reveals === 1 ? roundChange(state, version) : [{ kind: 'view' }];
+  if (reveals === 0) return [...seats].flatMap((seat) => fistMessage(state, version, seat) ?? []);
+  return [(reveals === 1 ? roundMessage(state, version) : undefined) ?? NEW_VIEW];
 }
 
-function fistChange(state: TableState, version: number, seat: Seat): readonly Change[] {
+function fistMessage(state: TableState, version: number, seat: Seat): FistMessage | undefined {
   const match = runningMatch(state);
-  if (match === undefined) return [];
+  if (match === undefined) return undefined;
   const fist = publicFist(match, seat);
   const commitment = fist.closed ? fist.commitment : null;
-  return [
-    { kind: 'fist', change: { version, match: match.number, round: match.round.number, seat, commitment } },
-  ];
+  return { type: 'fist', version, match: match.number, round: match.round.number, seat, commitment };
 }
 
-function roundChange(state: TableState, version: number): readonly Change[] {
-  if (state.match === null) return [{ kind: 'view' }];
+function roundMessage(state: TableState, version: number): RoundMessage | undefined {
+  if (state.match === null) return undefined;
   const { number, last, round } = publicMatch(state.match, state.settings.memoryAid);
-  if (last === null || round === null) return [{ kind: 'view' }];
-  const change: RoundChange = {
+  if (last === null || round === null) return undefined;
+  return {
+    type: 'round',
     version,
     match: number,
     round: last.number,
     plays: formatPlays(last.plays),
-    gone: formatPlays(leaving(last.verdict)),
+    shapesHandedOver: formatPlays(shapesHandedOver(last.verdict)),
     blinds: last.blinds,
-    ...(last.claims.length > 0 && { claims: last.claims }),
+    ...(last.promises.length > 0 && { promises: last.promises }),
     roll: formatRoll(round.roll),
     ...(round.fists.some(({ closed }) => closed) && { fists: round.fists }),
     ...(round.deadline !== null && { deadline: round.deadline }),
   };
-  return [{ kind: 'round', change }];
 }

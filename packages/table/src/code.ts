@@ -1,4 +1,4 @@
-import type { TableCode } from './identity.ts';
+import type { TableCode } from '@pok/protocol';
 
 /** Letters and digits without look-alikes, in print or spoken: no 0 O, 1 I L, 5 S, 2 Z, 8 B, U V. */
 export const CODE_ALPHABET = '34679ACDEFGHJKMNPQRTWXY';

@@ -1,6 +1,4 @@
-import type { Answer, Command } from './command.ts';
-import type { MatchExport } from './export.ts';
-import type { View } from './view.ts';
+import type { Answer, Command, MatchExport, View } from '@pok/protocol';
 
 /** How a screen talks to a table, near (in the browser) or far (a socket): it can't tell which. */
 export interface Connection {

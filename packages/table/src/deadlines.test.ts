@@ -113,7 +113,7 @@ describe('with a timer', () => {
     await must('ana', start);
     for (const person of PEOPLE) await table.depart(person, NODE);
     await clock.pass(600_000);
-    expect(roundOf(table.view({ kind: 'screen' }))).toBe(1);
+    expect(roundOf(table.view({ kind: 'big-screen' }))).toBe(1);
   });
 
   test('deadlines survive a restart: whoever opens the table looks at them first', async () => {
@@ -124,7 +124,7 @@ describe('with a timer', () => {
     const again = await openTable(CODE, dependencies);
     await again?.resume([NODE]);
     await clock.pass(0);
-    expect(roundOf(again?.view({ kind: 'screen' }) ?? view('ana'))).toBe(2);
+    expect(roundOf(again?.view({ kind: 'big-screen' }) ?? view('ana'))).toBe(2);
   });
 
   test('after a crash nobody is here until they come: nothing is played behind their back', async () => {
@@ -134,9 +134,9 @@ describe('with a timer', () => {
     const again = await openTable(CODE, dependencies);
     await again?.resume(['node-2']);
     await clock.pass(60_000);
-    expect(again?.view({ kind: 'screen' }).match?.round?.number).toBe(1);
+    expect(again?.view({ kind: 'big-screen' }).match?.round?.number).toBe(1);
     await again?.arrive('cem', 'node-2');
-    expect(again?.view({ kind: 'screen' }).match?.round?.deadline).toBe(clock.now() + 20_000);
+    expect(again?.view({ kind: 'big-screen' }).match?.round?.deadline).toBe(clock.now() + 20_000);
   });
 
   test('a deadline that passed while no process ran the table starts anew, though its people seem to be here', async () => {
@@ -145,7 +145,7 @@ describe('with a timer', () => {
     await clock.pass(30_000);
     const opened = await openTable(CODE, dependencies);
     await opened?.resume([NODE]);
-    expect(opened?.view({ kind: 'screen' }).match?.round).toMatchObject({
+    expect(opened?.view({ kind: 'big-screen' }).match?.round).toMatchObject({
       number: 1,
       deadline: clock.now() + 20_000,
     });
@@ -158,7 +158,7 @@ describe('with a timer', () => {
       await clock.pass(0);
       expect(view('ana').match?.round).toMatchObject({ number: 1, deadline: clock.now() + 20_000 });
     }
-    expect(table.state.seats).toMatchObject(PEOPLE.map(() => ({ missed: 0, bot: null })));
+    expect(table.state.seats).toMatchObject(PEOPLE.map(() => ({ missed: 0, substitute: null })));
     await clock.pass(20_000);
     expect(roundOf(view('ana'))).toBe(2);
   });

@@ -1,8 +1,7 @@
+import type { PersonId, TableEvent } from '@pok/protocol';
 import type { Seat } from '@pok/rules';
-import type { Circumstances } from './decision.ts';
-import type { TableEvent } from './event.ts';
+import type { DecisionContext } from './decision.ts';
 import { nextHost } from './host-role.ts';
-import type { PersonId } from './identity.ts';
 import {
   findPerson,
   isAnyPlayerPresent,
@@ -43,12 +42,12 @@ export function restartedDeadline(state: TableState, now: number, isOver: boolea
 }
 
 /** A deadline that has long passed when a table is opened was watched by nobody: its process had died. */
-export function decideOverdue(state: TableState, { now }: Circumstances): readonly TableEvent[] {
+export function decideOverdue(state: TableState, { now }: DecisionContext): readonly TableEvent[] {
   return isPast(state, now, WATCHED_MS) ? restartedDeadline(state, now, true) : [];
 }
 
 /** One that has long passed here could be met by nobody: the process stood still, or the log was away. */
-export function decideUnmet(state: TableState, { now }: Circumstances): readonly TableEvent[] {
+export function decideUnmet(state: TableState, { now }: DecisionContext): readonly TableEvent[] {
   return isPast(state, now, MET_MS) ? restartedDeadline(state, now, true) : [];
 }
 
@@ -64,9 +63,9 @@ export function nextDeadline(state: TableState): number | null {
 }
 
 /** What is due at this table by now. Deciding it twice does nothing the second time. */
-export function decideDue(state: TableState, circumstances: Circumstances): readonly TableEvent[] {
-  const { now } = circumstances;
-  const anew = decideUnmet(state, circumstances);
+export function decideDue(state: TableState, context: DecisionContext): readonly TableEvent[] {
+  const { now } = context;
+  const anew = decideUnmet(state, context);
   return [...(anew.length > 0 ? anew : decideRoundDue(state, now)), ...decideHostDue(state, now)];
 }
 
@@ -93,7 +92,7 @@ function decideRoundDue(state: TableState, now: number): readonly TableEvent[] {
     const taken = state.seats[seat];
     const isEnough = taken?.kind === 'person' && taken.missed + 1 >= MISSES_FOR_BOT;
     const missed: TableEvent = { type: 'missed', seat };
-    return isEnough ? [missed, { type: 'given-to-bot', seat, until: 'kept' }] : [missed];
+    return isEnough ? [missed, { type: 'given-to-bot', seat, substitute: 'temporary' }] : [missed];
   });
 }
 

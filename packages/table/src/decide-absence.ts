@@ -1,10 +1,9 @@
+import type { PersonId, TableEvent } from '@pok/protocol';
 import type { Seat } from '@pok/rules';
 import { isLongAway } from './absence.ts';
 import { decideUnmet, restartedDeadline } from './deadlines.ts';
-import { accept, type Circumstances, type Decision, refuse } from './decision.ts';
-import type { TableEvent } from './event.ts';
+import { accept, type Decision, type DecisionContext, refuse } from './decision.ts';
 import { nextHost } from './host-role.ts';
-import type { PersonId } from './identity.ts';
 import {
   findPerson,
   isAnyPlayerPresent,
@@ -23,7 +22,7 @@ export function decideGiveToBot(
   state: TableState,
   person: PersonId,
   seat: Seat,
-  { now }: Circumstances,
+  { now }: DecisionContext,
 ): Decision {
   if (ownSeatOf(state, person) === undefined) return refuse('not-seated');
   if (runningMatch(state) === undefined) return refuse('no-match');
@@ -31,16 +30,16 @@ export function decideGiveToBot(
   if (taken === undefined || !isInMatch(state, seat)) return refuse('no-such-seat');
   if (!isPlayedByPerson(taken)) return refuse('seat-is-bot');
   const isAbsent = isLongAway(state, taken.person, now) && taken.person !== person;
-  return isAbsent ? accept({ type: 'given-to-bot', seat, until: 'kept' }) : refuse('not-absent');
+  return isAbsent ? accept({ type: 'given-to-bot', seat, substitute: 'temporary' }) : refuse('not-absent');
 }
 
 /** The owner has the seat back at any time, and chooses anew if the bot's fist has not opened yet. */
-export function decideTakeBack(state: TableState, person: PersonId, { now }: Circumstances): Decision {
+export function decideTakeBack(state: TableState, person: PersonId, { now }: DecisionContext): Decision {
   const seat = seatOf(state, person);
   const taken = state.seats[seat ?? -1];
   if (seat === undefined || taken?.kind !== 'person') return refuse('not-seated');
-  if (taken.bot === null) return refuse('not-a-bot');
-  if (taken.bot === 'left') return refuse('not-yours');
+  if (taken.substitute === null) return refuse('not-a-bot');
+  if (taken.substitute === 'permanent') return refuse('not-yours');
   const events: TableEvent[] = [{ type: 'taken-back', seat }];
   if (!isInMatch(state, seat)) return accept(...events);
   const wasWaiting = !seatsInMatch(state).some(isPlayedByPerson);
@@ -49,11 +48,11 @@ export function decideTakeBack(state: TableState, person: PersonId, { now }: Cir
 }
 
 /** For good: from the lobby at once, from a match by leaving the seat to a bot for the rest of it. */
-export function decideLeave(state: TableState, person: PersonId, { now }: Circumstances): Decision {
+export function decideLeave(state: TableState, person: PersonId, { now }: DecisionContext): Decision {
   const seat = seatOf(state, person);
   const events: TableEvent[] = [];
   if (seat !== undefined && isInMatch(state, seat)) {
-    events.push({ type: 'given-to-bot', seat, until: 'left' });
+    events.push({ type: 'given-to-bot', seat, substitute: 'permanent' });
   } else if (seat !== undefined) {
     events.push({ type: 'stood', person });
   }
@@ -70,17 +69,17 @@ export function decideArrival(
   state: TableState,
   person: PersonId,
   node: string,
-  circumstances: Circumstances,
+  context: DecisionContext,
 ): readonly TableEvent[] {
-  const { now } = circumstances;
+  const { now } = context;
   const known = findPerson(state, person);
   if (known === undefined) return [];
-  const anew = decideUnmet(state, circumstances);
+  const anew = decideUnmet(state, context);
   if (known.node === node) return anew;
   const came: TableEvent = { type: 'came', at: now, person, node };
   const seat = ownSeatOf(state, person);
-  const claims = state.host === null && seat !== undefined;
-  const claimed: readonly TableEvent[] = claims ? [{ type: 'host-changed', host: person }] : [];
+  const promises = state.host === null && seat !== undefined;
+  const claimed: readonly TableEvent[] = promises ? [{ type: 'host-changed', host: person }] : [];
   const isPlayer = seat !== undefined && isInMatch(state, seat);
   const wasPaused = isPlayer && !isAnyPlayerPresent(state);
   return [came, ...claimed, ...(wasPaused ? restartedDeadline(state, now, false) : anew)];
@@ -91,7 +90,7 @@ export function decideDeparture(
   state: TableState,
   person: PersonId,
   node: string,
-  { now }: Circumstances,
+  { now }: DecisionContext,
 ): readonly TableEvent[] {
   return findPerson(state, person)?.node === node ? [{ type: 'went', at: now, person }] : [];
 }
@@ -100,7 +99,7 @@ export function decideDeparture(
 export function decideGone(
   state: TableState,
   alive: readonly string[],
-  { now }: Circumstances,
+  { now }: DecisionContext,
 ): readonly TableEvent[] {
   return state.people
     .filter(({ node }) => node !== null && !alive.includes(node))

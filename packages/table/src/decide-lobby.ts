@@ -1,8 +1,8 @@
+import type { PersonId, Settings } from '@pok/protocol';
 import type { BotLevel, Seat } from '@pok/rules';
 import { isLongAway } from './absence.ts';
-import { accept, type Circumstances, type Decision, refuse } from './decision.ts';
-import { isWord } from './fairness.ts';
-import type { PersonId } from './identity.ts';
+import { accept, type Decision, type DecisionContext, refuse } from './decision.ts';
+import { isClientSeed } from './fairness.ts';
 import { cleanName, isSameName, nameForBot } from './names.ts';
 import {
   findPerson,
@@ -14,14 +14,13 @@ import {
   runningMatch,
   seatOf,
 } from './seating.ts';
-import type { Settings } from './settings.ts';
 import type { SeatState, TableState } from './state.ts';
 
 export function decideSit(
   state: TableState,
   person: PersonId,
   name: string,
-  { now, nodeOf }: Circumstances,
+  { now, nodeOf }: DecisionContext,
 ): Decision {
   if (hasLeft(state, person)) return refuse('match-running');
   if (seatOf(state, person) !== undefined) return refuse('already-seated');
@@ -54,12 +53,12 @@ export function decideAddBot(state: TableState, person: PersonId, level: BotLeve
   return accept({ type: 'bot-added', level, name: nameForBot(level, namesTaken(state)) });
 }
 
-/** Bots go at a word, people once they are long away. Seats close up, so a number alone may be another's by now. */
+/** Bots go at a clientSeed, people once they are long away. Seats close up, so a number alone may be another's by now. */
 export function decideFreeSeat(
   state: TableState,
   person: PersonId,
   { seat, name }: { seat: Seat; name: string },
-  { now }: Circumstances,
+  { now }: DecisionContext,
 ): Decision {
   if (state.host !== person) return refuse('not-host');
   const taken = state.seats[seat];
@@ -89,17 +88,18 @@ export function decideHandHost(state: TableState, person: PersonId, to: PersonId
   return accept({ type: 'host-changed', host: to });
 }
 
-/** A device's word counts once it has seen the commitment, and can't be taken back. */
-export function decideWord(
+/** A device's clientSeed counts once it has seen the commitment, and can't be taken back. */
+export function decideClientSeed(
   state: TableState,
   person: PersonId,
-  { match, word }: { match: number; word: string },
+  { match, clientSeed }: { match: number; clientSeed: string },
 ): Decision {
   if (ownSeatOf(state, person) === undefined) return refuse('not-seated');
   if (match !== state.next.number) return refuse('wrong-match');
-  if (!isWord(word)) return refuse('word-invalid');
-  if (state.next.words.some((given) => given.person === person)) return refuse('word-already-given');
-  return accept({ type: 'word-added', person, word });
+  if (!isClientSeed(clientSeed)) return refuse('client-seed-invalid');
+  if (state.next.clientSeeds.some((given) => given.person === person))
+    return refuse('client-seed-already-given');
+  return accept({ type: 'client-seed-added', person, clientSeed });
 }
 
 function isFull(state: TableState): boolean {

@@ -1,8 +1,8 @@
-import { PLAYER_COUNTS, type Seat, type Shape } from '@pok/rules';
+import { type CommandOf, type Fence, NEWEST_MATCH_FORMAT, type PersonId } from '@pok/protocol';
+import { PLAYER_COUNTS, type Seat } from '@pok/rules';
 import { areDeserted } from './absence.ts';
-import { accept, type Circumstances, type Decision, refuse } from './decision.ts';
+import { accept, type Decision, type DecisionContext, refuse } from './decision.ts';
 import { evolve } from './evolve.ts';
-import type { PersonId } from './identity.ts';
 import {
   isInMatch,
   isPlayedByPerson,
@@ -15,44 +15,44 @@ import {
 import type { TableState } from './state.ts';
 
 /** A match that all its players have deserted ends with the start of the next, and even if that has no players yet. */
-export function decideStart(state: TableState, person: PersonId, circumstances: Circumstances): Decision {
+export function decideStart(state: TableState, person: PersonId, context: DecisionContext): Decision {
   if (state.host !== person) return refuse('not-host');
-  if (runningMatch(state) === undefined) return decideNextMatch(state, person, circumstances);
-  const { now } = circumstances;
+  if (runningMatch(state) === undefined) return decideNextMatch(state, person, context);
+  const { now } = context;
   const seat = ownSeatOf(state, person);
   const isPlayer = seat !== undefined && isInMatch(state, seat);
   if (isPlayer || !areDeserted(state, seatsInMatch(state), now)) return refuse('match-running');
   const ended = { type: 'match-ended', at: now, result: { kind: 'abandoned' } } as const;
   const after = evolve(state, ended);
-  const next = decideNextMatch(after, person, circumstances);
+  const next = decideNextMatch(after, person, context);
   return accept(ended, ...(next.ok && !areDeserted(after, after.seats, now) ? next.events : []));
 }
 
-/** The roll follows by itself: see settle. Whoever starts a match plays in it, even if a bot kept their seat so far. */
-function decideNextMatch(state: TableState, person: PersonId, { now, secret }: Circumstances): Decision {
+/** The roll follows by itself: see nextAutomaticEvent. Whoever starts a match plays in it, even if a bot has played for them so far. */
+function decideNextMatch(
+  state: TableState,
+  person: PersonId,
+  { now, newServerSeed }: DecisionContext,
+): Decision {
   if (state.seats.length < Math.min(...PLAYER_COUNTS)) return refuse('not-enough-players');
   const seat = seatOf(state, person);
   if (seat === undefined && !state.seats.some(isPlayedByPerson)) return refuse('not-enough-players');
-  const started = { type: 'match-started', at: now, nextSecret: secret() } as const;
+  const started = {
+    type: 'match-started',
+    at: now,
+    format: NEWEST_MATCH_FORMAT,
+    nextServerSeed: newServerSeed(),
+  } as const;
   const own = state.seats[seat ?? -1];
-  const isKept = seat !== undefined && own?.kind === 'person' && own.bot !== null;
-  return isKept ? accept({ type: 'taken-back', seat }, started) : accept(started);
+  const hasSubstitute = seat !== undefined && own?.kind === 'person' && own.substitute !== null;
+  return hasSubstitute ? accept({ type: 'taken-back', seat }, started) : accept(started);
 }
 
 /** Nobody changes their mind more often; whoever does so without end fills the log. */
 const CLOSINGS_PER_ROUND = 20;
 
-interface Fence {
-  readonly match: number;
-  readonly round: number;
-}
-
 /** P3: one of one's own counters, in a closed fist. */
-export function decideClose(
-  state: TableState,
-  person: PersonId,
-  command: Fence & { readonly shape: Shape },
-): Decision {
+export function decideClose(state: TableState, person: PersonId, command: CommandOf<'close'>): Decision {
   const own = findOwnFist(state, person, command);
   if (!own.ok) return own;
   const { match, seat } = own;
@@ -86,7 +86,8 @@ export function findOwnFist(state: TableState, person: PersonId, fence: Fence): 
     return { ok: false, refusal: seatOf(state, person) === undefined ? 'not-seated' : 'not-in-match' };
   if (fence.round !== match.round.number) return { ok: false, refusal: 'wrong-round' };
   const taken = state.seats[seat];
-  if (taken?.kind === 'person' && taken.bot === 'left') return { ok: false, refusal: 'not-yours' };
+  if (taken?.kind === 'person' && taken.substitute === 'permanent')
+    return { ok: false, refusal: 'not-yours' };
   if (taken === undefined || !isPlayedByPerson(taken)) return { ok: false, refusal: 'seat-is-bot' };
   return { ok: true, match, seat };
 }

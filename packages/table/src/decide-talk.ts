@@ -1,22 +1,20 @@
-import type { Command } from './command.ts';
+import type { CommandOf, PersonId, Talk } from '@pok/protocol';
 import { findOwnFist } from './decide-match.ts';
-import { accept, type Circumstances, type Decision, refuse } from './decision.ts';
-import type { PersonId } from './identity.ts';
+import { accept, type Decision, type DecisionContext, refuse } from './decision.ts';
 import { ownSeatOf } from './seating.ts';
 import type { TableState } from './state.ts';
-import type { Talk } from './talk.ts';
 
-/** So many lines within so many milliseconds are talk; more is noise. */
+/** How many lines a person may say within the window. */
 const TALKS_AT_ONCE = 3;
 const TALK_WINDOW_MS = 6_000;
-/** All claims about one's own play are judged at the reveal: nobody may bury them under others. */
-const CLAIMS_PER_ROUND = 2;
+/** Every promise is judged at the reveal: nobody may bury one under others. */
+const PROMISES_PER_ROUND = 2;
 
 export function decideTalk(
   state: TableState,
   person: PersonId,
   talk: Talk,
-  { now }: Circumstances,
+  { now }: DecisionContext,
 ): Decision {
   if (ownSeatOf(state, person) === undefined) return refuse('not-seated');
   if (!state.settings.tableTalk) return refuse('talk-off');
@@ -25,17 +23,17 @@ export function decideTalk(
   return accept({ type: 'talked', at: now, person, talk });
 }
 
-/** Said in the moment the last fist closes, it must not be taken for a claim about the next round. */
-export function decideClaim(
+/** Fenced like the play itself: a promise made as the last fist closes must not count for the next round. */
+export function decidePromise(
   state: TableState,
   person: PersonId,
-  command: Extract<Command, { type: 'claim' }>,
-  circumstances: Circumstances,
+  command: CommandOf<'promise'>,
+  context: DecisionContext,
 ): Decision {
   const own = findOwnFist(state, person, command);
   if (!own.ok) return own;
-  const made = own.match.round.claims.filter(({ seat }) => seat === own.seat);
-  if (made.length >= CLAIMS_PER_ROUND) return refuse('claims-used');
-  const { claim, shape } = command;
-  return decideTalk(state, person, { kind: 'shape-claim', claim, shape }, circumstances);
+  const made = own.match.round.promises.filter(({ seat }) => seat === own.seat);
+  if (made.length >= PROMISES_PER_ROUND) return refuse('promises-used');
+  const { promise, shape } = command;
+  return decideTalk(state, person, { kind: 'promise', promise, shape }, context);
 }

@@ -1,15 +1,12 @@
+import { type Command, DEFAULT_SETTINGS, type PersonId, type TableEvent } from '@pok/protocol';
 import { describe, expect, test } from 'vitest';
-import type { Command } from './command.ts';
 import { decide } from './decide.ts';
-import type { TableEvent } from './event.ts';
 import { evolve } from './evolve.ts';
-import type { PersonId } from './identity.ts';
-import { DEFAULT_SETTINGS } from './settings.ts';
 import {
   bot,
-  circumstances,
   close,
   closed,
+  context,
   deserted,
   ended,
   given,
@@ -121,18 +118,18 @@ const ACCEPTED: readonly (readonly [
     [{ type: 'host-changed', host: 'cem' }],
   ],
   [
-    'a word for the next match, while one runs',
+    'a clientSeed for the next match, while one runs',
     running,
     'ben',
-    { type: 'add-word', match: 2, word: 'w' },
-    [{ type: 'word-added', person: 'ben', word: 'w' }],
+    { type: 'add-client-seed', match: 2, clientSeed: 'w' },
+    [{ type: 'client-seed-added', person: 'ben', clientSeed: 'w' }],
   ],
   [
     'a start',
     lobby,
     'ana',
     { type: 'start' },
-    [{ type: 'match-started', at: NOW, nextSecret: 'ee'.repeat(32) }],
+    [{ type: 'match-started', at: NOW, nextServerSeed: 'ee'.repeat(32) }],
   ],
   [
     'who starts a match takes their kept seat back',
@@ -141,7 +138,7 @@ const ACCEPTED: readonly (readonly [
     { type: 'start' },
     [
       { type: 'taken-back', seat: 0 },
-      { type: 'match-started', at: NOW, nextSecret: 'ee'.repeat(32) },
+      { type: 'match-started', at: NOW, nextServerSeed: 'ee'.repeat(32) },
     ],
   ],
   [
@@ -151,7 +148,7 @@ const ACCEPTED: readonly (readonly [
     { type: 'start' },
     [
       { type: 'match-ended', at: NOW, result: { kind: 'abandoned' } },
-      { type: 'match-started', at: NOW, nextSecret: 'ee'.repeat(32) },
+      { type: 'match-started', at: NOW, nextServerSeed: 'ee'.repeat(32) },
     ],
   ],
   [
@@ -175,7 +172,7 @@ const ACCEPTED: readonly (readonly [
     [...running, went('ben', NOW - 45_000)],
     'cem',
     { type: 'give-to-bot', seat: 1 },
-    [{ type: 'given-to-bot', seat: 1, until: 'kept' }],
+    [{ type: 'given-to-bot', seat: 1, substitute: 'temporary' }],
   ],
   [
     'a seat taken back with the bot\u2019s fist in it is opened',
@@ -225,7 +222,7 @@ const ACCEPTED: readonly (readonly [
     'ben',
     { type: 'leave' },
     [
-      { type: 'given-to-bot', seat: 1, until: 'left' },
+      { type: 'given-to-bot', seat: 1, substitute: 'permanent' },
       { type: 'went', at: NOW, person: 'ben' },
     ],
   ],
@@ -240,18 +237,18 @@ const ACCEPTED: readonly (readonly [
 
 describe('accepted', () => {
   test.each(ACCEPTED)('%s', (_, before, person, command, events) => {
-    const decision = decide(given(...before), person, { id: 'x', command }, circumstances);
+    const decision = decide(given(...before), person, { id: 'x', command }, context);
     expect(decision).toEqual({ ok: true, events: [...events, { type: 'answered', person, id: 'x' }] });
   });
 
   test('the host role goes to the next who is here, in seat order', () => {
     const state = given(...lobby, went('ben', 0));
-    const decision = decide(state, 'ana', { id: 'x', command: { type: 'leave' } }, circumstances);
+    const decision = decide(state, 'ana', { id: 'x', command: { type: 'leave' } }, context);
     expect(decision.ok && decision.events).toContainEqual({ type: 'host-changed', host: 'cem' });
   });
 
   test('the last to leave leaves a table without a host', () => {
-    const decision = decide(given(), 'ana', { id: 'x', command: { type: 'leave' } }, circumstances);
+    const decision = decide(given(), 'ana', { id: 'x', command: { type: 'leave' } }, context);
     expect(decision.ok && decision.events).toContainEqual({ type: 'host-changed', host: null });
   });
 });
@@ -259,12 +256,12 @@ describe('accepted', () => {
 describe('repeated', () => {
   test('a command that was answered does nothing more', () => {
     const state = given(...running, closed(0), { type: 'answered', person: 'ana', id: 'x' });
-    expect(decide(state, 'ana', { id: 'x', command: close }, circumstances)).toEqual({
+    expect(decide(state, 'ana', { id: 'x', command: close }, context)).toEqual({
       ok: true,
       events: [],
     });
-    expect(decide(state, 'ana', { id: 'y', command: close }, circumstances).ok).toBe(false);
-    expect(decide(state, 'ben', { id: 'x', command: close }, circumstances)).toMatchObject({
+    expect(decide(state, 'ana', { id: 'y', command: close }, context).ok).toBe(false);
+    expect(decide(state, 'ben', { id: 'x', command: close }, context)).toMatchObject({
       ok: true,
       events: [{ type: 'closed' }, { type: 'answered' }],
     });

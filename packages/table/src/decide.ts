@@ -1,19 +1,18 @@
-import type { Command, Request } from './command.ts';
-import { decideGiveToBot, decideLeave, decideTakeBack } from './decide-leaving.ts';
+import type { Command, PersonId, Request } from '@pok/protocol';
+import { decideGiveToBot, decideLeave, decideTakeBack } from './decide-absence.ts';
 import {
   decideAddBot,
+  decideClientSeed,
   decideFreeSeat,
   decideHandHost,
   decideRename,
   decideSettings,
   decideSit,
   decideStand,
-  decideWord,
 } from './decide-lobby.ts';
 import { decideClose, decideOpen, decideStart } from './decide-match.ts';
-import { decideClaim, decideTalk } from './decide-talk.ts';
-import type { Circumstances, Decision } from './decision.ts';
-import type { PersonId } from './identity.ts';
+import { decidePromise, decideTalk } from './decide-talk.ts';
+import type { Decision, DecisionContext } from './decision.ts';
 import { findPerson } from './seating.ts';
 import type { TableState } from './state.ts';
 
@@ -22,12 +21,12 @@ export function decide(
   state: TableState,
   person: PersonId,
   { id, command }: Request,
-  circumstances: Circumstances,
+  context: DecisionContext,
 ): Decision {
   const known = findPerson(state, person);
   if (known?.answered.includes(id)) return { ok: true, events: [] };
   if (known === undefined && command.type !== 'sit') return { ok: false, refusal: 'not-at-table' };
-  const decision = decideCommand(state, person, command, circumstances);
+  const decision = decideCommand(state, person, command, context);
   if (!decision.ok) return decision;
   return { ok: true, events: [...decision.events, { type: 'answered', person, id }] };
 }
@@ -36,11 +35,11 @@ function decideCommand(
   state: TableState,
   person: PersonId,
   command: Command,
-  circumstances: Circumstances,
+  context: DecisionContext,
 ): Decision {
   switch (command.type) {
     case 'sit':
-      return decideSit(state, person, command.name, circumstances);
+      return decideSit(state, person, command.name, context);
     case 'stand':
       return decideStand(state, person);
     case 'rename':
@@ -48,29 +47,29 @@ function decideCommand(
     case 'add-bot':
       return decideAddBot(state, person, command.level);
     case 'free-seat':
-      return decideFreeSeat(state, person, command, circumstances);
+      return decideFreeSeat(state, person, command, context);
     case 'change-settings':
       return decideSettings(state, person, command.settings);
     case 'hand-host':
       return decideHandHost(state, person, command.to);
-    case 'add-word':
-      return decideWord(state, person, command);
+    case 'add-client-seed':
+      return decideClientSeed(state, person, command);
     case 'start':
-      return decideStart(state, person, circumstances);
+      return decideStart(state, person, context);
     case 'close':
       return decideClose(state, person, command);
     case 'open':
       return decideOpen(state, person, command);
     case 'give-to-bot':
-      return decideGiveToBot(state, person, command.seat, circumstances);
+      return decideGiveToBot(state, person, command.seat, context);
     case 'take-back':
-      return decideTakeBack(state, person, circumstances);
+      return decideTakeBack(state, person, context);
     case 'talk':
-      return decideTalk(state, person, command.talk, circumstances);
-    case 'claim':
-      return decideClaim(state, person, command, circumstances);
+      return decideTalk(state, person, command.talk, context);
+    case 'promise':
+      return decidePromise(state, person, command, context);
     case 'leave':
-      return decideLeave(state, person, circumstances);
+      return decideLeave(state, person, context);
     default:
       return command satisfies never;
   }

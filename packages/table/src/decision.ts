@@ -1,6 +1,4 @@
-import type { Refusal } from './command.ts';
-import type { TableEvent } from './event.ts';
-import type { PersonId } from './identity.ts';
+import type { PersonId, Refusal, TableEvent } from '@pok/protocol';
 
 /** What becomes of a command: events, none if it changes nothing, or a refusal. */
 export type Decision =
@@ -8,11 +6,11 @@ export type Decision =
   | { readonly ok: false; readonly refusal: Refusal };
 
 /** What a decision needs from outside, passed in so that it can be logged. */
-export interface Circumstances {
+export interface DecisionContext {
   /** ms since 1970 */
   readonly now: number;
   /** 32 fresh random bytes in hex, for a match to come. */
-  readonly secret: () => string;
+  readonly newServerSeed: () => string;
   /** The process a person is connected to, for one who sits down. */
   readonly nodeOf: (person: PersonId) => string | null;
 }

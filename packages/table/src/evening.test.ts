@@ -16,7 +16,7 @@ describe('a new table', () => {
       you: { person: 'ana', seat: 0, name: 'ana' },
       seats: [{ kind: 'person', name: 'ana', present: true }],
       match: null,
-      next: { match: 1, words: [] },
+      next: { match: 1, clientSeeds: [] },
     });
   });
 
@@ -73,18 +73,18 @@ describe('a match', () => {
     const first = table.view('ana');
     await playToEnd(table);
     const over = table.view('ana');
-    expect(over.match?.fairness.secret).toBe('01'.repeat(32));
+    expect(over.match?.fairness.serverSeed).toBe('01'.repeat(32));
     await table.must('ana', start);
     const second = table.view('ana');
     expect(second.match?.number).toBe(2);
     expect(second.match?.fairness.commitment).toBe(first.next.commitment);
-    expect(second.match?.fairness.secret).toBeUndefined();
+    expect(second.match?.fairness.serverSeed).toBeUndefined();
     await playToEnd(table);
     const { score } = table.view('ana');
     expect(score.map(({ matches }) => matches)).toEqual([2, 2, 2]);
     const shared = score.reduce((sum, { wins, ties }) => sum + wins + ties, 0);
     expect(shared).toBeGreaterThanOrEqual(2);
-    expect((await table.table.exportMatch(1))?.secret).toBe('01'.repeat(32));
+    expect((await table.table.exportMatch(1))?.serverSeed).toBe('01'.repeat(32));
     expect((await table.table.exportMatch(2))?.match).toBe(2);
   });
 
@@ -111,12 +111,12 @@ describe('a match', () => {
   test('a claim about one\u2019s own play is kept or broken at the reveal', async () => {
     const { must, close, view } = await testTable(PEOPLE);
     await must('ana', start);
-    const claims = [
+    const promises = [
       ['ana', 'play', 'disc'],
       ['ben', 'play', 'disc'],
       ['cem', 'avoid', 'disc'],
     ] as const;
-    for (const [person, claim, shape] of claims) {
+    for (const [person, claim, shape] of promises) {
       await must(person, { type: 'claim', match: 1, round: 1, claim, shape });
     }
     await must('ana', { type: 'talk', talk: { kind: 'shape-claim', claim: 'nobody-takes', shape: 'disc' } });
@@ -128,7 +128,7 @@ describe('a match', () => {
     ] as const) {
       await close(person, shape);
     }
-    expect(view('ana').match?.last?.claims.map(({ seat, kept }) => [seat, kept])).toEqual([
+    expect(view('ana').match?.last?.promises.map(({ seat, kept }) => [seat, kept])).toEqual([
       [0, true],
       [1, false],
       [2, true],
@@ -144,7 +144,7 @@ describe('table talk', () => {
     const late = { type: 'claim', match: 1, round: 1, claim: 'avoid', shape: 'square' } as const;
     expect(await send('ana', late)).toEqual({ ok: false, refusal: 'wrong-round' });
     for (const person of PEOPLE) await close(person, 'square');
-    expect(view('ana').match?.last).toMatchObject({ number: 2, claims: [] });
+    expect(view('ana').match?.last).toMatchObject({ number: 2, promises: [] });
   });
 
   test('nobody is held to what a bot played in their place', async () => {
@@ -155,7 +155,7 @@ describe('table talk', () => {
     }
     await close('ana', 'disc');
     await clock.pass(22_000);
-    expect(view('cem').match?.last?.claims).toMatchObject([{ seat: 0, kept: true }]);
+    expect(view('cem').match?.last?.promises).toMatchObject([{ seat: 0, kept: true }]);
   });
 
   test('is three lines in six seconds, however much the others say, and the newest eight are shown', async () => {
@@ -180,27 +180,29 @@ describe('words', () => {
   test('of those who play are mixed in, in seat order; who stands up and sits down again has given theirs', async () => {
     const { must, send, view } = await testTable([...PEOPLE, 'dia']);
     for (const person of ['cem', 'ana', 'ben']) {
-      await must(person, { type: 'add-word', match: 1, word: `word-of-${person}` });
+      await must(person, { type: 'add-client-seed', match: 1, clientSeed: `word-of-${person}` });
     }
     for (const person of ['ben', 'ana']) await must(person, { type: 'stand' });
     await must('ana', { type: 'sit', name: 'Ana' });
-    expect(await send('ana', { type: 'add-word', match: 1, word: 'another' })).toMatchObject({ ok: false });
+    expect(await send('ana', { type: 'add-client-seed', match: 1, clientSeed: 'another' })).toMatchObject({
+      ok: false,
+    });
     await must('ana', start);
     expect(view('ana').match?.players.map(({ name }) => name)).toEqual(['cem', 'dia', 'Ana']);
-    expect(view('ana').match?.fairness.words).toEqual(['word-of-cem', '', 'word-of-ana']);
-    expect(view('ana').next).toMatchObject({ match: 2, words: [] });
+    expect(view('ana').match?.fairness.clientSeeds).toEqual(['word-of-cem', '', 'word-of-ana']);
+    expect(view('ana').next).toMatchObject({ match: 2, clientSeeds: [] });
   });
 
   test('of guests who came and went are forgotten when they are too many', async () => {
     const { must, view } = await testTable(['ana', 'ben'], { players: 3 });
-    await must('ana', { type: 'add-word', match: 1, word: 'of-ana' });
+    await must('ana', { type: 'add-client-seed', match: 1, clientSeed: 'of-ana' });
     for (let guest = 0; guest < 50; guest += 1) {
       await must(`guest-${guest}`, { type: 'sit', name: `Guest ${guest}` });
-      await must(`guest-${guest}`, { type: 'add-word', match: 1, word: `of-${guest}` });
+      await must(`guest-${guest}`, { type: 'add-client-seed', match: 1, clientSeed: `of-${guest}` });
       await must(`guest-${guest}`, { type: 'stand' });
     }
-    expect(view('ana').next.words.length).toBeLessThanOrEqual(40);
-    expect(view('ana').next.words).toContain('ana');
+    expect(view('ana').next.clientSeeds.length).toBeLessThanOrEqual(40);
+    expect(view('ana').next.clientSeeds).toContain('ana');
   });
 });
 
@@ -248,7 +250,7 @@ describe('who may watch', () => {
     expect(table.mayWatch(stranger)).toBe(true);
     await must('ana', start);
     expect(table.mayWatch(stranger)).toBe(false);
-    expect(table.mayWatch({ kind: 'screen' })).toBe(false);
+    expect(table.mayWatch({ kind: 'big-screen' })).toBe(false);
     expect(table.mayWatch({ kind: 'person', person: 'ben' })).toBe(true);
     await must('ana', { type: 'change-settings', settings: { spectators: true } });
     expect(table.mayWatch({ kind: 'spectator' })).toBe(true);

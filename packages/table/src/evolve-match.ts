@@ -1,7 +1,7 @@
+import { type EventOf, type MatchResult, wasHonest } from '@pok/protocol';
 import { isPlayerCount, playRound, type Roll, type Seat, type Shape, startMatch } from '@pok/rules';
-import type { MatchResult } from './event.ts';
 import { changeSeat } from './evolve-people.ts';
-import { chanceOf, commitToSecret } from './fairness.ts';
+import { commitToServerSeed, matchSeedsOf } from './fairness.ts';
 import { scoreAfter } from './score.ts';
 import { nameOf, type RunningMatch, runningMatch } from './seating.ts';
 import {
@@ -12,21 +12,30 @@ import {
   type SeatState,
   type TableState,
 } from './state.ts';
-import { isKept } from './talk.ts';
 
-/** Who has a seat now plays; the words that were given are mixed in, and the secret after it is already chosen. */
-export function startNextMatch(state: TableState, at: number, nextSecret: string): TableState {
-  const { number, secret, words } = state.next;
+/** Everyone who has a seat now plays. Their devices' seeds are mixed in, and the next match's server seed is chosen already. */
+export function startNextMatch(
+  state: TableState,
+  { at, format, nextServerSeed }: EventOf<'match-started'>,
+): TableState {
+  const { number, serverSeed, clientSeeds } = state.next;
   const players = state.seats.map((seat) => playerOf(state, seat));
   if (!isPlayerCount(players.length)) throw new Error(`no match has ${players.length} players`);
-  const wordsInOrder = players.map(
-    ({ kind, key }) => words.find(({ person }) => kind === 'person' && person === key)?.word ?? '',
+  const inSeatOrder = players.map(
+    ({ kind, key }) =>
+      clientSeeds.find(({ person }) => kind === 'person' && person === key)?.clientSeed ?? '',
   );
   const match: MatchState = {
     number,
     startedAt: at,
     players,
-    chance: chanceOf(state.table, number, secret, wordsInOrder),
+    seeds: matchSeedsOf({
+      format,
+      table: state.table,
+      match: number,
+      serverSeed,
+      clientSeeds: inSeatOrder,
+    }),
     game: startMatch(players.length),
     closings: [],
     round: null,
@@ -39,7 +48,12 @@ export function startNextMatch(state: TableState, at: number, nextSecret: string
     // What was missed in the last match is over with it.
     seats: state.seats.map((seat) => (seat.kind === 'bot' ? seat : { ...seat, missed: 0 })),
     earlier: remembered(state),
-    next: { number: number + 1, secret: nextSecret, commitment: commitToSecret(nextSecret), words: [] },
+    next: {
+      number: number + 1,
+      serverSeed: nextServerSeed,
+      commitment: commitToServerSeed(nextServerSeed),
+      clientSeeds: [],
+    },
   };
 }
 
@@ -63,7 +77,7 @@ export function startRound(state: TableState, roll: Roll, deadline: number | nul
     fists: match.players.map(() => null),
     closings: match.players.map(() => 0),
     late: [],
-    claims: [],
+    promises: [],
     deadline,
   };
   return { ...state, match: { ...match, round } };
@@ -111,9 +125,9 @@ export function revealFists(state: TableState): TableState {
   const played = playRound(match.game, { roll: round.roll, plays });
   if (!played.ok) throw new Error(`a round that can't be played: ${played.error.kind}`);
   // What a bot played in somebody's place neither keeps nor breaks their word.
-  const claims = round.claims.flatMap(({ seat, talk }) => {
-    const fist = fists[seat];
-    return fist?.by === 'owner' ? [{ seat, talk, kept: isKept(talk, fist.shape) }] : [];
+  const promises = round.promises.flatMap((made) => {
+    const fist = fists[made.seat];
+    return fist?.by === 'owner' ? [{ ...made, wasHonest: wasHonest(made, fist.shape) }] : [];
   });
   return {
     ...state,
@@ -122,7 +136,7 @@ export function revealFists(state: TableState): TableState {
       game: played.match,
       closings: [...match.closings, round.closings],
       round: null,
-      last: { fists, verdict: played.verdict, claims },
+      last: { fists, verdict: played.verdict, promises },
     },
   };
 }
@@ -135,7 +149,7 @@ export function endMatch(state: TableState, at: number, result: MatchResult): Ta
     ...state,
     match: { ...match, round: null, ended: { at, result } },
     score: scoreAfter(state, match, result),
-    seats: state.seats.filter((seat) => seat.kind === 'bot' || seat.bot !== 'left'),
+    seats: state.seats.filter((seat) => seat.kind === 'bot' || seat.substitute !== 'permanent'),
   };
 }
 

@@ -1,7 +1,6 @@
+import type { EventOf, PersonId, PlayPromise } from '@pok/protocol';
 import type { Seat } from '@pok/rules';
-import type { Created } from './event.ts';
-import { commitToSecret } from './fairness.ts';
-import type { PersonId } from './identity.ts';
+import { commitToServerSeed } from './fairness.ts';
 import { findPerson, runningMatch, seatOf } from './seating.ts';
 import {
   ANSWERED_IDS,
@@ -12,18 +11,17 @@ import {
   TALK_LINES,
   type TableState,
 } from './state.ts';
-import { isAboutOwnPlay, type OwnClaim } from './talk.ts';
 
 /** The creator has the first seat, and is away until they connect. */
-export function beginTable({ table, settings, host, name, secret, at }: Created): TableState {
+export function beginTable({ table, settings, host, name, serverSeed, at }: EventOf<'created'>): TableState {
   return {
     table,
     settings,
     host,
     people: [{ person: host, name, node: null, awaySince: at, answered: [] }],
-    seats: [{ kind: 'person', person: host, bot: null, missed: 0 }],
+    seats: [{ kind: 'person', person: host, substitute: null, missed: 0 }],
     match: null,
-    next: { number: 1, secret, commitment: commitToSecret(secret), words: [] },
+    next: { number: 1, serverSeed, commitment: commitToServerSeed(serverSeed), clientSeeds: [] },
     earlier: [],
     score: [],
     talk: [],
@@ -62,7 +60,7 @@ export function sit(
   return {
     ...state,
     people: [...others, { person, name, ...presence, answered: known?.answered ?? [] }],
-    seats: [...state.seats, { kind: 'person', person, bot: null, missed: 0 }],
+    seats: [...state.seats, { kind: 'person', person, substitute: null, missed: 0 }],
   };
 }
 
@@ -83,15 +81,17 @@ export function rename(state: TableState, person: PersonId, name: string): Table
   return { ...renamed, score, match: { ...match, players } };
 }
 
-/** A word lasts until its match, whether its giver stays seated or not, unless too many come and go. */
-export function addWord(state: TableState, person: PersonId, word: string): TableState {
-  const { words } = state.next;
-  const isFew = words.length < PEOPLE_REMEMBERED;
-  const others = isFew ? words : words.filter((given) => seatOf(state, given.person) !== undefined);
-  return { ...state, next: { ...state.next, words: [...others, { person, word }] } };
+/** A clientSeed lasts until its match, whether its giver stays seated or not, unless too many come and go. */
+export function addClientSeed(state: TableState, person: PersonId, clientSeed: string): TableState {
+  const { clientSeeds } = state.next;
+  const isFew = clientSeeds.length < PEOPLE_REMEMBERED;
+  const others = isFew
+    ? clientSeeds
+    : clientSeeds.filter((given) => seatOf(state, given.person) !== undefined);
+  return { ...state, next: { ...state.next, clientSeeds: [...others, { person, clientSeed }] } };
 }
 
-export function remember(state: TableState, person: PersonId, id: string): TableState {
+export function markAnswered(state: TableState, person: PersonId, id: string): TableState {
   const place = state.people.findIndex((known) => known.person === person);
   const known = state.people[place];
   if (known === undefined) return state;
@@ -101,13 +101,13 @@ export function remember(state: TableState, person: PersonId, id: string): Table
 
 export function hear(state: TableState, { person, talk, at }: Said): TableState {
   const heard = { ...state, talk: [...state.talk, { person, talk, at }].slice(-TALK_LINES) };
-  return isAboutOwnPlay(talk) ? hearClaim(heard, seatOf(state, person), talk) : heard;
+  return talk.kind === 'promise' ? hearPromise(heard, seatOf(state, person), talk) : heard;
 }
 
 /** A claim about one's own play stays with the round, to be kept or broken at its reveal. */
-function hearClaim(state: TableState, seat: Seat | undefined, talk: OwnClaim): TableState {
+function hearPromise(state: TableState, seat: Seat | undefined, { promise, shape }: PlayPromise): TableState {
   const match = runningMatch(state);
   if (match === undefined || seat === undefined) return state;
-  const round = { ...match.round, claims: [...match.round.claims, { seat, talk }] };
+  const round = { ...match.round, promises: [...match.round.promises, { seat, promise, shape }] };
   return { ...state, match: { ...match, round } };
 }

@@ -1,4 +1,4 @@
-import type { TableEvent } from './event.ts';
+import type { TableEvent } from '@pok/protocol';
 import {
   closeFist,
   endMatch,
@@ -10,18 +10,18 @@ import {
   startRound,
 } from './evolve-match.ts';
 import {
-  addWord,
+  addClientSeed,
   beginTable,
   changePerson,
   changeSeat,
   forgiveMisses,
   hear,
-  remember,
+  markAnswered,
   removeSeat,
   rename,
   sit,
 } from './evolve-people.ts';
-import type { Entry } from './log.ts';
+import type { Entry } from './read-entries.ts';
 import { seatOf } from './seating.ts';
 import type { TableState } from './state.ts';
 
@@ -48,10 +48,10 @@ export function evolve(state: TableState | null, event: TableEvent): TableState 
       return { ...state, settings: event.settings };
     case 'host-changed':
       return { ...state, host: event.host };
-    case 'word-added':
-      return addWord(state, event.person, event.word);
+    case 'client-seed-added':
+      return addClientSeed(state, event.person, event.clientSeed);
     case 'match-started':
-      return startNextMatch(state, event.at, event.nextSecret);
+      return startNextMatch(state, event);
     case 'rolled':
       return startRound(state, event.roll, event.deadline);
     case 'deadline-moved':
@@ -67,13 +67,13 @@ export function evolve(state: TableState | null, event: TableEvent): TableState 
     case 'match-ended':
       return endMatch(state, event.at, event.result);
     case 'given-to-bot':
-      return changeSeat(state, event.seat, { bot: event.until });
+      return changeSeat(state, event.seat, { substitute: event.substitute });
     case 'taken-back':
-      return changeSeat(state, event.seat, { bot: null, missed: 0 });
+      return changeSeat(state, event.seat, { substitute: null, missed: 0 });
     case 'talked':
       return hear(state, event);
     case 'answered':
-      return remember(state, event.person, event.id);
+      return markAnswered(state, event.person, event.id);
     default:
       return event satisfies never;
   }

@@ -1,3 +1,4 @@
+import type { MatchExport, TableCode } from '@pok/protocol';
 import {
   formatPlays,
   formatRecord,
@@ -7,14 +8,12 @@ import {
   type MatchRecord,
   recordOf,
 } from '@pok/rules';
-import type { MatchExport } from './export.ts';
 import { blindOf, commitToFist } from './fairness.ts';
-import type { TableCode } from './identity.ts';
 import type { MatchState } from './state.ts';
 
-/** A match that is over, with its secret; undefined while it runs. An abandoned one has no result in the record. */
+/** A match that is over, with its server seed; undefined while it runs. An abandoned one has no result in the record. */
 export function exportOf(table: TableCode, match: MatchState): MatchExport | undefined {
-  const { chance, closings, ended, game, number, players, startedAt } = match;
+  const { seeds, closings, ended, game, number, players, startedAt } = match;
   if (ended === null) return undefined;
   const record = recordOfMatch(
     table,
@@ -23,7 +22,7 @@ export function exportOf(table: TableCode, match: MatchState): MatchExport | und
     game,
   );
   return {
-    format: 'pok-match-1',
+    format: seeds.format,
     table,
     match: number,
     startedAt,
@@ -31,17 +30,17 @@ export function exportOf(table: TableCode, match: MatchState): MatchExport | und
     players: record.players.map((name, seat) => ({
       name,
       kind: players[seat]?.kind ?? 'bot',
-      word: chance.words[seat] ?? '',
+      clientSeed: seeds.clientSeeds[seat] ?? '',
     })),
-    commitment: chance.commitment,
-    secret: chance.secret,
+    commitment: seeds.commitment,
+    serverSeed: seeds.serverSeed,
     rounds: game.rounds.map(({ roll, plays }, index) => {
       const closed = closings[index] ?? [];
-      const blinds = closed.map((closing, seat) => blindOf(chance, index + 1, seat, closing));
+      const blinds = closed.map((closing, seat) => blindOf(seeds, index + 1, seat, closing));
       return {
         roll: formatRoll(roll),
         plays: formatPlays(plays),
-        commitments: plays.map((shape, seat) => commitToFist(shape, blinds[seat] ?? '')),
+        commitments: plays.map((shape, seat) => commitToFist(seeds.format, shape, blinds[seat] ?? '')),
         blinds,
         closings: closed,
       };

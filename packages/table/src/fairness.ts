@@ -1,43 +1,57 @@
+import { CLIENT_SEED, type MatchFormat } from '@pok/protocol';
 import { formatShape, type Random, type Roll, rollDice, type Seat, type Shape } from '@pok/rules';
 import { hashHex, hashText, hmacText } from '#sha256';
+import { base64urlOf, hexOf } from './base64url.ts';
 
-/** All chance of a match follows from this. docs/fairness.md describes every byte of what is derived from it. */
-export interface Chance {
+/** All randomness of a match follows from this. docs/fairness.md describes every byte of what is derived from it. */
+export interface MatchSeeds {
+  readonly format: MatchFormat;
   /** Published when the match is over. */
-  readonly secret: string;
-  /** Published before anybody has added a word. */
+  readonly serverSeed: string;
+  /** Published before any device has added its seed. */
   readonly commitment: string;
-  /** One a player, in seat order; '' for a bot or a silent device. */
-  readonly words: readonly string[];
-  /** HMAC of the words under the secret: what rolls, blinds and the bots' seeds are derived from. */
+  /** One per player, in seat order; '' for a bot or a silent device. */
+  readonly clientSeeds: readonly string[];
+  /** HMAC of the client seeds under the server seed: rolls, blinds and the bots' seeds are derived from it. */
   readonly key: string;
 }
 
-export const SECRET_BYTES = 32;
-export const BLIND_BYTES = 16;
-const WORD = /^[0-9A-Za-z_-]{1,64}$/;
+const BLIND_HEX_DIGITS = 32;
 
-export function isWord(text: string): boolean {
-  return WORD.test(text);
+export function isClientSeed(text: string): boolean {
+  return CLIENT_SEED.test(text);
 }
 
-export function commitToSecret(secret: string): string {
-  return hashHex(secret);
+export function commitToServerSeed(serverSeed: string): string {
+  return hashHex(serverSeed);
 }
 
-export function chanceOf(table: string, match: number, secret: string, words: readonly string[]): Chance {
-  const message = ['pok-match-1', table, match, ...words].join('\n');
+export function matchSeedsOf({
+  format,
+  table,
+  match,
+  serverSeed,
+  clientSeeds,
+}: {
+  readonly format: MatchFormat;
+  readonly table: string;
+  readonly match: number;
+  readonly serverSeed: string;
+  readonly clientSeeds: readonly string[];
+}): MatchSeeds {
+  const message = [format, table, match, ...clientSeeds].join('\n');
   return {
-    secret,
-    commitment: commitToSecret(secret),
-    words,
-    key: hmacText(secret, message),
+    format,
+    serverSeed,
+    commitment: commitToServerSeed(serverSeed),
+    clientSeeds,
+    key: hmacText(serverSeed, message),
   };
 }
 
 /** The roll of a round, counted from 1. */
-export function rollOf(chance: Chance, round: number): Roll {
-  return rollDice(randomFrom(byteStream(chance, `roll ${round}`)));
+export function rollOf(seeds: MatchSeeds, round: number): Roll {
+  return rollDice(randomFrom(byteStream(seeds, `roll ${round}`)));
 }
 
 /** Bytes that do not divide evenly among the sides are skipped: `byte % 6` alone would favour the first faces. */
@@ -51,12 +65,12 @@ export function randomFrom(nextByte: () => number): Random {
 }
 
 /** As many bytes as are asked for, block after block. */
-function byteStream(chance: Chance, label: string): () => number {
+function byteStream(seeds: MatchSeeds, label: string): () => number {
   let blocks = 0;
   let block = '';
   return () => {
     if (block === '') {
-      block = derive(chance, `${label} ${blocks}`);
+      block = derive(seeds, `${label} ${blocks}`);
       blocks += 1;
     }
     const byte = Number.parseInt(block.slice(0, 2), 16);
@@ -66,27 +80,34 @@ function byteStream(chance: Chance, label: string): () => number {
 }
 
 /** Hides the choice in the `closing`th fist (from 1) of a seat in a round: no two commitments can be compared. */
-export function blindOf(chance: Chance, round: number, seat: Seat, closing: number): string {
-  return derive(chance, `blind ${round} ${seat} ${closing}`).slice(0, 2 * BLIND_BYTES);
+export function blindOf(seeds: MatchSeeds, round: number, seat: Seat, closing: number): string {
+  const hex = derive(seeds, `blind ${round} ${seat} ${closing}`).slice(0, BLIND_HEX_DIGITS);
+  return seeds.format === 'pok-match-1' ? hex : base64urlOf(hex);
 }
 
-export function commitToFist(shape: Shape, blind: string): string {
-  return hashText(formatShape(shape) + blind);
+/**
+ * pok-match-2: the first 16 bytes of SHA-256 over the shape's letter and the bytes of the blind. pok-match-1: all of SHA-256 over
+ * the letter and the blind as it is spelled.
+ */
+export function commitToFist(format: MatchFormat, shape: Shape, blind: string): string {
+  const letter = formatShape(shape);
+  if (format === 'pok-match-1') return hashText(letter + blind);
+  return base64urlOf(hashHex(letter.charCodeAt(0).toString(16) + hexOf(blind)).slice(0, BLIND_HEX_DIGITS));
 }
 
 /** A bot's randomness for one fist. */
-export function botSeedOf(chance: Chance, round: number, seat: Seat, closing: number): string {
-  return derive(chance, `bot ${round} ${seat} ${closing}`);
+export function botSeedOf(seeds: MatchSeeds, round: number, seat: Seat, closing: number): string {
+  return derive(seeds, `bot ${round} ${seat} ${closing}`);
 }
 
 /** A blind is asked for when its fist closes, and again at the reveal and in the export. */
-const derived = new WeakMap<Chance, Map<string, string>>();
+const derived = new WeakMap<MatchSeeds, Map<string, string>>();
 
 /** 32 bytes in hex. */
-function derive(chance: Chance, label: string): string {
-  const known = derived.get(chance) ?? new Map<string, string>();
-  derived.set(chance, known);
-  const hex = known.get(label) ?? hmacText(chance.key, label);
+function derive(seeds: MatchSeeds, label: string): string {
+  const known = derived.get(seeds) ?? new Map<string, string>();
+  derived.set(seeds, known);
+  const hex = known.get(label) ?? hmacText(seeds.key, label);
   known.set(label, hex);
   return hex;
 }

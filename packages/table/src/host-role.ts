@@ -1,4 +1,4 @@
-import type { PersonId } from './identity.ts';
+import type { PersonId } from '@pok/protocol';
 import { hasLeft, isPresent } from './seating.ts';
 import type { TableState } from './state.ts';
 

@@ -22,7 +22,7 @@ function rollOf(key, round) {
 }
 
 /** The shapes that leave the table. */
-function leaving(roll, plays) {
+function shapesHandedOver(roll, plays) {
   const count = (shape) => plays.split(shape).length - 1;
   const met = [...roll].filter((shape, die) => shape !== '-' && count(shape) === die + 1);
   if (met.length > 0) return met;
@@ -56,7 +56,7 @@ function verify({ format, table, match, players, commitment, secret, rounds, res
       check(players[seat].kind === 'person' || closings[seat] === 1, `${where}: a bot opened its fist again`);
       check(hands[seat].includes(shape), `${where}: played a counter they no longer had`);
     }
-    const gone = leaving(roll, plays);
+    const gone = shapesHandedOver(roll, plays);
     hands = hands.map((hand, seat) => (gone.includes(plays[seat]) ? hand.replace(plays[seat], '') : hand));
     const winners = players.filter((_, seat) => hands[seat].length <= 1).map(({ name }) => name);
     if (winners.length > 0) outcome = `${winners.length === 1 ? 'win' : 'tie'} ${winners.join(', ')}`;

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Update } from './connection.ts';
+import { localConnection } from './local-connection.ts';
 import { memoryLog } from './memory-log.ts';
-import { nearConnection } from './near-connection.ts';
 import { settled } from './testing/fake-clock.ts';
 import { playToEnd } from './testing/play-to-end.ts';
 import { testTable } from './testing/test-table.ts';
@@ -17,7 +17,7 @@ function ids(): () => string {
 test('several people on one device, each with their own view, over one host', async () => {
   const { table } = await testTable(['ana']);
   const newId = ids();
-  const [ana, ben, cem] = ['ana', 'ben', 'cem'].map((person) => nearConnection(table, person, newId));
+  const [ana, ben, cem] = ['ana', 'ben', 'cem'].map((person) => localConnection(table, person, newId));
   const updates: Update[] = [];
   ben?.subscribe((update) => updates.push(update));
   expect(updates.map(({ kind }) => kind)).toEqual(['state', 'view']);
@@ -32,7 +32,7 @@ test('several people on one device, each with their own view, over one host', as
     shape: 'square',
   });
   expect(table.view({ kind: 'person', person: 'cem' }).match?.round?.fists[1]).not.toHaveProperty('shape');
-  expect(table.view({ kind: 'screen' }).seats).toMatchObject([
+  expect(table.view({ kind: 'big-screen' }).seats).toMatchObject([
     { present: true },
     { present: true },
     { present: true },
@@ -41,16 +41,16 @@ test('several people on one device, each with their own view, over one host', as
 
 test('a finished match can be exported, a running one can\u2019t', async () => {
   const table = await testTable(['ana', 'ben', 'cem']);
-  const ana = nearConnection(table.table, 'ana', ids());
+  const ana = localConnection(table.table, 'ana', ids());
   await ana.send({ type: 'start' });
   await expect(ana.exportMatch(1)).rejects.toThrow('not over');
   await playToEnd(table);
-  expect(await ana.exportMatch(1)).toMatchObject({ format: 'pok-match-1', match: 1 });
+  expect(await ana.exportMatch(1)).toMatchObject({ format: 'pok-match-2', match: 1 });
 });
 
 test('whoever closes it or stops listening hears nothing more, and is away', async () => {
   const { table, must } = await testTable(['ana', 'ben', 'cem']);
-  const ana = nearConnection(table, 'ana', ids());
+  const ana = localConnection(table, 'ana', ids());
   await settled();
   const heard: string[] = [];
   const stop = ana.subscribe(({ kind }) => heard.push(`first ${kind}`));
@@ -63,7 +63,7 @@ test('whoever closes it or stops listening hears nothing more, and is away', asy
   await settled();
   await must('ben', { type: 'rename', name: 'Ben' });
   expect(heard).toEqual(['second view']);
-  expect(table.view({ kind: 'screen' }).seats[0]).toMatchObject({ present: false });
+  expect(table.view({ kind: 'big-screen' }).seats[0]).toMatchObject({ present: false });
 });
 
 test('a device that has no room left refuses, and goes on when it has room again', async () => {
@@ -76,10 +76,10 @@ test('a device that has no room left refuses, and goes on when it has room again
   const { table } = await testTable(['ana', 'ben', 'cem'], {}, { log: { ...log, append } });
   await table.depart('ana', 'node-1');
   isFull = true;
-  const ana = nearConnection(table, 'ana', ids());
+  const ana = localConnection(table, 'ana', ids());
   expect(await ana.send({ type: 'rename', name: 'Anna' })).toEqual({ ok: false, refusal: 'not-stored' });
-  expect(table.view({ kind: 'screen' }).seats[0]).toMatchObject({ name: 'ana', present: false });
+  expect(table.view({ kind: 'big-screen' }).seats[0]).toMatchObject({ name: 'ana', present: false });
   isFull = false;
   expect(await ana.send({ type: 'rename', name: 'Anna' })).toEqual({ ok: true });
-  expect(table.view({ kind: 'screen' }).seats[0]).toMatchObject({ name: 'Anna', present: true });
+  expect(table.view({ kind: 'big-screen' }).seats[0]).toMatchObject({ name: 'Anna', present: true });
 });

@@ -1,25 +1,25 @@
+import type { PersonId } from '@pok/protocol';
 import type { Connection, Update } from './connection.ts';
-import type { TableHost } from './host.ts';
-import type { PersonId } from './identity.ts';
-import type { Viewer } from './view.ts';
+import type { TableActor } from './table-actor.ts';
+import type { Viewer } from './viewer.ts';
 
 /** The process name of people at a table that runs on their own device. */
-export const NEAR = 'near';
+export const LOCAL_NODE = 'local';
 
 /**
- * One person's place at a table that runs on the same device: as many of them as play on it may share one host. Views
+ * One person's place at a table that runs on the same device: as many of them as play on it may share one actor. Views
  * are handed over whole, as there is no wire to save.
  */
-export function nearConnection(host: TableHost, person: PersonId, newId: () => string): Connection {
+export function localConnection(actor: TableActor, person: PersonId, newId: () => string): Connection {
   const viewer: Viewer = { kind: 'person', person };
   const stops = new Set<() => void>();
-  let arrived = arrive();
+  const arrived = actor.arrive(person, LOCAL_NODE);
   return {
     subscribe(listener) {
       const tell = () => listener(viewUpdate());
       listener({ kind: 'state', state: 'online' });
       tell();
-      const stop = host.subscribe(tell);
+      const stop = actor.subscribe(tell);
       stops.add(stop);
       return () => {
         stops.delete(stop);
@@ -27,34 +27,22 @@ export function nearConnection(host: TableHost, person: PersonId, newId: () => s
       };
     },
     async send(command) {
-      try {
-        // A device whose storage was full tries again with the next command.
-        if (!(await arrived)) arrived = arrive();
-        return await host.submit(person, { id: newId(), command });
-      } catch {
-        return { ok: false, refusal: 'not-stored' };
-      }
+      await arrived;
+      return actor.submit(person, { id: newId(), command });
     },
     async exportMatch(match) {
-      const exported = await host.exportMatch(match);
+      const exported = await actor.exportMatch(match);
       if (exported === undefined) throw new RangeError(`match ${match} is not over`);
       return exported;
     },
     close() {
       for (const stop of stops) stop();
       stops.clear();
-      void host.depart(person, NEAR).catch(() => undefined);
+      void actor.depart(person, LOCAL_NODE).catch(() => undefined);
     },
   };
 
-  function arrive(): Promise<boolean> {
-    return host.arrive(person, NEAR).then(
-      () => true,
-      () => false,
-    );
-  }
-
   function viewUpdate(): Update {
-    return { kind: 'view', view: host.view(viewer) };
+    return { kind: 'view', view: actor.view(viewer) };
   }
 }

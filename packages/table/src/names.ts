@@ -1,5 +1,5 @@
+import type { Refusal } from '@pok/protocol';
 import { BOT_NAMES, type BotLevel } from '@pok/rules';
-import type { Refusal } from './command.ts';
 
 export const NAME_GRAPHEMES = 16;
 /** One grapheme can be made of any number of characters; no honest name needs more than this. */

@@ -1,6 +1,6 @@
+import type { TableEvent } from '@pok/protocol';
 import { deadlineAfter, FIRST_SHOW_MS, SHOW_MS } from './deadlines.ts';
-import type { Circumstances } from './decision.ts';
-import type { TableEvent } from './event.ts';
+import type { DecisionContext } from './decision.ts';
 import { rollOf } from './fairness.ts';
 import { isPlayedByPerson, runningMatch, seatsInMatch } from './seating.ts';
 import type { TableState } from './state.ts';
@@ -9,21 +9,21 @@ import type { TableState } from './state.ts';
  * The one thing that follows by itself from how a table stands now: a first roll, a reveal, the next roll or the end.
  * Asked again after each answer until there is none; then the table waits for a fist, or for people.
  */
-export function settle(state: TableState, { now }: Circumstances): TableEvent | undefined {
+export function nextAutomaticEvent(state: TableState, { now }: DecisionContext): TableEvent | undefined {
   const { match } = state;
   if (match === null || match.ended !== null) return undefined;
   if (match.round === null) {
     if (match.game.result !== undefined) return { type: 'match-ended', at: now, result: match.game.result };
     const rounds = match.game.rounds.length;
     const deadline = deadlineAfter(state, now, rounds === 0 ? FIRST_SHOW_MS : SHOW_MS);
-    return { type: 'rolled', roll: rollOf(match.chance, rounds + 1), deadline };
+    return { type: 'rolled', roll: rollOf(match.seeds, rounds + 1), deadline };
   }
   if (hasEveryoneLeft(state)) return { type: 'match-ended', at: now, result: { kind: 'abandoned' } };
   return canReveal(state) ? { type: 'revealed' } : undefined;
 }
 
 function hasEveryoneLeft(state: TableState): boolean {
-  return seatsInMatch(state).every((seat) => seat.kind === 'bot' || seat.bot === 'left');
+  return seatsInMatch(state).every((seat) => seat.kind === 'bot' || seat.substitute === 'permanent');
 }
 
 /** P4. While bots keep the seats of all people, their fists stay closed: nothing is played behind anybody's back. */

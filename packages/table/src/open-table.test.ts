@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import type { Log } from './log.ts';
 import { openTable } from './open-table.ts';
-import { ENTRIES_A_PART } from './read-in-parts.ts';
+import { ENTRIES_PER_READ } from './read-entries.ts';
 import { came, went } from './testing/given.ts';
 import { CODE, testTable } from './testing/test-table.ts';
 
@@ -21,7 +21,7 @@ function fromDisk(log: Log): Log {
 
 test('others get their turn while a long log is opened, and it is folded as a whole', async () => {
   const { dependencies, table } = await testTable(['ana']);
-  while (table.version < PARTS * ENTRIES_A_PART) {
+  while (table.version < PARTS * ENTRIES_PER_READ) {
     await dependencies.log.append(CODE, table.version, [
       table.version % 2 === 0 ? went('ana', 7) : came('ana'),
     ]);

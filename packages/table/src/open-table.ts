@@ -1,12 +1,16 @@
-import type { TableEvent } from './event.ts';
+import {
+  DEFAULT_SETTINGS,
+  type PersonId,
+  type Settings,
+  type TableCode,
+  type TableEvent,
+} from '@pok/protocol';
 import { evolve, foldEntries } from './evolve.ts';
-import { TableHost } from './host.ts';
-import type { HostDependencies } from './host-dependencies.ts';
-import type { PersonId, TableCode } from './identity.ts';
 import { type CleanName, cleanName } from './names.ts';
-import { readInParts } from './read-in-parts.ts';
-import { DEFAULT_SETTINGS, type Settings } from './settings.ts';
+import { readInParts } from './read-entries.ts';
 import type { TableState } from './state.ts';
+import { TableActor } from './table-actor.ts';
+import type { TableActorDependencies } from './table-actor-dependencies.ts';
 
 export interface NewTable {
   readonly code: TableCode;
@@ -16,13 +20,13 @@ export interface NewTable {
 }
 
 export type CreatedTable =
-  | { readonly ok: true; readonly table: TableHost }
+  | { readonly ok: true; readonly table: TableActor }
   | { readonly ok: false; readonly refusal: 'code-taken' | Extract<CleanName, { ok: false }>['refusal'] };
 
 /** A new table whose creator hosts it and has the first seat. */
 export async function createTable(
   { code, host, name, settings }: NewTable,
-  dependencies: HostDependencies,
+  dependencies: TableActorDependencies,
 ): Promise<CreatedTable> {
   const clean = cleanName(name);
   if (!clean.ok) return clean;
@@ -33,23 +37,23 @@ export async function createTable(
     settings: { ...DEFAULT_SETTINGS, ...settings },
     host,
     name: clean.name,
-    secret: dependencies.secrets(),
+    serverSeed: dependencies.newServerSeed(),
   };
   const appended = await dependencies.log.append(code, 0, [created]);
   if (appended === 'stale') return { ok: false, refusal: 'code-taken' };
-  return { ok: true, table: new TableHost(code, evolve(null, created), 1, dependencies) };
+  return { ok: true, table: new TableActor(code, evolve(null, created), 1, dependencies) };
 }
 
 /** The table as its log tells it, or undefined if there is none. */
 export async function openTable(
   code: TableCode,
-  dependencies: HostDependencies,
-): Promise<TableHost | undefined> {
+  dependencies: TableActorDependencies,
+): Promise<TableActor | undefined> {
   let state: TableState | null = null;
   let version = 0;
   for await (const part of readInParts(dependencies.log, code)) {
     state = foldEntries(state, part);
     version += part.length;
   }
-  return state === null ? undefined : new TableHost(code, state, version, dependencies);
+  return state === null ? undefined : new TableActor(code, state, version, dependencies);
 }

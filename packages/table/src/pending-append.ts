@@ -1,26 +1,26 @@
+import type { TableEvent } from '@pok/protocol';
 import type { Seat, Shape } from '@pok/rules';
 import { anyHeldShape, botTurn } from './bot-turn.ts';
-import type { Circumstances } from './decision.ts';
-import type { TableEvent } from './event.ts';
+import type { DecisionContext } from './decision.ts';
 import { evolve } from './evolve.ts';
-import type { HostDependencies } from './host-dependencies.ts';
+import { nextAutomaticEvent } from './next-automatic-event.ts';
 import { awaitedBots, botLevelOf, isBotAwaited, KEEPER } from './seating.ts';
-import { settle } from './settle.ts';
 import type { TableState } from './state.ts';
+import type { TableActorDependencies } from './table-actor-dependencies.ts';
 
 /** A bot that has not answered by then plays any counter: it must not hold up the table. */
 const BOT_PATIENCE_MS = 10_000;
 
 /** What is about to be appended, and how the table will stand then. */
-export class Draft {
-  readonly circumstances: Circumstances;
-  readonly #dependencies: HostDependencies;
+export class PendingAppend {
+  readonly context: DecisionContext;
+  readonly #dependencies: TableActorDependencies;
   readonly #events: TableEvent[] = [];
   #state: TableState;
 
-  constructor(state: TableState, circumstances: Circumstances, dependencies: HostDependencies) {
+  constructor(state: TableState, context: DecisionContext, dependencies: TableActorDependencies) {
     this.#state = state;
-    this.circumstances = circumstances;
+    this.context = context;
     this.#dependencies = dependencies;
   }
 
@@ -40,7 +40,7 @@ export class Draft {
   add(events: readonly TableEvent[]): void {
     for (const event of events) this.#push(event);
     for (;;) {
-      const next = settle(this.#state, this.circumstances);
+      const next = nextAutomaticEvent(this.#state, this.context);
       if (next === undefined) return;
       this.#push(next);
     }

@@ -1,7 +1,6 @@
+import type { MatchResult, ScoreLine } from '@pok/protocol';
 import { winnersOf } from '@pok/rules';
-import type { MatchResult } from './event.ts';
 import type { MatchState, Player, TableState } from './state.ts';
-import type { ScoreLine } from './view.ts';
 
 /** How many lines the evening's score has at most; who has not just played, and least of all, falls off. */
 const SCORE_LINES = 20;
@@ -15,7 +14,7 @@ export function scoreAfter(state: TableState, match: MatchState, result: MatchRe
     const index = score.findIndex((line) => isLineOf(line, player));
     const line = score[index] ?? lineOf(player);
     const taken = state.seats[seat];
-    const counts = winners.includes(seat) && !(taken?.kind === 'person' && taken.bot === 'left');
+    const counts = winners.includes(seat) && !(taken?.kind === 'person' && taken.substitute === 'permanent');
     const after: ScoreLine = {
       ...line,
       name: player.name,

@@ -1,5 +1,5 @@
+import type { PersonId } from '@pok/protocol';
 import type { BotLevel, Seat } from '@pok/rules';
-import type { PersonId } from './identity.ts';
 import type { MatchState, Person, PersonSeat, RoundState, SeatState, TableState } from './state.ts';
 
 /** A match whose fists are on the table. */
@@ -34,7 +34,9 @@ export function ownSeatOf(state: TableState, id: PersonId): Seat | undefined {
 
 /** Whether a bot plays somebody's seat to the end of the match, as they have left for good. */
 export function hasLeft(state: TableState, id: PersonId): boolean {
-  return state.seats.some((seat) => seat.kind === 'person' && seat.person === id && seat.bot === 'left');
+  return state.seats.some(
+    (seat) => seat.kind === 'person' && seat.person === id && seat.substitute === 'permanent',
+  );
 }
 
 /** Whether a seat is in the match that is on; whoever sits further back waits for the next. */
@@ -54,7 +56,7 @@ export function isPresent(state: TableState, id: PersonId): boolean {
 }
 
 export function isPlayedByPerson(seat: SeatState): seat is PersonSeat {
-  return seat.kind === 'person' && seat.bot === null;
+  return seat.kind === 'person' && seat.substitute === null;
 }
 
 /** The level of the bot that closes this seat's fist, or undefined if its owner does. */
@@ -63,7 +65,7 @@ export function botLevelOf(state: TableState, seat: Seat): BotLevel | undefined 
   if (taken === undefined) return undefined;
   if (taken.kind === 'bot') return taken.level;
   const isLate = runningMatch(state)?.round.late.includes(seat) === true;
-  return taken.bot !== null || isLate ? KEEPER : undefined;
+  return taken.substitute !== null || isLate ? KEEPER : undefined;
 }
 
 export function openFists(match: RunningMatch): readonly Seat[] {
@@ -87,7 +89,7 @@ export function isBotAwaited(state: TableState): boolean {
 /** Whether anybody who has not left the match for good is connected: nothing is played behind their back. */
 export function isAnyPlayerPresent(state: TableState): boolean {
   return seatsInMatch(state).some(
-    (seat) => seat.kind === 'person' && seat.bot !== 'left' && isPresent(state, seat.person),
+    (seat) => seat.kind === 'person' && seat.substitute !== 'permanent' && isPresent(state, seat.person),
   );
 }
 

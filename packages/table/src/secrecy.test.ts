@@ -1,11 +1,9 @@
-import { handedOver, SHAPES, type Shape } from '@pok/rules';
+import { MEMORY_AIDS, type MemoryAid, type PersonId } from '@pok/protocol';
+import { handedOverCount, SHAPES, type Shape } from '@pok/rules';
 import { describe, expect, test } from 'vitest';
 import type { Change } from './change.ts';
 import { blindOf } from './fairness.ts';
-import type { PersonId } from './identity.ts';
-import { MEMORY_AIDS, type MemoryAid } from './settings.ts';
 import { type TestTable, testTable } from './testing/test-table.ts';
-import type { Viewer } from './view.ts';
 
 const PEOPLE = ['ana', 'ben', 'cem', 'dia'];
 /** Whose choice differs between the worlds. */
@@ -15,7 +13,7 @@ const OTHERS: readonly Viewer[] = [
   ...PEOPLE.filter((person) => person !== CHOOSER).map((person): Viewer => ({ kind: 'person', person })),
   { kind: 'person', person: 'a stranger' },
   { kind: 'spectator' },
-  { kind: 'screen' },
+  { kind: 'big-screen' },
 ];
 
 interface World {
@@ -44,7 +42,7 @@ async function openWorld(memoryAid: MemoryAid): Promise<World> {
   test.table.subscribe(watch);
   await test.must('ana', { type: 'add-bot', level: 'casual' });
   for (const person of PEOPLE) {
-    await test.must(person, { type: 'add-word', match: 1, word: `word-of-${person}` });
+    await test.must(person, { type: 'add-client-seed', match: 1, clientSeed: `word-of-${person}` });
   }
   await test.must('ana', { type: 'start' });
   return { test, told, commitments };
@@ -121,19 +119,23 @@ describe('two worlds in which one seat chooses differently', () => {
 });
 
 describe('what views never tell', () => {
-  test('secret, key and blinds are nowhere before their time', async () => {
+  test('serverSeed, key and blinds are nowhere before their time', async () => {
     const world = await openWorld('hands');
     for (let round = 1; round < 4; round += 1) await playRound(world, round, undefined);
     await world.test.close(CHOOSER);
     const { state } = world.test.table;
-    const secrets = [state.next.secret, state.match?.chance.secret ?? '-', state.match?.chance.key ?? '-'];
+    const newServerSeed = [
+      state.next.serverSeed,
+      state.match?.seeds.serverSeed ?? '-',
+      state.match?.seeds.key ?? '-',
+    ];
     for (let closing = 1; closing <= 3; closing += 1) {
-      if (state.match !== null) secrets.push(blindOf(state.match.chance, 4, SEAT, closing));
+      if (state.match !== null) newServerSeed.push(blindOf(state.match.seeds, 4, SEAT, closing));
     }
     const told = [...world.told, ...PEOPLE.map((person) => JSON.stringify(world.test.view(person)))].join(
       '\n',
     );
-    for (const secret of secrets) expect(told).not.toContain(secret);
+    for (const serverSeed of newServerSeed) expect(told).not.toContain(serverSeed);
   });
 
   test('[V7] without the memory aid no view tells what or how many others hold, until the match is over', async () => {
@@ -146,7 +148,7 @@ describe('what views never tell', () => {
       }
       await playRound({ test: world, told: [], commitments: [] }, round, undefined);
     }
-    const players = world.table.view({ kind: 'screen' }).match?.players ?? [];
+    const players = world.table.view({ kind: 'big-screen' }).match?.players ?? [];
     for (const player of players) expect(player.hand).toBeDefined();
   });
 
@@ -157,12 +159,15 @@ describe('what views never tell', () => {
     const world = await openWorld(aid);
     const { table } = world.test;
     const handsNow = () => table.state.match?.game.hands ?? [];
-    for (let round = 1; handsNow().every((hand) => handedOver(hand) === 0); round += 1) {
+    for (let round = 1; handsNow().every((hand) => handedOverCount(hand) === 0); round += 1) {
       await playRound(world, round, undefined);
     }
     const hands = handsNow();
     expect(table.state.match?.ended).toBeNull();
-    const known = hands.map((hand) => ({ handedOver: handedOver(hand), ...(aid === 'hands' && { hand }) }));
+    const known = hands.map((hand) => ({
+      handedOver: handedOverCount(hand),
+      ...(aid === 'hands' && { hand }),
+    }));
     for (const viewer of [...OTHERS, { kind: 'person', person: CHOOSER } as const]) {
       const players = table.view(viewer).match?.players ?? [];
       for (const player of players) expect(Object.keys(player)).toEqual(keys);

@@ -1,15 +1,13 @@
+import { applyChange, TIMERS, type Timer, type View } from '@pok/protocol';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { applyChange } from './apply-change.ts';
-import type { TableHost } from './host.ts';
 import { openTable } from './open-table.ts';
-import { TIMERS, type Timer } from './settings.ts';
+import type { TableActor } from './table-actor.ts';
 import { settled } from './testing/fake-clock.ts';
 import { expectSame, FoldedLog } from './testing/folded-log.ts';
 import { PEOPLE, type Step, somebody, somebodysCommand } from './testing/random-step.ts';
 import { CODE, type TestTable, testTable } from './testing/test-table.ts';
 import { verifyExport } from './verify-export.ts';
-import type { View, Viewer } from './view.ts';
 
 /** All alike: by itself fast-check prefers small numbers, and then hardly anybody ever leaves. */
 const upTo = (most: number) => fc.noBias(fc.nat(most));
@@ -32,7 +30,7 @@ const HAPPENINGS = [
   'bot-removed',
   'settings-changed',
   'host-changed',
-  'word-added',
+  'client-seed-added',
   'match-started',
   'rolled',
   'deadline-moved',
@@ -53,7 +51,7 @@ const HAPPENINGS = [
 class Session {
   readonly log: FoldedLog;
   readonly #test: TestTable;
-  readonly #hosts: readonly [TableHost, TableHost];
+  readonly #hosts: readonly [TableActor, TableActor];
   /** What a client at the first process has, from its first view on, by small changes where it is told them. */
   readonly #clients: { readonly viewer: Viewer; view: View }[];
   #ids = 0;
@@ -68,14 +66,14 @@ class Session {
     return new Session(log, test, other);
   }
 
-  private constructor(log: FoldedLog, test: TestTable, other: TableHost) {
+  private constructor(log: FoldedLog, test: TestTable, other: TableActor) {
     this.log = log;
     this.#test = test;
     this.#hosts = [test.table, other];
     log.hosts = this.#hosts;
     const viewers: readonly Viewer[] = [
       ...PEOPLE.slice(0, 4).map((person): Viewer => ({ kind: 'person', person })),
-      { kind: 'screen' },
+      { kind: 'big-screen' },
     ];
     this.#clients = viewers.map((viewer) => ({ viewer, view: test.table.view(viewer) }));
     test.table.subscribe((change) => {
@@ -95,7 +93,7 @@ class Session {
   async take(step: Step): Promise<void> {
     const { what, detail, node } = step;
     const host = this.#hosts[node];
-    const anybody = somebody(host.view({ kind: 'screen' }), step);
+    const anybody = somebody(host.view({ kind: 'big-screen' }), step);
     if (what >= 96) await this.#test.clock.pass(detail * 100);
     else if (what >= 91) await host.arrive(anybody, `node-${node}`);
     else if (what >= 88) await host.depart(anybody, `node-${node}`);
@@ -117,7 +115,7 @@ class Session {
   }
 
   /** At times everybody leaves for good. */
-  async #sendHome(host: TableHost, detail: number): Promise<void> {
+  async #sendHome(host: TableActor, detail: number): Promise<void> {
     if (detail % 4 !== 0) return;
     for (const { person } of host.state.people) {
       this.#ids += 1;

@@ -1,10 +1,15 @@
+import type {
+  MatchResult,
+  PersonId,
+  RevealedPromise,
+  ScoreLine,
+  Settings,
+  Substitute,
+  TableCode,
+  Talk,
+} from '@pok/protocol';
 import type { BotLevel, Match, Roll, Seat, SeenMatch, Shape, Verdict } from '@pok/rules';
-import type { MatchResult } from './event.ts';
-import type { Chance } from './fairness.ts';
-import type { PersonId, TableCode } from './identity.ts';
-import type { Settings } from './settings.ts';
-import type { OwnClaim, Talk } from './talk.ts';
-import type { ScoreLine } from './view.ts';
+import type { MatchSeeds } from './fairness.ts';
 
 /** Everything about a table, secrets included: never sent anywhere. Plain JSON, and exactly what its log folds to. */
 export interface TableState {
@@ -40,7 +45,7 @@ export interface PersonSeat {
   readonly kind: 'person';
   readonly person: PersonId;
   /** Who plays for them: until they take the seat back, or for the rest of the match. */
-  readonly bot: 'kept' | 'left' | null;
+  readonly substitute: Substitute | null;
   /** Deadlines in a row that found their fist open. */
   readonly missed: number;
 }
@@ -53,16 +58,16 @@ export interface BotSeat {
 
 export interface NextMatch {
   readonly number: number;
-  readonly secret: string;
+  readonly serverSeed: string;
   readonly commitment: string;
-  readonly words: readonly { readonly person: PersonId; readonly word: string }[];
+  readonly clientSeeds: readonly { readonly person: PersonId; readonly clientSeed: string }[];
 }
 
 export interface MatchState {
   readonly number: number;
   readonly startedAt: number;
   readonly players: readonly Player[];
-  readonly chance: Chance;
+  readonly seeds: MatchSeeds;
   /** Hands, rounds and result by the rules. */
   readonly game: Match;
   /** How often each seat closed its fist, round by round: which blind opens its commitment. */
@@ -84,7 +89,7 @@ export interface RoundState {
   readonly closings: readonly number[];
   /** Seats whose owner missed the deadline. */
   readonly late: readonly Seat[];
-  readonly claims: readonly Claim[];
+  readonly promises: readonly PromiseMade[];
   readonly deadline: number | null;
 }
 
@@ -95,15 +100,12 @@ export interface Fist {
 }
 
 /** What a seat has said about its own play in this round. */
-export interface Claim {
-  readonly seat: Seat;
-  readonly talk: OwnClaim;
-}
+export type PromiseMade = Omit<RevealedPromise, 'wasHonest'>;
 
 export interface LastRound {
   readonly fists: readonly Fist[];
   readonly verdict: Verdict;
-  readonly claims: readonly (Claim & { readonly kept: boolean })[];
+  readonly promises: readonly RevealedPromise[];
 }
 
 export interface Said {

@@ -1,20 +1,17 @@
+import type { Answer, MatchExport, PersonId, Request, TableCode, TableEvent, View } from '@pok/protocol';
 import { type Change, changesOf } from './change.ts';
-import type { Answer, Request } from './command.ts';
 import { decideDue, decideOverdue, nextDeadline } from './deadlines.ts';
 import { decide } from './decide.ts';
-import { decideArrival, decideDeparture, decideGone } from './decide-leaving.ts';
-import { accept, type Circumstances, type Decision } from './decision.ts';
-import { Draft } from './draft.ts';
-import type { TableEvent } from './event.ts';
+import { decideArrival, decideDeparture, decideGone } from './decide-absence.ts';
+import { accept, type Decision, type DecisionContext } from './decision.ts';
 import { evolve } from './evolve.ts';
-import type { MatchExport } from './export.ts';
 import { exportOf } from './export-of.ts';
-import type { HostDependencies } from './host-dependencies.ts';
-import type { PersonId, TableCode } from './identity.ts';
-import { readInParts } from './read-in-parts.ts';
+import { PendingAppend } from './pending-append.ts';
+import { readEntries, readInParts } from './read-entries.ts';
 import type { TableState } from './state.ts';
-import type { View, Viewer } from './view.ts';
+import type { TableActorDependencies } from './table-actor-dependencies.ts';
 import { mayWatch, viewOf } from './view-of.ts';
+import type { Viewer } from './viewer.ts';
 
 /** How many commands that arrived together share one append. */
 const BATCH = 64;
@@ -25,16 +22,16 @@ const ACCEPTED: Answer = { ok: true };
 
 interface Job {
   /** Decided again, from the newest state, whenever another writer was faster. */
-  readonly decide: (state: TableState, circumstances: Circumstances) => Decision;
+  readonly decide: (state: TableState, context: DecisionContext) => Decision;
   readonly answer: (answer: Answer) => void;
   readonly fail: (error: unknown) => void;
   readonly readsFirst: boolean;
 }
 
 /** Runs one table over a log: store, then believe, then tell. Any number of processes may run the same table at once. */
-export class TableHost {
+export class TableActor {
   readonly code: TableCode;
-  readonly #dependencies: HostDependencies;
+  readonly #dependencies: TableActorDependencies;
   readonly #listeners = new Set<(change: Change) => void>();
   /** Who is connected through this process, strangers included: one who sits down is here. */
   readonly #connected = new Map<PersonId, string>();
@@ -46,7 +43,7 @@ export class TableHost {
   #isClosed = false;
 
   /** Use createTable or openTable. */
-  constructor(code: TableCode, state: TableState, version: number, dependencies: HostDependencies) {
+  constructor(code: TableCode, state: TableState, version: number, dependencies: TableActorDependencies) {
     this.code = code;
     this.#state = state;
     this.#version = version;
@@ -65,35 +62,30 @@ export class TableHost {
 
   /** Resolves when what the command did is on disk, or with a refusal; rejects if the log can't be written. */
   submit(person: PersonId, request: Request): Promise<Answer> {
-    return this.#enqueue((state, circumstances) => decide(state, person, request, circumstances));
+    return this.#enqueue((state, context) => decide(state, person, request, context));
   }
 
   /** Someone has connected through a process. Only people who have sat down here are in the log. */
   async arrive(person: PersonId, node: string): Promise<void> {
     this.#connected.set(person, node);
-    await this.#enqueue((state, circumstances) =>
-      accept(...decideArrival(state, person, node, circumstances)),
-    );
+    await this.#enqueue((state, context) => accept(...decideArrival(state, person, node, context)));
   }
 
   /** Someone's last connection through a process is gone. */
   async depart(person: PersonId, node: string): Promise<void> {
     if (this.#connected.get(person) === node) this.#connected.delete(person);
-    await this.#enqueue((state, circumstances) =>
-      accept(...decideDeparture(state, person, node, circumstances)),
-    );
+    await this.#enqueue((state, context) => accept(...decideDeparture(state, person, node, context)));
   }
 
   /** To be called after opening a table: what happened while no process ran it is made good. */
   async resume(alive: readonly string[]): Promise<void> {
-    const isOver = (state: TableState, circumstances: Circumstances) =>
-      accept(...decideOverdue(state, circumstances));
+    const isOver = (state: TableState, context: DecisionContext) => accept(...decideOverdue(state, context));
     await Promise.all([this.markGone(alive), this.#enqueue(isOver)]);
   }
 
   /** Marks those away who were here through a process that is no longer alive. */
   async markGone(alive: readonly string[]): Promise<void> {
-    await this.#enqueue((state, circumstances) => accept(...decideGone(state, alive, circumstances)));
+    await this.#enqueue((state, context) => accept(...decideGone(state, alive, context)));
   }
 
   /** Another process may have moved the table: reads on. */
@@ -167,11 +159,11 @@ export class TableHost {
   async #carryOut(jobs: readonly Job[]): Promise<void> {
     if (jobs.some(({ readsFirst }) => readsFirst)) await this.#readOn();
     for (let tries = 0; tries < STALE_TRIES; tries += 1) {
-      const { draft, answers } = await this.#decideAll(jobs);
+      const { pending, answers } = await this.#decideAll(jobs);
       // Another process may know better than to refuse: nobody is refused for what this one has missed.
       const isRefused = answers.some(({ ok }) => !ok);
       if (isRefused && (await this.#readOn())) continue;
-      if (await this.#store(draft)) {
+      if (await this.#store(pending)) {
         for (const [index, answer] of answers.entries()) jobs[index]?.answer(answer);
         this.#jobs.unshift(...jobs.slice(answers.length));
         return;
@@ -182,21 +174,21 @@ export class TableHost {
   }
 
   /** A fist that opens is shown open before anything follows: closed anew and revealed unseen, it would look changed. */
-  async #decideAll(jobs: readonly Job[]): Promise<{ draft: Draft; answers: readonly Answer[] }> {
-    const draft = new Draft(this.#state, this.#circumstances(), this.#dependencies);
+  async #decideAll(jobs: readonly Job[]): Promise<{ pending: PendingAppend; answers: readonly Answer[] }> {
+    const pending = new PendingAppend(this.#state, this.#context(), this.#dependencies);
     const answers: Answer[] = [];
     for (const job of jobs) {
-      const decision = job.decide(draft.state, draft.circumstances);
-      if (decision.ok) draft.add(decision.events);
-      if (draft.awaitsBots) await draft.playBots();
+      const decision = job.decide(pending.state, pending.context);
+      if (decision.ok) pending.add(decision.events);
+      if (pending.awaitsBots) await pending.playBots();
       answers.push(decision.ok ? ACCEPTED : decision);
-      if (draft.events.some(({ type }) => type === 'opened')) break;
+      if (pending.events.some(({ type }) => type === 'opened')) break;
     }
-    return { draft, answers };
+    return { pending, answers };
   }
 
   /** False if another writer was faster. */
-  async #store({ state, events }: Draft): Promise<boolean> {
+  async #store({ state, events }: PendingAppend): Promise<boolean> {
     if (events.length > 0) {
       const result = await this.#dependencies.log.append(this.code, this.#version, events);
       if (result === 'stale') return false;
@@ -208,7 +200,7 @@ export class TableHost {
 
   /** True if there was anything new. */
   async #readOn(): Promise<boolean> {
-    const entries = await this.#dependencies.log.read(this.code, this.#version);
+    const entries = await readEntries(this.#dependencies.log, this.code, this.#version);
     for (const { events } of entries) {
       this.#believe(events.reduce<TableState>(evolve, this.#state), events);
     }
@@ -246,7 +238,7 @@ export class TableHost {
 
   #onDeadline(): void {
     this.#timer = undefined;
-    this.#enqueue((state, circumstances) => accept(...decideDue(state, circumstances))).catch((error) => {
+    this.#enqueue((state, context) => accept(...decideDue(state, context))).catch((error) => {
       this.#dependencies.onProblem(error);
       if (this.#isClosed) return;
       const cancel = this.#dependencies.after(RETRY_MS, () => this.#onDeadline());
@@ -254,8 +246,8 @@ export class TableHost {
     });
   }
 
-  #circumstances(): Circumstances {
-    const { now, secrets } = this.#dependencies;
-    return { now: now(), secret: secrets, nodeOf: (person) => this.#connected.get(person) ?? null };
+  #context(): DecisionContext {
+    const { now, newServerSeed } = this.#dependencies;
+    return { now: now(), newServerSeed, nodeOf: (person) => this.#connected.get(person) ?? null };
   }
 }

@@ -2,11 +2,10 @@ import { spawnSync } from 'node:child_process';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { type MatchExport, parseExport } from '@pok/protocol';
 import { SHAPES } from '@pok/rules';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { MatchExport } from './export.ts';
-import { commitToFist, commitToSecret } from './fairness.ts';
-import { parseExport } from './parse-export.ts';
+import { commitToFist, commitToServerSeed } from './fairness.ts';
 import { closeOnceMore } from './testing/close-once-more.ts';
 import { testTable } from './testing/test-table.ts';
 import { verifyExport } from './verify-export.ts';
@@ -14,14 +13,14 @@ import { newWitness, observe, type Witness } from './witness.ts';
 
 const PEOPLE = ['ana', 'ben', 'cem'];
 
-/** A match with a bot, words, and a fist that was closed twice; and what Ana's device saw of it. */
+/** A match with a bot, clientSeeds, and a fist that was closed twice; and what Ana's device saw of it. */
 async function playMatch(): Promise<{ exported: MatchExport; witness: Witness }> {
   const { table, must, close, view } = await testTable(PEOPLE);
   await must('ana', { type: 'add-bot', level: 'casual' });
   let witness = newWitness(view('ana'), 'word-of-ana');
-  await must('ana', { type: 'add-word', match: 1, word: 'word-of-ana' });
+  await must('ana', { type: 'add-client-seed', match: 1, clientSeed: 'word-of-ana' });
   witness = observe(witness, view('ana'));
-  await must('ben', { type: 'add-word', match: 1, word: 'word-of-ben' });
+  await must('ben', { type: 'add-client-seed', match: 1, clientSeed: 'word-of-ben' });
   await must('ana', { type: 'start' });
   for (let round = 1; view('ana').match?.result === null; round += 1) {
     const shapeOf = (seat: number) => {
@@ -51,9 +50,9 @@ const inRound = (number: number, change: (round: MatchExport['rounds'][number]) 
       index === number - 1 ? { ...round, ...change(round) } : round,
     ),
   });
-const withWord = (seat: number, word: string) =>
+const withWord = (seat: number, clientSeed: string) =>
   changed({
-    players: exported.players.map((player, index) => (index === seat ? { ...player, word } : player)),
+    players: exported.players.map((player, index) => (index === seat ? { ...player, clientSeed } : player)),
   });
 const BOT = 3;
 const otherLetter = (letter: string | undefined) => (letter === 'D' ? 'S' : 'D');
@@ -63,17 +62,17 @@ const OTHER_BLIND = 'cd'.repeat(16);
 
 /** Each lie, and the check that must find it. */
 const LIES: readonly (readonly [lie: string, found: string, told: MatchExport])[] = [
-  ['another secret', 'secret', changed({ secret: OTHER_HASH })],
+  ['another secret', 'secret', changed({ serverSeed: OTHER_HASH })],
   ['another commitment', 'secret', changed({ commitment: OTHER_HASH })],
   [
-    'another secret with its own commitment',
+    'another serverSeed with its own commitment',
     'rolls',
-    changed({ secret: OTHER_HASH, commitment: commitToSecret(OTHER_HASH) }),
+    changed({ serverSeed: OTHER_HASH, commitment: commitToServerSeed(OTHER_HASH) }),
   ],
   ['another table', 'rolls', changed({ table: 'ACDEFGHK' })],
   ['another match', 'rolls', changed({ match: 2 })],
   ['another word', 'rolls', withWord(1, 'x')],
-  ['a word left out', 'rolls', withWord(0, '')],
+  ['a clientSeed left out', 'rolls', withWord(0, '')],
   ['another roll', 'rolls', inRound(2, ({ roll }) => ({ roll: otherLetter(roll[0]) + roll.slice(1) }))],
   ['another play', 'fists', inRound(1, ({ plays }) => ({ plays: otherLetter(plays[0]) + plays.slice(1) }))],
   ['another blind', 'fists', inRound(3, ({ blinds }) => ({ blinds: blinds.with(2, OTHER_BLIND) }))],
@@ -143,7 +142,7 @@ describe('a server that makes a whole match up', () => {
     const lies: readonly Witness[] = [
       { ...witness, match: 2 },
       { ...witness, commitment: OTHER_HASH },
-      { ...witness, word: 'never-given' },
+      { ...witness, clientSeed: 'never-given' },
       { ...witness, seat: 1 },
       { ...witness, rounds: witness.rounds.with(0, { round: 1, roll: 'TTT', plays: 'DDDD' }) },
       {
@@ -152,7 +151,7 @@ describe('a server that makes a whole match up', () => {
       },
       { ...witness, closings: [{ round: 1, times: 3 }] },
     ];
-    expect(verifyExport(made, { ...witness, word: 'too-late', isGiven: false }).ok).toBe(true);
+    expect(verifyExport(made, { ...witness, clientSeed: 'too-late', isGiven: false }).ok).toBe(true);
     for (const saw of lies) {
       expect(verifyExport(made, saw).findings.at(-1)).toMatchObject({ check: 'witness', ok: false });
     }
@@ -166,15 +165,15 @@ describe('what is no export', () => {
     ['{}', 'the export must be an object'],
     [{}, 'the export has no format'],
     [{ ...exported, more: 1 }, 'the export has an unknown key "more"'],
-    [{ ...exported, format: 'pok-match-2' }, 'format must be "pok-match-1"'],
+    [{ ...exported, format: 'pok-match-2' }, 'format must be "pok-match-2"'],
     [{ ...exported, table: 'a#b' }, 'table must be letters and digits'],
     [{ ...exported, match: 1.5 }, 'match must be a whole number from 1'],
     [{ ...exported, startedAt: -1 }, 'startedAt must be a whole number from 0'],
     [{ ...exported, players: exported.players.slice(0, 2) }, 'players must be 3 to 7'],
     [{ ...exported, players: 'ana' }, 'players must be a list'],
     [
-      { ...exported, secret: exported.secret.toUpperCase().replace('0', 'A') },
-      'secret must be 32 bytes in lower-case hex',
+      { ...exported, serverSeed: exported.serverSeed.toUpperCase().replace('0', 'A') },
+      'serverSeed must be 32 bytes in lower-case hex',
     ],
     [{ ...exported, result: 3 }, 'result must be a text'],
     [
@@ -182,8 +181,8 @@ describe('what is no export', () => {
       'player 1: kind must be "person" or "bot"',
     ],
     [
-      { ...exported, players: exported.players.map((player) => ({ ...player, word: 'a b' })) },
-      'player 1: word has characters that no word has',
+      { ...exported, players: exported.players.map((player) => ({ ...player, clientSeed: 'a b' })) },
+      'player 1: clientSeed has characters that no clientSeed has',
     ],
     [inRound(1, () => ({ roll: '-DD' })), 'round 1: "-DD" is no roll'],
     [inRound(2, () => ({ plays: 'DDD' })), 'round 2: plays must be 4, one a player'],
@@ -192,7 +191,7 @@ describe('what is no export', () => {
       inRound(2, () => ({ closings: [1, 1, 1, 0] })),
       'round 2: closings of player 4 must be a whole number from 1',
     ],
-    [JSON.parse('{"__proto__": {"format": "pok-match-1"}}'), 'the export has an unknown key "__proto__"'],
+    [JSON.parse('{"__proto__": {"format": "pok-match-2"}}'), 'the export has an unknown key "__proto__"'],
   ])('%# is refused: %s', (json, message) => {
     expect(parseExport(json)).toBe(message);
     expect(verifyExport(json)).toEqual({ ok: false, findings: [{ check: 'form', ok: false, message }] });

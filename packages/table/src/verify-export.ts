@@ -1,3 +1,4 @@
+import { type MatchExport, type ParsedExport, parseExport } from '@pok/protocol';
 import {
   formatRecord,
   formatResult,
@@ -8,18 +9,23 @@ import {
   type Seat,
   startMatch,
 } from '@pok/rules';
-import type { MatchExport } from './export.ts';
 import { recordOfMatch } from './export-of.ts';
-import { blindOf, type Chance, chanceOf, commitToFist, commitToSecret, rollOf } from './fairness.ts';
-import { type ParsedExport, parseExport } from './parse-export.ts';
+import {
+  blindOf,
+  commitToFist,
+  commitToServerSeed,
+  type MatchSeeds,
+  matchSeedsOf,
+  rollOf,
+} from './fairness.ts';
 import { findContradiction, type Witness } from './witness.ts';
 
 /** What is checked, in this order. */
 export const CHECKS = [
   'form', // it is an export at all
-  'secret', // the secret is the one that was committed to
-  'rolls', // every roll follows from the secret and the words
-  'fists', // every play is what its commitment hid, and every blind follows from the secret; no bot thought again
+  'secret', // the serverSeed is the one that was committed to
+  'rolls', // every roll follows from the serverSeed and the words
+  'fists', // every play is what its commitment hid, and every blind follows from the serverSeed; no bot thought again
   'plays', // every round could be played, by the rules
   'result', // the match ended as it says
   'record', // the record tells the same match
@@ -44,29 +50,34 @@ export interface Report {
 
 type Problem = Omit<Extract<Finding, { ok: false }>, 'check' | 'ok'>;
 
-/** Checks everything an exported match claims; with a witness, also that it is the match this device saw. */
+/** Checks everything an exported match says; with a witness, also that it is the match this device saw. */
 export function verifyExport(json: unknown, witness?: Witness): Report {
   const parsed = parseExport(json);
   if (typeof parsed === 'string') return reportOf([finding('form', { message: parsed })]);
   const { exported } = parsed;
-  const { table, match, secret, players } = exported;
-  const chance = chanceOf(
-    table,
-    match,
-    secret,
-    players.map(({ word }) => word),
-  );
+  const seeds = seedsOfExport(exported);
   const played = replay(parsed);
   return reportOf([
     finding('form', undefined),
     finding('secret', checkSecret(exported)),
-    finding('rolls', checkRolls(exported, chance)),
-    finding('fists', checkFists(parsed, chance)),
+    finding('rolls', checkRolls(exported, seeds)),
+    finding('fists', checkFists(parsed, seeds)),
     finding('plays', played.problem),
     finding('result', checkResult(exported, played.match)),
     finding('record', checkRecord(exported, played.match)),
     ...(witness === undefined ? [] : [finding('witness', findContradiction(witness, exported))]),
   ]);
+}
+
+/** All randomness of the match, as its seeds give it. */
+export function seedsOfExport({ format, table, match, serverSeed, players }: MatchExport): MatchSeeds {
+  return matchSeedsOf({
+    format,
+    table,
+    match,
+    serverSeed,
+    clientSeeds: players.map(({ clientSeed }) => clientSeed),
+  });
 }
 
 function reportOf(findings: readonly Finding[]): Report {
@@ -77,31 +88,31 @@ function finding(check: Check, problem: Problem | undefined): Finding {
   return problem === undefined ? { check, ok: true } : { check, ok: false, ...problem };
 }
 
-function checkSecret({ commitment, secret }: MatchExport): Problem | undefined {
-  return commitToSecret(secret) === commitment
+function checkSecret({ commitment, serverSeed }: MatchExport): Problem | undefined {
+  return commitToServerSeed(serverSeed) === commitment
     ? undefined
-    : { message: 'the secret is not the one that was committed to' };
+    : { message: 'the serverSeed is not the one that was committed to' };
 }
 
-function checkRolls({ rounds }: MatchExport, chance: Chance): Problem | undefined {
+function checkRolls({ rounds }: MatchExport, seeds: MatchSeeds): Problem | undefined {
   for (const [index, { roll }] of rounds.entries()) {
     const round = index + 1;
-    const derived = formatRoll(rollOf(chance, round));
+    const derived = formatRoll(rollOf(seeds, round));
     if (roll !== derived)
-      return { message: `the roll is ${roll}, but the secret and words give ${derived}`, round };
+      return { message: `the roll is ${roll}, but the serverSeed and clientSeeds give ${derived}`, round };
   }
   return undefined;
 }
 
-function checkFists({ exported, rounds }: ParsedExport, chance: Chance): Problem | undefined {
+function checkFists({ exported, rounds }: ParsedExport, seeds: MatchSeeds): Problem | undefined {
   for (const [index, { blinds, closings, commitments }] of exported.rounds.entries()) {
     const round = index + 1;
     for (const [seat, shape] of (rounds[index]?.plays ?? []).entries()) {
       const blind = blinds[seat] ?? '';
-      if (commitToFist(shape, blind) !== commitments[seat]) {
+      if (commitToFist(seeds.format, shape, blind) !== commitments[seat]) {
         return { message: 'the play is not what the commitment hid', round, seat };
       }
-      if (blindOf(chance, round, seat, closings[seat] ?? 0) !== blind) {
+      if (blindOf(seeds, round, seat, closings[seat] ?? 0) !== blind) {
         return { message: 'the blind does not follow from the secret', round, seat };
       }
       // Only people think again: a bot's seat that closes twice would be a fist that the table changed.

@@ -1,16 +1,15 @@
-import { type Hand, handedOver, type Seat } from '@pok/rules';
+import type { FistView, MatchView, MemoryAid, PlayerView, RevealedRound } from '@pok/protocol';
+import { type Hand, handedOverCount, type Seat } from '@pok/rules';
 import { blindOf, commitToFist } from './fairness.ts';
 import { isRunning, type RunningMatch } from './seating.ts';
-import type { MemoryAid } from './settings.ts';
 import type { MatchState, Player } from './state.ts';
-import type { FistView, MatchView, PlayerView, RevealedRound } from './view.ts';
 
 export type PublicMatch = Omit<MatchView, 'you' | 'hand'>;
 
 /** What everybody may know of a match. */
 export function publicMatch(match: MatchState, aid: MemoryAid): PublicMatch {
-  const { number, players, game, ended, chance } = match;
-  const { commitment, words, secret } = chance;
+  const { number, players, game, ended, seeds } = match;
+  const { commitment, clientSeeds, serverSeed } = seeds;
   return {
     number,
     players: players.map((player, seat) =>
@@ -19,7 +18,7 @@ export function publicMatch(match: MatchState, aid: MemoryAid): PublicMatch {
     round: isRunning(match) ? publicRound(match) : null,
     last: lastRound(match),
     result: ended?.result ?? null,
-    fairness: ended === null ? { commitment, words } : { commitment, words, secret },
+    fairness: ended === null ? { commitment, clientSeeds } : { commitment, clientSeeds, serverSeed },
   };
 }
 
@@ -31,21 +30,21 @@ function publicRound(match: RunningMatch): PublicMatch['round'] {
 /** V7: who holds what is told only by the memory aid, or when it is over. */
 function playerView({ name, kind }: Player, hand: Hand | undefined, aid: MemoryAid): PlayerView {
   if (hand === undefined || aid === 'off') return { name, kind };
-  const counts = { name, kind, handedOver: handedOver(hand) };
+  const counts = { name, kind, handedOverCount: handedOverCount(hand) };
   return aid === 'counts' ? counts : { ...counts, hand };
 }
 
 const OPEN: FistView = { closed: false };
 
 /** P3: that a fist is closed is visible; what is in it is not. */
-export function publicFist({ chance, round }: RunningMatch, seat: Seat): FistView {
+export function publicFist({ seeds, round }: RunningMatch, seat: Seat): FistView {
   const fist = round.fists[seat];
   if (fist === undefined || fist === null) return OPEN;
-  const blind = blindOf(chance, round.number, seat, round.closings[seat] ?? 0);
-  return { closed: true, commitment: commitToFist(fist.shape, blind) };
+  const blind = blindOf(seeds, round.number, seat, round.closings[seat] ?? 0);
+  return { closed: true, commitment: commitToFist(seeds.format, fist.shape, blind) };
 }
 
-function lastRound({ chance, closings, game, last }: MatchState): RevealedRound | null {
+function lastRound({ seeds, closings, game, last }: MatchState): RevealedRound | null {
   const number = game.rounds.length;
   const round = game.rounds.at(-1);
   if (round === undefined || last === null) return null;
@@ -55,7 +54,7 @@ function lastRound({ chance, closings, game, last }: MatchState): RevealedRound 
     roll: round.roll,
     plays: round.plays,
     verdict: last.verdict,
-    blinds: last.fists.map((_, seat) => blindOf(chance, number, seat, closed[seat] ?? 0)),
-    claims: last.claims,
+    blinds: last.fists.map((_, seat) => blindOf(seeds, number, seat, closed[seat] ?? 0)),
+    promises: last.promises,
   };
 }

@@ -1,6 +1,6 @@
+import type { Settings } from '@pok/protocol';
 import { describe, expect, test } from 'vitest';
 import type { Change } from './change.ts';
-import type { Settings } from './settings.ts';
 import { type TestTable, testTable } from './testing/test-table.ts';
 
 const FIVE = ['person-ana', 'person-ben', 'person-cem', 'person-dia', 'person-eli'];
@@ -8,7 +8,8 @@ const SEVEN = Array.from({ length: 7 }, (_, index) => `${index}-a-long-name--`);
 
 async function startWith(people: readonly string[], settings: Partial<Settings> = {}): Promise<TestTable> {
   const table = await testTable(people, { players: 7, ...settings });
-  for (const person of people) await table.must(person, { type: 'add-word', match: 1, word: 'w'.repeat(16) });
+  for (const person of people)
+    await table.must(person, { type: 'add-client-seed', match: 1, clientSeed: 'w'.repeat(16) });
   await table.must(people[0] ?? '', { type: 'start' });
   return table;
 }
@@ -38,7 +39,7 @@ describe('what travels is small', () => {
     for (const person of SEVEN) await close(person);
     await claimAll(2);
     for (const person of SEVEN) {
-      await must(person, { type: 'add-word', match: 2, word: 'w'.repeat(64) });
+      await must(person, { type: 'add-client-seed', match: 2, clientSeed: 'w'.repeat(64) });
       if (person !== SEVEN[6]) await close(person);
     }
     expect(bytes(view(SEVEN[0] ?? ''))).toBeLessThan(5_500);

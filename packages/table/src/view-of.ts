@@ -1,9 +1,9 @@
+import type { FistView, MatchView, PersonId, SeatView, TalkLine, View } from '@pok/protocol';
 import type { Seat } from '@pok/rules';
-import type { PersonId } from './identity.ts';
 import { findPerson, nameOf, runningMatch, seatOf } from './seating.ts';
 import type { MatchState, SeatState, TableState } from './state.ts';
-import type { FistView, MatchView, SeatView, TalkLine, View, Viewer } from './view.ts';
 import { type PublicMatch, publicMatch } from './view-of-match.ts';
+import type { Viewer } from './viewer.ts';
 
 /** How long a line of talk is shown, and how many. */
 export const TALK_SHOWN_MS = 20_000;
@@ -52,7 +52,7 @@ function sharedBy(state: TableState): Shared {
       next: {
         match: next.number,
         commitment: next.commitment,
-        words: next.words.map(({ person }) => person),
+        seededBy: next.clientSeeds.map(({ person }) => person),
       },
       score,
     },
@@ -73,7 +73,7 @@ function seatView(state: TableState, seat: SeatState): SeatView {
     name,
     present: owner?.node != null,
     ...(awaySince === null ? {} : { awaySince }),
-    ...(seat.bot === null ? {} : { bot: seat.bot }),
+    ...(seat.substitute === null ? {} : { substitute: seat.substitute }),
   };
 }
 
@@ -95,7 +95,7 @@ function matchFor(
 function placeOf(state: TableState, match: MatchState, person: PersonId): Seat | undefined {
   const place = match.players.findIndex(({ kind, key }) => kind === 'person' && key === person);
   const taken = state.seats[place];
-  const hasLeft = match.round !== null && taken?.kind === 'person' && taken.bot === 'left';
+  const hasLeft = match.round !== null && taken?.kind === 'person' && taken.substitute === 'permanent';
   return place === -1 || hasLeft ? undefined : place;
 }
 

@@ -1,6 +1,5 @@
+import { applyChange, type MatchExport } from '@pok/protocol';
 import { describe, expect, test } from 'vitest';
-import { applyChange } from './apply-change.ts';
-import type { MatchExport } from './export.ts';
 import { closeOnceMore } from './testing/close-once-more.ts';
 import { playToEnd } from './testing/play-to-end.ts';
 import { NODE, type TestTable, testTable } from './testing/test-table.ts';
@@ -29,7 +28,7 @@ async function playMatch(playFirst: FirstRound): Promise<{ exported: MatchExport
     view = change.kind === 'view' || isMissed ? test.view('ana') : applyChange(view, change.change);
     witness = observe(witness, view);
   });
-  await test.must('ana', { type: 'add-word', match: 1, word: 'word-of-ana' });
+  await test.must('ana', { type: 'add-client-seed', match: 1, clientSeed: 'word-of-ana' });
   await test.must('ana', { type: 'start' });
   await playFirst(test, line);
   expect(test.view('ana').match?.last?.number).toBe(1);

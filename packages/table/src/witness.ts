@@ -1,6 +1,5 @@
+import type { MatchExport, MatchView, View } from '@pok/protocol';
 import { formatPlays, formatRoll, type Seat } from '@pok/rules';
-import type { MatchExport } from './export.ts';
-import type { MatchView, View } from './view.ts';
 
 /**
  * What a device has seen with its own eyes while a match was played. An export alone is only true to itself: it
@@ -10,8 +9,8 @@ export interface Witness {
   readonly match: number;
   /** Seen before the device gave its word. */
   readonly commitment: string;
-  readonly word: string;
-  /** Whether the table was seen to have the word: one that came too late for its match is rightly not in it. */
+  readonly clientSeed: string;
+  /** Whether the table was seen to have the clientSeed: one that came too late for its match is rightly not in it. */
   readonly isGiven: boolean;
   /** Where the device's owner sat, once the match was seen; null if they only watched it. */
   readonly seat: Seat | null;
@@ -32,12 +31,12 @@ interface SeenFist {
   readonly isLast: boolean;
 }
 
-/** To be made from the view in which the device adds its word for the next match. */
-export function newWitness({ next, version }: View, word: string): Witness {
+/** To be made from the view in which the device adds its clientSeed for the next match. */
+export function newWitness({ next, version }: View, clientSeed: string): Witness {
   return {
     match: next.match,
     commitment: next.commitment,
-    word,
+    clientSeed,
     isGiven: false,
     seat: null,
     version,
@@ -50,7 +49,7 @@ export function newWitness({ next, version }: View, word: string): Witness {
 /** Remembers what a view tells of the match; a view of another match tells nothing. */
 export function observe(witness: Witness, { match, next, version, you }: View): Witness {
   if (next.match === witness.match) {
-    const isGiven = you.person !== null && next.words.includes(you.person);
+    const isGiven = you.person !== null && next.seededBy.includes(you.person);
     return { ...witness, isGiven, version };
   }
   if (match?.number !== witness.match) return witness;
@@ -119,15 +118,15 @@ interface Contradiction {
   readonly seat?: Seat;
 }
 
-/** What contradicts the witness, in words, with the round it is about; undefined if nothing does. */
+/** What contradicts the witness, in clientSeeds, with the round it is about; undefined if nothing does. */
 export function findContradiction(witness: Witness, exported: MatchExport): Contradiction | undefined {
-  const { match, commitment, word, isGiven, seat, rounds } = witness;
+  const { match, commitment, clientSeed, isGiven, seat, rounds } = witness;
   if (match !== exported.match)
     return { message: `this device watched match ${match}, not ${exported.match}` };
   if (commitment !== exported.commitment)
     return { message: 'the commitment is not the one this device was shown' };
-  if (isGiven && seat !== null && exported.players[seat]?.word !== word)
-    return { message: "this device's word was left out" };
+  if (isGiven && seat !== null && exported.players[seat]?.clientSeed !== clientSeed)
+    return { message: "this device's clientSeed was left out" };
   for (const { round, roll, plays } of rounds) {
     const told = exported.rounds[round - 1];
     if (told?.roll !== roll) return { message: `this device saw the roll ${roll}`, round };

@@ -1,11 +1,11 @@
-import { COUNTERS_PER_PLAYER, handedOver, total } from '@pok/rules';
+import { EVENT_VERSION, parseEvents, type TableEvent } from '@pok/protocol';
+import { COUNTERS_PER_PLAYER, handedOverCount, total } from '@pok/rules';
 import { expect } from 'vitest';
-import type { TableEvent } from '../event.ts';
 import { foldEntries } from '../evolve.ts';
-import type { TableHost } from '../host.ts';
-import type { Entry, Log } from '../log.ts';
+import type { Log } from '../log.ts';
 import { memoryLog } from '../memory-log.ts';
 import type { TableState } from '../state.ts';
+import type { TableActor } from '../table-actor.ts';
 
 /** A log that folds itself, and holds every process that writes from a version to what it folds to there. */
 export class FoldedLog implements Log {
@@ -13,31 +13,32 @@ export class FoldedLog implements Log {
   readonly folded: (TableState | null)[] = [null];
   /** What has happened. */
   readonly seen = new Set<string>();
-  hosts: readonly TableHost[] = [];
+  actors: readonly TableActor[] = [];
   readonly #log = memoryLog();
   readonly read = this.#log.read;
-  readonly follow = this.#log.follow;
   readonly close = this.#log.close;
 
   readonly append: Log['append'] = async (table, after, events) => {
-    for (const host of this.hosts) this.hold(host);
+    for (const actor of this.actors) this.hold(actor);
     const outcome = await this.#log.append(table, after, events);
     if (outcome === 'stale') return outcome;
-    const entry: Entry = JSON.parse(JSON.stringify({ version: after + 1, events }));
-    const state = foldEntries(this.folded[after] ?? null, [entry]);
+    const stored = JSON.parse(JSON.stringify({ version: after + 1, eventVersion: EVENT_VERSION, events }));
+    const state = foldEntries(this.folded[after] ?? null, [
+      { version: after + 1, events: parseEvents(stored) },
+    ]);
     if (state !== null) expect(oddities(state)).toEqual([]);
     this.folded.push(state);
     for (const event of events) this.seen.add(happening(event));
     return outcome;
   };
 
-  hold({ version, state }: TableHost): void {
+  hold({ version, state }: TableActor): void {
     expectSame(state, this.folded[version] ?? null);
   }
 }
 
 function happening(event: TableEvent): string {
-  if (event.type === 'given-to-bot') return `${event.type} ${event.until}`;
+  if (event.type === 'given-to-bot') return `${event.type} ${event.substitute}`;
   return event.type === 'match-ended' ? `${event.type} ${event.result.kind}` : event.type;
 }
 
@@ -53,17 +54,18 @@ function oddities(state: TableState): readonly string[] {
   if (new Set(people).size !== people.length) odd.push('somebody has two seats');
   if (seats.length > settings.players) odd.push('more seats are taken than there are');
   if (match === null) return odd;
-  const counters = match.game.hands.map((hand) => total(hand) + handedOver(hand));
+  const counters = match.game.hands.map((hand) => total(hand) + handedOverCount(hand));
   if (counters.some((count) => count !== COUNTERS_PER_PLAYER)) odd.push('a counter was lost or found');
   const { round } = match;
   if ((round === null) !== (match.ended !== null)) odd.push('the match neither runs nor is over');
   if (round === null) return odd;
   const playing = seats.slice(0, match.players.length);
-  const isActive = playing.some((seat) => seat.kind === 'person' && seat.bot === null);
+  const isActive = playing.some((seat) => seat.kind === 'person' && seat.substitute === null);
   if (isActive && round.fists.every((fist) => fist !== null)) odd.push('all fists are closed and none opens');
   for (const [seat, taken] of playing.entries()) {
     const fist = round.fists[seat] ?? null;
-    if (fist === null && (taken.kind === 'bot' || taken.bot !== null)) odd.push(`bot ${seat} is waited for`);
+    if (fist === null && (taken.kind === 'bot' || taken.substitute !== null))
+      odd.push(`bot ${seat} is waited for`);
     if (fist !== null && match.game.hands[seat]?.[fist.shape] === 0) odd.push(`fist ${seat} hides nothing`);
   }
   return odd;

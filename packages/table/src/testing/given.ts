@@ -1,15 +1,12 @@
-import type { Command } from '../command.ts';
-import type { Circumstances } from '../decision.ts';
-import type { TableEvent } from '../event.ts';
+import { type Command, DEFAULT_SETTINGS, type PersonId, type Settings, type TableEvent } from '@pok/protocol';
+import type { DecisionContext } from '../decision.ts';
 import { evolve } from '../evolve.ts';
-import type { PersonId } from '../identity.ts';
-import { DEFAULT_SETTINGS, type Settings } from '../settings.ts';
 import type { TableState } from '../state.ts';
 
 export const NOW = 100_000;
-export const circumstances: Circumstances = {
+export const context: DecisionContext = {
   now: NOW,
-  secret: () => 'ee'.repeat(32),
+  newServerSeed: () => 'ee'.repeat(32),
   nodeOf: () => 'node-1',
 };
 
@@ -21,7 +18,7 @@ export function given(...events: readonly TableEvent[]): TableState {
     settings: DEFAULT_SETTINGS,
     host: 'ana',
     name: 'Ana',
-    secret: 'aa'.repeat(32),
+    serverSeed: 'aa'.repeat(32),
   };
   return events.reduce<TableState>(evolve, evolve(null, created));
 }
@@ -41,13 +38,17 @@ export const set = (settings: Partial<Settings>): TableEvent => ({
   settings: { ...DEFAULT_SETTINGS, ...settings },
 });
 export const closed = (seat: number): TableEvent => ({ type: 'closed', seat, shape: 'disc', by: 'owner' });
-export const kept = (seat: number): TableEvent => ({ type: 'given-to-bot', seat, until: 'kept' });
-export const left = (seat: number): TableEvent => ({ type: 'given-to-bot', seat, until: 'left' });
+export const substituted = (seat: number): TableEvent => ({
+  type: 'given-to-bot',
+  seat,
+  substitute: 'temporary',
+});
+export const left = (seat: number): TableEvent => ({ type: 'given-to-bot', seat, substitute: 'permanent' });
 
 export const lobby = [came('ana'), sat('ben', 'Ben'), sat('cem', 'Cem')];
 export const bot = { type: 'bot-added', level: 'sharp', name: 'Ada' } as const satisfies TableEvent;
 export const started: readonly TableEvent[] = [
-  { type: 'match-started', at: 0, nextSecret: 'bb'.repeat(32) },
+  { type: 'match-started', at: 0, format: 'pok-match-2', nextServerSeed: 'bb'.repeat(32) },
   { type: 'rolled', roll: ['disc', 'blank', 'blank'], deadline: null },
 ];
 export const running = [...lobby, ...started];
@@ -80,11 +81,11 @@ function discRound(): readonly TableEvent[] {
 
 export const close = { type: 'close', match: 1, round: 1, shape: 'disc' } as const satisfies Command;
 export const open = { type: 'open', match: 1, round: 1 } as const satisfies Command;
-export const claim = {
-  type: 'claim',
+export const promise = {
+  type: 'promise',
   match: 1,
   round: 1,
-  claim: 'play',
+  promise: 'play',
   shape: 'disc',
 } as const satisfies Command;
 export const laugh: Command = { type: 'talk', talk: { kind: 'reaction', reaction: 'laugh' } };
@@ -94,9 +95,9 @@ export const said = (person: PersonId, at: number): TableEvent => ({
   person,
   talk: { kind: 'reaction', reaction: 'laugh' },
 });
-export const claimed: TableEvent = {
+export const promised: TableEvent = {
   type: 'talked',
   at: 0,
   person: 'ana',
-  talk: { kind: 'shape-claim', claim: 'avoid', shape: 'disc' },
+  talk: { kind: 'promise', promise: 'avoid', shape: 'disc' },
 };

@@ -1,13 +1,13 @@
-import type { SeatView, View } from '../view.ts';
+import type { SeatView, Substitute, View } from '@pok/protocol';
 
 export function roundOf(view: View): number | undefined {
   return view.match?.round?.number;
 }
 
 /** Who plays a person's seat for them. */
-export function keeperOf(view: View, seat: number): 'kept' | 'left' | undefined {
+export function substituteOf(view: View, seat: number): Substitute | undefined {
   const taken: SeatView | undefined = view.seats[seat];
-  return taken?.kind === 'person' ? taken.bot : undefined;
+  return taken?.kind === 'person' ? taken.substitute : undefined;
 }
 
 /** `x` for each closed fist. */

@@ -1,4 +1,4 @@
-import type { TableEvent } from '../event.ts';
+import type { TableEvent } from '@pok/protocol';
 import type { Log } from '../log.ts';
 import { memoryLog } from '../memory-log.ts';
 

@@ -1,9 +1,14 @@
+import {
+  type Command,
+  MEMORY_AIDS,
+  type PersonId,
+  type SeatView,
+  type Settings,
+  TIMERS,
+  type View,
+} from '@pok/protocol';
 import { BOT_LEVELS, PLAYER_COUNTS, SHAPES } from '@pok/rules';
-import type { Command } from '../command.ts';
-import type { TableHost } from '../host.ts';
-import type { PersonId } from '../identity.ts';
-import { MEMORY_AIDS, type Settings, TIMERS } from '../settings.ts';
-import type { SeatView, View } from '../view.ts';
+import type { TableActor } from '../table-actor.ts';
 
 export const PEOPLE: readonly [PersonId, ...PersonId[]] = [
   'ana',
@@ -55,9 +60,9 @@ function anySetting({ who, detail }: Step): Partial<Settings> {
 }
 
 /** Mostly somebody closes their fist, so that matches get somewhere; the rest is anybody with anything. */
-export function somebodysCommand(host: TableHost, step: Step): { person: PersonId; command: Command } {
+export function somebodysCommand(host: TableActor, step: Step): { person: PersonId; command: Command } {
   const { who, what, detail } = step;
-  const view = host.view({ kind: 'screen' });
+  const view = host.view({ kind: 'big-screen' });
   const anybody = somebody(view, step);
   const [match, round] = [view.match?.number ?? 0, view.match?.round?.number ?? 0];
   const pick = <T>(list: readonly [T, ...T[]]): T => list[detail % list.length] ?? list[0];
@@ -87,7 +92,8 @@ export function somebodysCommand(host: TableHost, step: Step): { person: PersonI
   if (what < 68) return from({ type: 'open', match, round });
   if (what < 71) return { person: pick(PEOPLE), command: { type: 'sit', name: pick(PEOPLE) } };
   if (what < 74) {
-    const kept = view.seats[seatWhere(view, (seat) => seat.kind === 'person' && seat.bot === 'kept', step)];
+    const kept =
+      view.seats[seatWhere(view, (seat) => seat.kind === 'person' && seat.substitute === 'temporary', step)];
     return { person: kept?.kind === 'person' ? kept.person : anybody, command: { type: 'take-back' } };
   }
   if (what < 77) {
@@ -96,8 +102,9 @@ export function somebodysCommand(host: TableHost, step: Step): { person: PersonI
   }
   if (what < 78) return from({ type: 'leave' });
   if (what < 79) return from({ type: 'stand' });
-  if (what < 81) return from({ type: 'claim', match, round, claim: 'play', shape: pick(SHAPES) });
-  if (what < 83) return from({ type: 'add-word', match: view.next.match, word: `word-${detail}` });
+  if (what < 81) return from({ type: 'promise', match, round, promise: 'play', shape: pick(SHAPES) });
+  if (what < 83)
+    return from({ type: 'add-client-seed', match: view.next.match, clientSeed: `seed-${detail}` });
   if (what < 84) return from({ type: 'rename', name: pick(PEOPLE).toUpperCase() });
   return from({ type: 'close', match, round: round - 1, shape: 'disc' });
 }

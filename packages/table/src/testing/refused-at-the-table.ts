@@ -1,10 +1,9 @@
-import type { Command } from '../command.ts';
+import type { Command } from '@pok/protocol';
 import {
   bot,
   came,
   close,
   deserted,
-  kept,
   left,
   lobby,
   NOW,
@@ -13,6 +12,7 @@ import {
   set,
   started,
   stood,
+  substituted,
   went,
 } from './given.ts';
 import type { Refused } from './refused.ts';
@@ -157,42 +157,42 @@ export const REFUSED_AT_THE_TABLE: readonly Refused[] = [
     'a client seed from somebody who stood up',
     [...lobby, stood('ben')],
     'ben',
-    { type: 'add-word', match: 1, word: 'w' },
+    { type: 'add-client-seed', match: 1, clientSeed: 'w' },
   ],
   [
     'not-seated',
     'a client seed from somebody who left the match',
     [...running, left(1)],
     'ben',
-    { type: 'add-word', match: 2, word: 'w' },
+    { type: 'add-client-seed', match: 2, clientSeed: 'w' },
   ],
   [
     'wrong-match',
     'a client seed for the match after the next',
     lobby,
     'ana',
-    { type: 'add-word', match: 2, word: 'w' },
+    { type: 'add-client-seed', match: 2, clientSeed: 'w' },
   ],
   [
     'wrong-match',
     'a client seed for the match that runs',
     running,
     'ana',
-    { type: 'add-word', match: 1, word: 'w' },
+    { type: 'add-client-seed', match: 1, clientSeed: 'w' },
   ],
   [
-    'word-invalid',
+    'client-seed-invalid',
     'a client seed with a space',
     lobby,
     'ana',
-    { type: 'add-word', match: 1, word: 'two words' },
+    { type: 'add-client-seed', match: 1, clientSeed: 'two words' },
   ],
   [
-    'word-already-given',
+    'client-seed-already-given',
     'a second client seed',
-    [...lobby, { type: 'word-added', person: 'ana', word: 'w' }],
+    [...lobby, { type: 'client-seed-added', person: 'ana', clientSeed: 'w' }],
     'ana',
-    { type: 'add-word', match: 1, word: 'v' },
+    { type: 'add-client-seed', match: 1, clientSeed: 'v' },
   ],
 
   ['not-host', 'a guest starts the match', lobby, 'ben', { type: 'start' }],
@@ -215,7 +215,7 @@ export const REFUSED_AT_THE_TABLE: readonly Refused[] = [
   [
     'match-running',
     'a spectator starts a new match when one player is back',
-    [...deserted, came('cem'), kept(2)],
+    [...deserted, came('cem'), substituted(2)],
     'eve',
     { type: 'start' },
   ],

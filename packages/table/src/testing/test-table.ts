@@ -1,13 +1,10 @@
+import type { Answer, Command, PersonId, Settings, View } from '@pok/protocol';
 import { type BotLevel, type Seen, SHAPES, type Shape } from '@pok/rules';
-import type { Answer, Command } from '../command.ts';
-import type { TableHost } from '../host.ts';
-import type { HostDependencies } from '../host-dependencies.ts';
-import type { PersonId } from '../identity.ts';
 import type { Log } from '../log.ts';
 import { memoryLog } from '../memory-log.ts';
 import { createTable } from '../open-table.ts';
-import type { Settings } from '../settings.ts';
-import type { View } from '../view.ts';
+import type { TableActor } from '../table-actor.ts';
+import type { TableActorDependencies } from '../table-actor-dependencies.ts';
 import { FakeClock } from './fake-clock.ts';
 
 export const CODE = 'ACDEFGHJ';
@@ -29,11 +26,11 @@ async function seededBot(_level: BotLevel, seen: Seen, seed: string): Promise<Sh
 }
 
 export interface TestTable {
-  readonly table: TableHost;
+  readonly table: TableActor;
   readonly clock: FakeClock;
   readonly log: Log;
   readonly problems: unknown[];
-  readonly dependencies: HostDependencies;
+  readonly dependencies: TableActorDependencies;
   send(person: PersonId, command: Command, id?: string): Promise<Answer>;
   /** Like `send`, for what must not be refused. */
   must(person: PersonId, command: Command): Promise<void>;
@@ -45,15 +42,15 @@ export interface TestTable {
 export async function testTable(
   people: readonly PersonId[],
   settings: Partial<Settings> = {},
-  overrides: Partial<HostDependencies> = {},
+  overrides: Partial<TableActorDependencies> = {},
 ): Promise<TestTable> {
   const clock = new FakeClock();
   const problems: unknown[] = [];
-  const dependencies: HostDependencies = {
+  const dependencies: TableActorDependencies = {
     log: memoryLog(),
     now: clock.now,
     after: clock.after,
-    secrets: countedSecrets(),
+    newServerSeed: countedSecrets(),
     chooseForBot: seededBot,
     onProblem: (problem) => problems.push(problem),
     ...overrides,
