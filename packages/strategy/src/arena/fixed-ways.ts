@@ -33,7 +33,7 @@ const STEPS = SEATS.map((seat) => HANDS.length ** seat);
 const START = STEPS.reduce((position, step) => position + codeOfHand(STARTING_HAND) * step, 0);
 const HELD = HANDS.map((hand) => shapesIn(hand).map((shape) => SHAPES.indexOf(shape)));
 const CHANCES = ROLLS.map(probability);
-const { leaving } = buildLookup(SEATS.length);
+const { handedOver } = buildLookup(SEATS.length);
 
 /** Nothing comes of a round that starts and ends here for ever; the three are alike in it. */
 const FOR_EVER = 1 - 1e-9;
@@ -232,7 +232,7 @@ function positionAfter(position: number, roll: number, plays: readonly number[])
     if (shape === 0) discs += 1;
     else if (shape === 1) squares += 1;
   }
-  const gone = leaving[roll * COUNT_CODES + countCode(discs, squares)] ?? 0;
+  const gone = handedOver[roll * COUNT_CODES + countCode(discs, squares)] ?? 0;
   let next = position;
   for (const seat of SEATS) {
     const shape = plays[seat] ?? 0;

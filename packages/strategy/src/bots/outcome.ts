@@ -37,7 +37,7 @@ export function successors(
   roll: Roll,
   seat: Seat,
 ): (plays: readonly number[]) => number {
-  const { leaving } = lookupFor(hands.length);
+  const { handedOver } = lookupFor(hands.length);
   const from = (ROLL_INDEX.get(formatRoll(roll)) ?? 0) * COUNT_CODES;
   const known = new Map<number, number>();
 
@@ -51,7 +51,7 @@ export function successors(
   }
 
   return (plays) => {
-    const gone = leaving[from + countPlays(plays)] ?? 0;
+    const gone = handedOver[from + countPlays(plays)] ?? 0;
     let fates = 0;
     for (const shape of plays) fates = fates * FATES + (isIn(gone, shape) ? shape + 1 : 0);
     const worth = known.get(fates) ?? worthOf(plays, gone);

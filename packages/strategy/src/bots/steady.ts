@@ -5,12 +5,12 @@ import {
   type Hand,
   judge,
   judgePlays,
-  shapesHandedOver,
   NONE,
   type Roll,
   type Round,
   SHAPES,
   type Shape,
+  shapesHandedOver,
   shapesIn,
 } from '@pok/rules';
 import { bestOf, type Mix, mixOf, pick } from './mix.ts';
@@ -34,7 +34,9 @@ const STUCK_AFTER = 4;
 function isStuck(rounds: readonly Round[]): boolean {
   return (
     rounds.length >= STUCK_AFTER &&
-    rounds.slice(-STUCK_AFTER).every(({ roll, plays }) => shapesHandedOver(judgePlays(roll, plays)).length === 0)
+    rounds
+      .slice(-STUCK_AFTER)
+      .every(({ roll, plays }) => shapesHandedOver(judgePlays(roll, plays)).length === 0)
   );
 }
 

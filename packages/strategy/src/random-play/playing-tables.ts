@@ -61,7 +61,7 @@ export function buildTables(players: PlayerCount, policy: Policy): PlayingTables
       { length: FALLS },
       (_, fall) => rollNames.indexOf(rollOfFall(fall).join()) * COUNT_CODES,
     ),
-    leaving: buildLookup(players).leaving,
+    leaving: buildLookup(players).handedOver,
     plays: Uint8Array.from(
       HANDS.flatMap((hand) => places.map((place) => numberOf(playAt(policy, hand, place)))),
     ),

@@ -67,13 +67,13 @@ export interface LeavingChances {
 }
 
 export function leavingChancesOf(players: number): LeavingChances {
-  const { leaving } = buildLookup(players);
+  const { handedOver } = buildLookup(players);
   const starts: number[] = [0];
   const all: [set: number, chance: number][] = [];
   for (let code = 0; code < COUNT_CODES; code += 1) {
     const chances = new Map<number, number>();
     for (const [index, roll] of ROLLS.entries()) {
-      const set = leaving[index * COUNT_CODES + code] ?? 0;
+      const set = handedOver[index * COUNT_CODES + code] ?? 0;
       chances.set(set, (chances.get(set) ?? 0) + probability(roll));
     }
     all.push(...chances);

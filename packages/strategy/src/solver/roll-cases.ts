@@ -34,7 +34,7 @@ export function rollCases(layout: Layout): RollCases {
 }
 
 function leavingFor(players: number): Uint8Array {
-  const leaving = lookups.get(players) ?? buildLookup(players).leaving;
+  const leaving = lookups.get(players) ?? buildLookup(players).handedOver;
   lookups.set(players, leaving);
   return leaving;
 }

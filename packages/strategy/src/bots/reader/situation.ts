@@ -1,4 +1,4 @@
-import { type Hand, handsOver, judgePlays, type Roll, type Seat, type Shape } from '@pok/rules';
+import { type Hand, isHandedOver, judgePlays, type Roll, type Seat, type Shape } from '@pok/rules';
 import type { Moment } from '../memory.ts';
 
 /** What a player saw and held when they chose. */
@@ -25,6 +25,5 @@ export function situationOf(
 function playBefore({ round: { roll, plays } }: Moment, seat: Seat): Situation['before'] {
   const shape = plays[seat];
   if (shape === undefined) return undefined;
-  const why = judgePlays(roll, plays).why[shape];
-  return { shape, handedOver: why !== undefined && handsOver(why) };
+  return { shape, handedOver: isHandedOver(judgePlays(roll, plays), shape) };
 }
