@@ -1,18 +1,15 @@
-import { judgePlays, shapesHandedOver, type Match, type MatchRecord, type Round, SHAPES } from '@pok/rules';
+import { isHandedOver, judgePlays, type Match, type MatchRecord, type Round, SHAPES } from '@pok/rules';
 import { type Paint, paintRoll, paintShape } from './paint.ts';
+import { printable } from './printable.ts';
 import { tellVerdict } from './tell-verdict.ts';
 import { sentence, tellResult } from './words.ts';
 
 /** A whole match, told round by round. */
-export function replayAsWords(
-  file: string,
-  { players, headers }: MatchRecord,
-  match: Match,
-  paint: Paint,
-): string {
+export function replayAsWords(file: string, record: MatchRecord, match: Match, paint: Paint): string {
+  const players = record.players.map(printable);
   const lines = [
-    paint('bold', `${file}: ${players.join(', ')}`),
-    ...headers.map(({ key, value }) => paint('dim', `${key}: ${value}`)),
+    paint('bold', `${printable(file)}: ${players.join(', ')}`),
+    ...record.headers.map(({ key, value }) => paint('dim', `${key}: ${printable(value)}`)),
     '',
     ...match.rounds.flatMap((round, index) => tellRound(round, index + 1, players, paint)),
   ];
@@ -33,10 +30,9 @@ function tellRound(
   paint: Paint,
 ): readonly string[] {
   const verdict = judgePlays(roll, plays);
-  const gone = shapesHandedOver(verdict);
   const fists = plays.map((shape, seat) => {
     const name = names[seat] ?? '';
-    return `${paintShape(paint, shape)} ${gone.includes(shape) ? paint('bold', name) : paint('dim', name)}`;
+    return `${paintShape(paint, shape)} ${paint(isHandedOver(verdict, shape) ? 'bold' : 'dim', name)}`;
   });
   return [
     `${String(number).padStart(3)}  ${paintRoll(paint, roll)}   ${fists.join('  ')}`,

@@ -2,6 +2,7 @@ import type { ParsedRecord } from '@pok/rules';
 import type { Command } from 'commander';
 import { jsonOption } from './options.ts';
 import { paintFor } from './paint.ts';
+import { printable } from './printable.ts';
 import { readRecord } from './read-record.ts';
 import { replayAsJson } from './replay-as-json.ts';
 import { replayAsWords } from './replay-as-words.ts';
@@ -23,7 +24,7 @@ export function replay(program: Command): void {
 
 function tellReplay(file: string, parsed: ParsedRecord, json: boolean): void {
   if (!parsed.ok) process.exitCode = BAD_RECORD;
-  if (json) console.log(replayAsJson(file, parsed));
+  if (json) console.log(printable(replayAsJson(file, parsed)));
   else if (parsed.ok) console.log(replayAsWords(file, parsed.record, parsed.match, paintFor(process.stdout)));
-  else console.error(`${file}:${parsed.error.line}: ${parsed.error.message}`);
+  else console.error(printable(`${file}:${parsed.error.line}: ${parsed.error.message}`));
 }

@@ -1,18 +1,20 @@
 import { formatRoll, type MatchRecord, type Roll, SHAPES, type Shape } from '@pok/rules';
 import type { ChanceByShape, ChoiceReview, Grade, Review, RoundReview, SeatReview } from '@pok/strategy';
 import { type Paint, paintRoll, paintShape } from './paint.ts';
+import { printable } from './printable.ts';
 
 /** A chart of everyone's winning chance, then luck, skill and the choices that cost most. */
-export function reviewAsWords(file: string, { players }: MatchRecord, review: Review, paint: Paint): string {
+export function reviewAsWords(file: string, record: MatchRecord, review: Review, paint: Paint): string {
+  const players = record.players.map(printable);
   const width = Math.max(...players.map(({ length }) => length));
   return [
-    paint('bold', `${file}: ${players.join(', ')}`),
+    paint('bold', `${printable(file)}: ${players.join(', ')}`),
     '',
     'Winning chance, before every round and at the end',
     ...players.map((name, seat) => `  ${name.padEnd(width)}  ${chart(review.rounds, seat)}`),
     '',
     'Luck and skill: where it came from, in hundredths of a win',
-    `${'  '.padEnd(width + 4)}change = the dice + the others + own choices`,
+    `${'  '.padEnd(width + 4)}change = the dice + the others + their choices`,
     ...review.seats.map((seat, index) => tellSeat(players[index] ?? '', width, seat)),
     '',
     ...tellTurningPoint(review, players, paint),
@@ -51,12 +53,12 @@ const GRADES_IN_WORDS = {
   wild: 'went by feeling',
 } as const satisfies Record<Grade, string>;
 
-/** Who never had a choice has neither a grade nor anything to foretell. */
+/** A player who never had a choice has neither a grade nor anything to predict. */
 function tellPlay(name: string, { grade, predictability }: SeatReview): readonly string[] {
   if (grade === undefined || predictability === undefined) return [];
   const { guessed } = predictability;
   return [
-    `${name} ${GRADES_IN_WORDS[grade]} (${grade}). A good reader would have foretold ${percent(guessed)} of it.`,
+    `${name} ${GRADES_IN_WORDS[grade]} (${grade}). A good reader would have predicted ${percent(guessed)} of it.`,
   ];
 }
 

@@ -5,6 +5,7 @@ import { loadValues } from '@pok/strategy/node';
 import type { Command } from 'commander';
 import { jsonOption } from './options.ts';
 import { paintFor } from './paint.ts';
+import { printable } from './printable.ts';
 import { readRecord } from './read-record.ts';
 import { reviewAsJson } from './review-as-json.ts';
 import { reviewAsWords } from './review-as-words.ts';
@@ -22,13 +23,16 @@ export function review(program: Command): void {
       const parsed = readRecord(file);
       if (parsed.ok) {
         const looked = await lookBack(parsed.record);
-        const tell = json ? reviewAsJson : reviewAsWords;
-        console.log(tell(file, parsed.record, looked, paintFor(process.stdout)));
+        console.log(
+          json
+            ? printable(reviewAsJson(file, parsed.record, looked))
+            : reviewAsWords(file, parsed.record, looked, paintFor(process.stdout)),
+        );
         return;
       }
       process.exitCode = BAD_RECORD;
-      if (json) console.log(JSON.stringify({ file, error: parsed.error }));
-      else console.error(`${file}:${parsed.error.line}: ${parsed.error.message}`);
+      if (json) console.log(printable(JSON.stringify({ file, error: parsed.error })));
+      else console.error(printable(`${file}:${parsed.error.line}: ${parsed.error.message}`));
     });
 }
 

@@ -1,4 +1,5 @@
 import { type Command, CommanderError } from 'commander';
+import { printable } from './printable.ts';
 import { UsageError } from './usage-error.ts';
 
 const USAGE = 2;
@@ -15,7 +16,7 @@ export async function run(program: Command, args: readonly string[]): Promise<vo
   } catch (error) {
     const told = tell(error, helpFor(program, args));
     if (told === undefined) return;
-    process.stderr.write(`pok: ${told}\n`);
+    process.stderr.write(`pok: ${printable(told)}\n`);
     process.exitCode = USAGE;
   }
 }

@@ -1,4 +1,12 @@
-import { DICE, type Die, type DieVerdict, shapesHandedOver, SHAPES, type Shape, type Verdict } from '@pok/rules';
+import {
+  DICE,
+  type Die,
+  type DieVerdict,
+  SHAPES,
+  type Shape,
+  shapesHandedOver,
+  type Verdict,
+} from '@pok/rules';
 import { DIE_NAMES, sentence, tellCount, tellList, tellNumber } from './words.ts';
 
 /** A name that is spoken to: `you hand over`. */

@@ -3,6 +3,7 @@ import { type Check, type Finding, type Report, verifyExport } from '@pok/table'
 import type { Command } from 'commander';
 import { jsonOption } from './options.ts';
 import { type Paint, paintFor } from './paint.ts';
+import { printable } from './printable.ts';
 import { UsageError } from './usage-error.ts';
 
 const NOT_FAIR = 1;
@@ -11,7 +12,7 @@ const STANDARD_INPUT = 0;
 export function verify(program: Command): void {
   program
     .command('verify')
-    .description('check exported matches: secret, rolls, fists, rules, result')
+    .description('check exported matches: server seed, rolls, fists, rules, result')
     .argument('<file...>', 'matches as JSON, from the end of a match in the app; - is standard input')
     .addOption(jsonOption())
     .action((files: readonly string[], { json = false }: { json?: boolean }) => {
@@ -23,7 +24,9 @@ function verifyFile(file: string, json: boolean): void {
   const report = verifyText(readText(file));
   if (!report.ok) process.exitCode = NOT_FAIR;
   console.log(
-    json ? JSON.stringify({ file, ...report }) : tellReport(file, report, paintFor(process.stdout)),
+    json
+      ? printable(JSON.stringify({ file, ...report }))
+      : tellReport(file, report, paintFor(process.stdout)),
   );
 }
 
@@ -46,9 +49,9 @@ function readText(file: string): string {
 
 const TOLD: Readonly<Record<Check, string>> = {
   form: 'it is an exported match',
-  secret: 'the secret is the one that was committed to before the first word',
-  rolls: 'every roll follows from the secret and the words',
-  fists: 'every play is what its commitment hid',
+  secret: 'the server seed is the one that was committed to',
+  rolls: 'every roll follows from the seeds',
+  fists: 'every play is the one its commitment hid',
   plays: 'every round could be played',
   result: 'it ended as it says',
   record: 'the record tells the same match',
@@ -57,7 +60,9 @@ const TOLD: Readonly<Record<Check, string>> = {
 
 function tellReport(file: string, { ok, findings }: Report, paint: Paint): string {
   const verdict = ok ? paint('green', 'fair') : paint('red', 'not to be trusted');
-  return [`${file}: ${verdict}`, ...findings.map((finding) => tellFinding(finding, paint))].join('\n');
+  return [`${printable(file)}: ${verdict}`, ...findings.map((finding) => tellFinding(finding, paint))].join(
+    '\n',
+  );
 }
 
 function tellFinding(finding: Finding, paint: Paint): string {
@@ -67,5 +72,5 @@ function tellFinding(finding: Finding, paint: Paint): string {
     ...(round === undefined ? [] : [`round ${round}`]),
     ...(seat === undefined ? [] : [`player ${seat + 1}`]),
   ].join(', ');
-  return `  ${paint('red', '✗')} ${place === '' ? message : `${place}: ${message}`}`;
+  return `  ${paint('red', '✗')} ${printable(place === '' ? message : `${place}: ${message}`)}`;
 }

@@ -1,4 +1,4 @@
-import { shapesHandedOver, type Match, type Roll, type Shape, STARTING_HAND, type Verdict } from '@pok/rules';
+import { type Match, type Roll, type Shape, STARTING_HAND, shapesHandedOver, type Verdict } from '@pok/rules';
 import { drawScene } from './draw-scene.ts';
 import { type Game, namesIn } from './game.ts';
 import type { DieOnScreen, Scene, SeatOnScreen } from './scene.ts';
