@@ -1,5 +1,5 @@
 import type { Shape } from '@pok/rules';
-import type { Settings, View } from '@pok/table';
+import type { Settings, View } from '@pok/protocol';
 import { Guest } from './guest.ts';
 import { quickPlays } from './plan.ts';
 import type { Server } from './server.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
-import type { Command, Settings, View } from '@pok/table';
+import type { Command, Settings, View } from '@pok/protocol';
 import { WebSocket } from 'ws';
 import type { Server } from './server.ts';
 

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { isPlayerCount } from '@pok/rules';
-import { type Command, createTable, memoryLog, newCode, type PersonId, type TableHost } from '@pok/table';
+import { type Command, type PersonId } from '@pok/protocol';
+import { createTable, memoryLog, newCode, type TableHost } from '@pok/table';
 import { quickPlays } from './plan.ts';
 
 /** What a phone that is passed around remembers of its match: whoever opens the app with it goes on there. */

@@ -1,4 +1,4 @@
-import type { View } from '@pok/table';
+import type { View } from '@pok/protocol';
 import type { Page } from 'playwright-core';
 
 /** What nobody can order from dice and players, or would have to wait for. */

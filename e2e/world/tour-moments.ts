@@ -1,4 +1,4 @@
-import type { SeatView, View } from '@pok/table';
+import type { SeatView, View } from '@pok/protocol';
 import type { Page } from 'playwright-core';
 import { Company } from './company.ts';
 import { type OtherView, showOther } from './other-view.ts';

@@ -1,4 +1,4 @@
-import type { View } from '@pok/table';
+import type { View } from '@pok/protocol';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll } from 'vitest';
 import { launchBrowser } from './browser.ts';

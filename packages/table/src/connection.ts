@@ -1,6 +1,6 @@
 import type { Answer, Command, MatchExport, View } from '@pok/protocol';
 
-/** How a screen talks to a table, near (in the browser) or far (a socket): it can't tell which. */
+/** How a screen talks to a table, local (in the browser) or remote (a socket): it can't tell which. */
 export interface Connection {
   /** Called at once with the newest view, if there is one, and after every change. */
   subscribe(listener: (update: Update) => void): () => void;
@@ -23,6 +23,7 @@ export const CONNECTION_STATES = [
   'no-such-table',
   'spectators-off',
   'server-full',
-  'outdated', // the server speaks a newer protocol: reload
+  'outdated', // the server says what this client doesn't understand: reload
+  'unreadable-table', // a newer version of the server wrote to the table
 ] as const;
 export type ConnectionState = (typeof CONNECTION_STATES)[number];

@@ -1,5 +1,5 @@
 import type { Die, DieVerdict, Hand, Roll, Seat, Shape, Verdict } from '@pok/rules';
-import { challenges, DICE, handsOver, isOnDice, SHAPES } from '@pok/rules';
+import { challenges, DICE, isHandedOver, isOnDice, SHAPES } from '@pok/rules';
 import { m } from './paraglide/messages.js';
 import { getLocale } from './paraglide/runtime.js';
 
@@ -18,7 +18,7 @@ interface DieSentence {
   readonly text: string;
 }
 
-/** The verdict in words: what it means for the reader, one sentence a die, and what became of the rest. */
+/** The verdict in words: what it means for the reader, one sentence per die, and what became of the rest. */
 export interface Explanation {
   readonly headline: string;
   readonly dice: readonly DieSentence[];
@@ -31,15 +31,13 @@ export function explain(round: JudgedRound): Explanation {
 
 function headline({ plays, verdict, names, you }: JudgedRound): string {
   const own = you === null ? undefined : plays[you];
-  const why = own === undefined ? undefined : verdict.why[own];
-  if (own !== undefined && why !== undefined) {
-    return handsOver(why) ? m.ref_you_hand_over({ shape: own }) : m.ref_you_take_back({ shape: own });
+  if (own !== undefined) {
+    return isHandedOver(verdict, own)
+      ? m.ref_you_hand_over({ shape: own })
+      : m.ref_you_take_back({ shape: own });
   }
-  const gone = seatsWhere(plays, (shape) => {
-    const reason = verdict.why[shape];
-    return reason !== undefined && handsOver(reason);
-  });
-  return gone.length === 0 ? m.ref_nobody() : m.ref_handed_over({ names: listNames(names, gone, you) });
+  const seats = seatsWhere(plays, (shape) => isHandedOver(verdict, shape));
+  return seats.length === 0 ? m.ref_nobody() : m.ref_handed_over({ names: listNames(names, seats, you) });
 }
 
 function diceSentences(round: JudgedRound): readonly DieSentence[] {

@@ -12,7 +12,7 @@ export type Route =
   | { readonly page: 'about' }
   | { readonly page: 'replay' }
   | { readonly page: 'table'; readonly code: string }
-  | { readonly page: 'tv'; readonly code: string }
+  | { readonly page: 'big-screen'; readonly code: string }
   | { readonly page: 'not-found' };
 
 const PATHS = {
@@ -32,10 +32,11 @@ export function parseRoute(path: string): Route {
   for (const page of Object.keys(PATHS).filter(isFixedPage)) {
     if (PATHS[page] === clean) return { page };
   }
-  const [, code, tv] = /^\/t\/([^/]+)(\/tv)?$/.exec(clean) ?? [];
+  // Before 0.2 the big screen was at /tv.
+  const [, code, screen] = /^\/t\/([^/]+)(\/big-screen|\/tv)?$/.exec(clean) ?? [];
   const written = code === undefined ? undefined : decoded(code);
   if (written === undefined) return { page: 'not-found' };
-  return { page: tv === undefined ? 'table' : 'tv', code: written.toUpperCase() };
+  return { page: screen === undefined ? 'table' : 'big-screen', code: written.toUpperCase() };
 }
 
 function decoded(text: string): string | undefined {
@@ -50,8 +51,8 @@ export function formatRoute(route: Route): string {
   switch (route.page) {
     case 'table':
       return `/t/${route.code}`;
-    case 'tv':
-      return `/t/${route.code}/tv`;
+    case 'big-screen':
+      return `/t/${route.code}/big-screen`;
     case 'not-found':
       return '/';
     default:

@@ -12,7 +12,7 @@ const ROUTES: readonly (readonly [string, Route])[] = [
   ['/about', { page: 'about' }],
   ['/replay', { page: 'replay' }],
   ['/t/K7Q2M9XD', { page: 'table', code: 'K7Q2M9XD' }],
-  ['/t/K7Q2M9XD/tv', { page: 'tv', code: 'K7Q2M9XD' }],
+  ['/t/K7Q2M9XD/big-screen', { page: 'big-screen', code: 'K7Q2M9XD' }],
 ];
 
 describe('addresses', () => {
@@ -23,7 +23,11 @@ describe('addresses', () => {
 
   test('a slash at the end and small letters in a code are forgiven', () => {
     expect(parseRoute('/learn/')).toEqual({ page: 'learn' });
-    expect(parseRoute('/t/k7q2m9xd/tv/')).toEqual({ page: 'tv', code: 'K7Q2M9XD' });
+    expect(parseRoute('/t/k7q2m9xd/big-screen/')).toEqual({ page: 'big-screen', code: 'K7Q2M9XD' });
+  });
+
+  test('the address that the big screen had in version 0.1 still leads to it', () => {
+    expect(parseRoute('/t/K7Q2M9XD/tv')).toEqual({ page: 'big-screen', code: 'K7Q2M9XD' });
   });
 
   test.each(['/nowhere', '/t', '/t/A/B', '/t/%zz', '/constructor'])('%s is no page', (path) => {

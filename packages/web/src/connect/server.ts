@@ -1,6 +1,5 @@
-import type { TableCode } from '@pok/table';
+import { createdTableSchema, type NewTable, type TableCode } from '@pok/protocol';
 import { forgetPlayer, isTooMuch, type NoPlayer, player } from './player.ts';
-import { isRecord } from './storage.ts';
 
 export type OpenedTable =
   | { readonly ok: true; readonly code: TableCode }
@@ -25,13 +24,11 @@ async function openTable(name: string): Promise<OpenedTable | 'unknown-player'> 
   const answer = await fetch('/api/tables', {
     method: 'POST',
     headers: { authorization: `Bearer ${me.token}`, 'content-type': 'application/json' },
-    body: JSON.stringify({ name }),
+    body: JSON.stringify({ name } satisfies NewTable),
   });
   if (answer.status === 401) return 'unknown-player';
   if (answer.status === 400) return { ok: false, why: 'name' };
   if (await isTooMuch(answer)) return { ok: false, why: 'server-full' };
-  const body: unknown = answer.ok ? await answer.json() : undefined;
-  return isRecord(body) && typeof body.code === 'string'
-    ? { ok: true, code: body.code }
-    : { ok: false, why: 'offline' };
+  const created = createdTableSchema.safeParse(answer.ok ? await answer.json() : undefined);
+  return created.success ? { ok: true, code: created.data.code } : { ok: false, why: 'offline' };
 }

@@ -22,7 +22,7 @@ const TABLE_PAGES: Readonly<
   Record<TableRoute['page'], () => Promise<{ default: Component<{ code: string }> }>>
 > = {
   table: () => import('./table/TablePage.svelte'),
-  tv: () => import('./tv/Tv.svelte'),
+  'big-screen': () => import('./big-screen/BigScreen.svelte'),
 };
 
 export type LoadedPage =

@@ -1,7 +1,7 @@
-import type { TalkLine, View } from '@pok/table';
+import type { TalkLine, View } from '@pok/protocol';
 import { describe, expect, test } from 'vitest';
 import { overwriteGetLocale } from '../paraglide/runtime.js';
-import { announceFists, announceKept, announceStage, announceTalk } from './announce.ts';
+import { announceFists, announceStage, announceSubstitute, announceTalk } from './announce.ts';
 import { reveal, viewOf } from './fixtures.ts';
 import type { Show } from './show.ts';
 
@@ -40,10 +40,10 @@ describe('what a blind player hears', () => {
   test('whether those who told what they would play were honest', () => {
     const last = {
       ...reveal(1, 'TD-', 'DDST'),
-      claims: [
-        { seat: 1, talk: { kind: 'shape-claim', claim: 'avoid', shape: 'disc' }, kept: false },
-        { seat: 1, talk: { kind: 'shape-claim', claim: 'play', shape: 'disc' }, kept: true },
-        { seat: 3, talk: { kind: 'shape-claim', claim: 'play', shape: 'disc' }, kept: false },
+      promises: [
+        { seat: 1, promise: 'avoid', shape: 'disc', wasHonest: false },
+        { seat: 1, promise: 'play', shape: 'disc', wasHonest: true },
+        { seat: 3, promise: 'play', shape: 'disc', wasHonest: false },
       ],
     } as const;
     const told = announceStage(
@@ -78,30 +78,30 @@ describe('what a blind player hears', () => {
   });
 
   test('what the others say, once, and nothing that was said before they came', () => {
-    const claim: TalkLine = {
+    const promise: TalkLine = {
       seat: 1,
-      talk: { kind: 'shape-claim', claim: 'play', shape: 'disc' },
+      talk: { kind: 'promise', promise: 'play', shape: 'disc' },
       at: 1,
     };
     const cry: TalkLine = { seat: 3, talk: { kind: 'reaction', reaction: 'think' }, at: 2 };
     const own: TalkLine = { seat: 0, talk: { kind: 'reaction', reaction: 'wow' }, at: 3 };
-    const after = { ...viewOf(), talk: [claim, cry, own] };
+    const after = { ...viewOf(), talk: [promise, cry, own] };
     expect(announceTalk(viewOf(), after)).toEqual(['Jonas: I play the disc.', 'Chloé: Hmm…']);
-    expect(announceTalk({ ...viewOf(), talk: [claim] }, after)).toEqual(['Chloé: Hmm…']);
+    expect(announceTalk({ ...viewOf(), talk: [promise] }, after)).toEqual(['Chloé: Hmm…']);
     expect(announceTalk(undefined, after)).toEqual([]);
   });
 
   test('that a bot plays for them, when it begins', () => {
-    const kept = keptByBot(viewOf());
-    expect(announceKept(viewOf(), kept)).toEqual(['A bot is playing for you.']);
-    expect(announceKept(undefined, kept)).toEqual(['A bot is playing for you.']);
-    expect(announceKept(kept, kept)).toEqual([]);
+    const kept = hasSubstitute(viewOf());
+    expect(announceSubstitute(viewOf(), kept)).toEqual(['A bot is playing for you.']);
+    expect(announceSubstitute(undefined, kept)).toEqual(['A bot is playing for you.']);
+    expect(announceSubstitute(kept, kept)).toEqual([]);
   });
 });
 
-function keptByBot(view: View): View {
+function hasSubstitute(view: View): View {
   const seats = view.seats.map((seat, index) =>
-    index === view.you.seat && seat.kind === 'person' ? { ...seat, bot: 'kept' as const } : seat,
+    index === view.you.seat && seat.kind === 'person' ? { ...seat, substitute: 'temporary' as const } : seat,
   );
   return { ...view, seats };
 }

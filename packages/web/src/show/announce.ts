@@ -1,4 +1,4 @@
-import type { RevealedRound, View } from '@pok/table';
+import type { RevealedRound, View } from '@pok/protocol';
 import { m } from '../paraglide/messages.js';
 import { ask, explain, listNames, sayHand, sayPlays, sayRoll } from '../referee.ts';
 import { resultWords } from '../table/result-words.ts';
@@ -31,7 +31,7 @@ export function announceStage(after: Show, view: View): readonly string[] {
       const sentences = dice.filter(({ kind }) => kind !== 'blank').map(({ text }) => text);
       return [
         sayPlays(after.reveal.plays, names),
-        ...sayClaims(after.reveal, names),
+        ...sayPromises(after.reveal, names),
         ...sentences,
         ...(rest === undefined ? [] : [rest]),
         headline,
@@ -46,12 +46,12 @@ export function announceStage(after: Show, view: View): readonly string[] {
   }
 }
 
-/** Whether those who told what they would play were honest; what each said last counts. */
-function sayClaims({ claims }: RevealedRound, names: readonly string[]): readonly string[] {
+/** Whether those who promised what they would play kept their word; the last promise of each counts. */
+function sayPromises({ promises }: RevealedRound, names: readonly string[]): readonly string[] {
   return names.flatMap((name, seat) => {
-    const claim = claims.findLast((one) => one.seat === seat);
-    if (claim === undefined) return [];
-    return [claim.kept ? m.say_claim_kept({ name }) : m.say_claim_broken({ name })];
+    const promise = promises.findLast((one) => one.seat === seat);
+    if (promise === undefined) return [];
+    return [promise.wasHonest ? m.say_claim_kept({ name }) : m.say_claim_broken({ name })];
   });
 }
 
@@ -90,14 +90,13 @@ export function announceTalk(before: View | undefined, after: View): readonly st
   });
 }
 
-/** That a bot has begun to play for the one who listens. */
-export function announceKept(before: View | undefined, after: View): readonly string[] {
-  return isKeptFor(after) && !(before !== undefined && isKeptFor(before))
-    ? [m.table_bot_plays_for_you()]
-    : [];
+/** That a bot has begun to play for the listener. */
+export function announceSubstitute(before: View | undefined, after: View): readonly string[] {
+  const isNew = isReplaced(after) && !(before !== undefined && isReplaced(before));
+  return isNew ? [m.table_bot_plays_for_you()] : [];
 }
 
-function isKeptFor({ you, seats }: View): boolean {
+function isReplaced({ you, seats }: View): boolean {
   const sitting = you.seat === null ? undefined : seats[you.seat];
-  return sitting?.kind === 'person' && sitting.bot === 'kept';
+  return sitting?.kind === 'person' && sitting.substitute === 'temporary';
 }

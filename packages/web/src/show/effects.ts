@@ -1,7 +1,7 @@
-import type { View } from '@pok/table';
+import type { View } from '@pok/protocol';
+import { isHandedOver } from '@pok/rules';
 import { vibrate } from '../haptics.ts';
 import { play, prepareSounds } from '../sound.ts';
-import { isHandedOver } from './scene.ts';
 import type { Show } from './show.ts';
 
 /** What a step of the show sounds and feels like: right after the step itself, which is seen first. */
@@ -28,7 +28,7 @@ function sound(after: Show, view: View): void {
       const { dice } = after.reveal.verdict;
       play(dice.some(({ kind }) => kind === 'met') ? 'met' : 'missed');
       const own = view.match?.you == null ? undefined : after.reveal.plays[view.match.you];
-      if (own !== undefined && isHandedOver(after.reveal, own)) vibrate('handedOver');
+      if (own !== undefined && isHandedOver(after.reveal.verdict, own)) vibrate('handedOver');
       return;
     }
     case 'over':

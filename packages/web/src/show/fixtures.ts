@@ -1,16 +1,22 @@
+import type { FistView, RevealedRound, View } from '@pok/protocol';
+import { DEFAULT_SETTINGS } from '@pok/protocol';
 import {
   type Hand,
   judgePlays,
+  parsePlays,
   parseRoll,
   parseShape,
   type Roll,
   type Shape,
   STARTING_HAND,
 } from '@pok/rules';
-import type { FistView, RevealedRound, View } from '@pok/table';
-import { DEFAULT_SETTINGS } from '@pok/table';
 
 export const NAMES = ['Mia', 'Jonas', 'Lucía', 'Chloé', 'Emil', 'Zoë', 'Łukasz'] as const;
+
+/** Bytes as the wire has them; nothing is committed to them. */
+const BLIND = 'A'.repeat(22);
+const FIST_COMMITMENT = 'B'.repeat(22);
+export const SEED_COMMITMENT = 'c'.repeat(64);
 
 export function rollOf(text: string): Roll {
   const roll = parseRoll(text);
@@ -19,11 +25,9 @@ export function rollOf(text: string): Roll {
 }
 
 export function playsOf(text: string): readonly Shape[] {
-  return [...text].map((letter) => {
-    const shape = parseShape(letter);
-    if (shape === undefined) throw new Error(`${text}: no shapes`);
-    return shape;
-  });
+  const plays = parsePlays(text);
+  if (plays === undefined) throw new Error(`${text}: no shapes`);
+  return plays;
 }
 
 export function reveal(number: number, roll: string, plays: string): RevealedRound {
@@ -33,8 +37,8 @@ export function reveal(number: number, roll: string, plays: string): RevealedRou
     roll: rollOf(roll),
     plays: shapes,
     verdict: judgePlays(rollOf(roll), shapes),
-    blinds: shapes.map(() => ''),
-    claims: [],
+    blinds: shapes.map(() => BLIND),
+    promises: [],
   };
 }
 
@@ -44,7 +48,7 @@ interface Setting {
   readonly match?: number;
   readonly round?: number | null;
   readonly roll?: string;
-  /** One letter a seat: '.' open, '*' closed, a shape's letter for the own one. */
+  /** One letter per seat: '.' open, '*' closed, a shape's letter for the viewer's own fist. */
   readonly fists?: string;
   readonly last?: RevealedRound | null;
   readonly hand?: Hand;
@@ -65,7 +69,8 @@ export function viewOf(setting: Setting = {}): View {
   const fists = [...(setting.fists ?? '.'.repeat(players))].map((letter): FistView => {
     const shape = parseShape(letter);
     if (letter === '.') return { closed: false };
-    return shape === undefined ? { closed: true, commitment: '' } : { closed: true, commitment: '', shape };
+    const fist = { closed: true, commitment: FIST_COMMITMENT } as const;
+    return shape === undefined ? fist : { ...fist, shape };
   });
   return {
     table: 'K7Q2M9XD',
@@ -83,9 +88,9 @@ export function viewOf(setting: Setting = {}): View {
       last,
       ...(you === null ? {} : { hand }),
       result: round === null ? { kind: 'win', seat: 0 } : null,
-      fairness: { commitment: '', words: names.map(() => '') },
+      fairness: { commitment: SEED_COMMITMENT, clientSeeds: names.map(() => '') },
     },
-    next: { match: match + 1, commitment: '', words: [] },
+    next: { match: match + 1, commitment: SEED_COMMITMENT, seededBy: [] },
     score: [],
     talk: [],
   };

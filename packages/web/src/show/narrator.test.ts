@@ -1,4 +1,4 @@
-import type { View } from '@pok/table';
+import type { View } from '@pok/protocol';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { overwriteGetLocale } from '../paraglide/runtime.js';
 import { preferences } from '../preferences.svelte.ts';
@@ -14,12 +14,10 @@ overwriteGetLocale(() => 'en');
 /** Longer than any stage of the show. */
 const A_WHILE = 31_000;
 const ROUND_1 = { round: 1, roll: 'TD-' } as const;
-const claims = [
-  { seat: 2, talk: { kind: 'shape-claim', claim: 'play', shape: 'disc' }, kept: false },
-] as const;
-const FIRST = { ...reveal(1, 'TD-', 'DDST'), claims };
+const promises = [{ seat: 2, promise: 'play', shape: 'disc', wasHonest: false }] as const;
+const FIRST = { ...reveal(1, 'TD-', 'DDST'), promises };
 const ROUND_2 = { round: 2, roll: 'SS-', last: FIRST, hand: { disc: 1, square: 2, triangle: 2 } } as const;
-const said = [{ seat: 2, talk: claims[0].talk, at: 1 }] as const;
+const said = [{ seat: 2, talk: { kind: 'promise', promise: 'play', shape: 'disc' }, at: 1 }] as const;
 
 /** A screen that shows and tells what comes, and everything it has told. */
 class Screen {

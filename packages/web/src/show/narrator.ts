@@ -1,6 +1,6 @@
-import type { View } from '@pok/table';
+import type { View } from '@pok/protocol';
 import { untrack } from 'svelte';
-import { announceFists, announceKept, announceStage, announceTalk } from './announce.ts';
+import { announceFists, announceStage, announceSubstitute, announceTalk } from './announce.ts';
 import type { Show } from './show.ts';
 import { Spoken } from './spoken.svelte.ts';
 
@@ -27,7 +27,7 @@ export class Narrator {
     this.#tell(() => [
       ...announceFists(before, now, at),
       ...announceTalk(before, now),
-      ...announceKept(before, now),
+      ...announceSubstitute(before, now),
     ]);
   }
 

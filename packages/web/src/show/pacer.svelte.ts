@@ -1,4 +1,4 @@
-import type { View } from '@pok/table';
+import type { View } from '@pok/protocol';
 import { isMotionReduced } from '../preferences.svelte.ts';
 import { pace, type Show, STILL_TEMPO, skip, startShow, TEMPO, wakeAt } from './show.ts';
 

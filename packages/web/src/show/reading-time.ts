@@ -1,4 +1,5 @@
-import { type RevealedRound, SHOW_MS, type View } from '@pok/table';
+import type { RevealedRound, View } from '@pok/protocol';
+import { SHOW_MS } from '@pok/table';
 import { explain } from '../referee.ts';
 import type { Tempo } from './show.ts';
 

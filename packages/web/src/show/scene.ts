@@ -1,6 +1,6 @@
+import type { FistView, MatchView, RevealedRound } from '@pok/protocol';
 import type { DieVerdict, Hand, Roll, Seat, Shape } from '@pok/rules';
-import { handsOver } from '@pok/rules';
-import type { FistView, MatchView, RevealedRound } from '@pok/table';
+import { isHandedOver } from '@pok/rules';
 import type { RevealStage, Show } from './show.ts';
 
 /** A fist as the screen draws it. */
@@ -34,9 +34,9 @@ export interface Scene {
   readonly fists: readonly FistScene[];
   /** What the dice light up as, once they are judged. */
   readonly dice: readonly (DieVerdict['kind'] | undefined)[];
-  /** The own hand as it was when the fists were closed, until the table is cleared: before, nobody sees it. */
+  /** The viewer's own hand, as it was when the fists closed until the table is cleared. */
   readonly hand: Hand | undefined;
-  /** The own choice while it is still a secret. */
+  /** The viewer's own choice while it is still a secret. */
   readonly chosen: Shape | undefined;
   /** The reveal on screen, from the breath on. */
   readonly reveal: RevealedRound | undefined;
@@ -96,19 +96,14 @@ function revealing(stage: RevealStage, reveal: RevealedRound, match: MatchView):
 }
 
 function leavingTo(stage: RevealStage, reveal: RevealedRound, shape: Shape): 'box' | 'home' | undefined {
-  if (isHandedOver(reveal, shape)) return stage === 'open' ? undefined : 'box';
+  if (isHandedOver(reveal.verdict, shape)) return stage === 'open' ? undefined : 'box';
   return stage === 'clear' ? 'home' : undefined;
-}
-
-export function isHandedOver({ verdict }: RevealedRound, shape: Shape): boolean {
-  const why = verdict.why[shape];
-  return why !== undefined && handsOver(why);
 }
 
 /** V7: the view's hand is already without what was handed over; the player has not seen that yet. */
 function handBefore(hand: Hand | undefined, you: Seat | null, reveal: RevealedRound): Hand | undefined {
   const own = you === null ? undefined : reveal.plays[you];
-  if (hand === undefined || own === undefined || !isHandedOver(reveal, own)) return hand;
+  if (hand === undefined || own === undefined || !isHandedOver(reveal.verdict, own)) return hand;
   return { ...hand, [own]: hand[own] + 1 };
 }
 

@@ -1,4 +1,5 @@
-import { FIRST_SHOW_MS, SHOW_MS, type View } from '@pok/table';
+import type { View } from '@pok/protocol';
+import { FIRST_SHOW_MS, SHOW_MS } from '@pok/table';
 import { describe, expect, test } from 'vitest';
 import { overwriteGetLocale } from '../paraglide/runtime.js';
 import { reveal, viewOf } from './fixtures.ts';

@@ -1,4 +1,4 @@
-import type { RevealedRound, View } from '@pok/table';
+import type { RevealedRound, View } from '@pok/protocol';
 import { readingTime } from './reading-time.ts';
 
 /**

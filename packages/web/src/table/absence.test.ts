@@ -1,4 +1,4 @@
-import type { SeatView, View } from '@pok/table';
+import type { SeatView, View } from '@pok/protocol';
 import { describe, expect, test } from 'vitest';
 import { viewOf } from '../show/fixtures.ts';
 import { canEndDeserted, isLongAway } from './absence.ts';
@@ -7,7 +7,7 @@ const NOW = 1_000_000;
 const HERE = { kind: 'person', person: 'p', name: 'P', present: true } as const;
 const GONE = { ...HERE, present: false, awaySince: NOW - 45_000 } as const;
 const JUST_GONE = { ...GONE, awaySince: NOW - 44_999 } as const;
-const LEFT = { ...HERE, bot: 'left' } as const;
+const LEFT = { ...HERE, substitute: 'permanent' } as const;
 const BOT = { kind: 'bot', name: 'Pim', level: 'casual' } as const;
 const EVE = { ...HERE, person: 'eve', name: 'Eve' } as const;
 

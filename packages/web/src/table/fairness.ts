@@ -1,4 +1,5 @@
-import { type Check, type MatchExport, verifyExport, type Witness } from '@pok/table';
+import type { MatchExport } from '@pok/protocol';
+import { type Check, verifyExport, type Witness } from '@pok/table';
 
 export type FairnessReport =
   | {

@@ -1,4 +1,4 @@
-import type { View } from '@pok/table';
+import type { View } from '@pok/protocol';
 
 /** What the one who starts the matches is called; nobody may be it, and one who stands has no name at the table. */
 export function hostName(view: Pick<View, 'seats' | 'host'>): string | undefined {

@@ -1,5 +1,5 @@
+import type { MemoryAid, View } from '@pok/protocol';
 import { STARTING_HAND } from '@pok/rules';
-import type { MemoryAid, View } from '@pok/table';
 import { describe, expect, test } from 'vitest';
 import { reveal, viewOf } from '../show/fixtures.ts';
 import { sceneOf } from '../show/scene.ts';

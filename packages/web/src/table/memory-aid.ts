@@ -1,6 +1,6 @@
-import type { Hand, Seat } from '@pok/rules';
-import type { View } from '@pok/table';
-import { isHandedOver, type Scene } from '../show/scene.ts';
+import type { View } from '@pok/protocol';
+import { type Hand, isHandedOver, type Seat } from '@pok/rules';
+import type { Scene } from '../show/scene.ts';
 
 export interface Aid {
   readonly handedOverCount: number | undefined;
@@ -16,11 +16,16 @@ export function aidFor({ match, settings }: View, scene: Scene, seat: Seat): Aid
   const shape = scene.reveal?.plays[seat];
   const isSecret = scene.reveal !== undefined && scene.dice.length === 0;
   const isGoing =
-    scene.reveal !== undefined && shape !== undefined && isSecret && isHandedOver(scene.reveal, shape);
+    scene.reveal !== undefined &&
+    shape !== undefined &&
+    isSecret &&
+    isHandedOver(scene.reveal.verdict, shape);
   const { handedOverCount, hand } = player ?? {};
   return {
     handedOverCount:
-      settings.memoryAid === 'off' || handedOverCount === undefined ? undefined : handedOverCount - (isGoing ? 1 : 0),
+      settings.memoryAid === 'off' || handedOverCount === undefined
+        ? undefined
+        : handedOverCount - (isGoing ? 1 : 0),
     hand:
       settings.memoryAid !== 'hands' || hand === undefined
         ? undefined

@@ -1,10 +1,5 @@
+import type { Answer, Command, Fence, Refusal } from '@pok/protocol';
 import type { Shape } from '@pok/rules';
-import type { Answer, Command, Refusal } from '@pok/table';
-
-export interface Fence {
-  readonly match: number;
-  readonly round: number;
-}
 
 interface Wish {
   readonly fence: Fence;
@@ -14,8 +9,8 @@ interface Wish {
 }
 
 /**
- * The own fist as the player wants it, shown before the table has answered. One command after the other goes out, so whoever
- * taps faster than the line is gets what they tapped last.
+ * The player's own fist as they want it, shown before the table has answered. Commands go out one after the other, so somebody
+ * who taps faster than the network gets what they tapped last.
  */
 export class OwnFist {
   #wish: Wish | undefined = $state.raw();

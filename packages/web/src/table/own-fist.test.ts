@@ -1,4 +1,4 @@
-import type { Answer, Command } from '@pok/table';
+import type { Answer, Command } from '@pok/protocol';
 import { expect, test } from 'vitest';
 import { OwnFist } from './own-fist.svelte.ts';
 

@@ -1,21 +1,21 @@
-import type { View } from '@pok/table';
+import type { Substitute, View } from '@pok/protocol';
 import { expect, test } from 'vitest';
 import { viewOf } from '../show/fixtures.ts';
 import { ownSeat } from './own-seat.ts';
 
-function seenBy(you: number | null, bot?: 'kept' | 'left'): View {
+function seenBy(you: number | null, substitute?: Substitute): View {
   const view = viewOf({ you });
   const seats = view.seats.map((seat, index) =>
-    index === you && seat.kind === 'person' && bot !== undefined ? { ...seat, bot } : seat,
+    index === you && seat.kind === 'person' && substitute !== undefined ? { ...seat, substitute } : seat,
   );
   return { ...view, seats };
 }
 
 test.each([
-  ['whoever sits', seenBy(1), 1],
-  ['whoever watches', seenBy(null), null],
-  ['whose seat a bot keeps', seenBy(1, 'kept'), 1],
-  ['who has left for good', seenBy(1, 'left'), null],
+  ['a player who sits', seenBy(1), 1],
+  ['a spectator', seenBy(null), null],
+  ['a player with a substitute', seenBy(1, 'temporary'), 1],
+  ['a player who has left for good', seenBy(1, 'permanent'), null],
 ])('%s', (_who, view, seat) => {
   expect(ownSeat(view)).toBe(seat);
 });

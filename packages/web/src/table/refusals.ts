@@ -1,4 +1,4 @@
-import type { Refusal } from '@pok/table';
+import type { Refusal } from '@pok/protocol';
 import { m } from '../paraglide/messages.js';
 
 /** A table's no, in words; most can't happen on our screens, and share a sentence. */
@@ -16,7 +16,7 @@ export function refusalText(refusal: Refusal): string {
       return m.refusal_closed_too_often();
     case 'talk-too-fast':
       return m.refusal_talk_too_fast();
-    case 'claims-used':
+    case 'promises-used':
       return m.refusal_claims_used();
     case 'wrong-round':
       return m.refusal_wrong_round();
@@ -24,8 +24,6 @@ export function refusalText(refusal: Refusal): string {
       return m.refusal_not_absent();
     case 'not-present':
       return m.refusal_not_present();
-    case 'not-stored':
-      return m.refusal_not_stored();
     default:
       return m.refusal_other();
   }

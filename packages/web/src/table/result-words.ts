@@ -1,5 +1,5 @@
+import type { MatchView } from '@pok/protocol';
 import { winnersOf } from '@pok/rules';
-import type { MatchView } from '@pok/table';
 import { m } from '../paraglide/messages.js';
 import { listNames } from '../referee.ts';
 

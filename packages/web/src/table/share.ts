@@ -1,4 +1,4 @@
-import type { MatchExport } from '@pok/table';
+import type { MatchExport } from '@pok/protocol';
 import { m } from '../paraglide/messages.js';
 import { say } from '../pieces/toasts.svelte.ts';
 

@@ -1,19 +1,19 @@
-import type { Talk } from '@pok/table';
+import type { Talk } from '@pok/protocol';
 import { describe, expect, test } from 'vitest';
 import { commandFor } from './talk.ts';
 
 const SEEN = { match: 2, round: 3 };
 const laugh: Talk = { kind: 'reaction', reaction: 'laugh' };
-const ownPlay: Talk = { kind: 'shape-claim', claim: 'play', shape: 'disc' };
-const others: Talk = { kind: 'shape-claim', claim: 'nobody-takes', shape: 'disc' };
+const ownPlay: Talk = { kind: 'promise', promise: 'play', shape: 'disc' };
+const others: Talk = { kind: 'remark', remark: 'nobody-takes', shape: 'disc' };
 
 describe('what is said', () => {
   test.each([
     [
-      'a claim about the own play goes with the round that is seen',
+      'a promise goes with the round that is on screen',
       ownPlay,
       SEEN,
-      { type: 'claim', ...SEEN, claim: 'play', shape: 'disc' },
+      { type: 'promise', ...SEEN, promise: 'play', shape: 'disc' },
     ],
     ['and is not said while a reveal is on', ownPlay, undefined, undefined],
     ['a reaction is said at any time', laugh, undefined, { type: 'talk', talk: laugh }],

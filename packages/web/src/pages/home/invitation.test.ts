@@ -6,7 +6,7 @@ test.each([
   ' k7q4-m9xd ',
   'https://pok.example/t/K7Q4M9XD',
   'https://pok.example/t/k7q4-m9xd/',
-  'https://pok.example:7657/t/K7Q4M9XD/tv',
+  'https://pok.example:7657/t/K7Q4M9XD/big-screen',
   'http://192.168.0.7:7657/t/K7Q4M9XD?from=chat&x=/t/33333333#top',
   'pok.example/t/K7Q4M9XD',
   '/t/K7Q4M9XD',

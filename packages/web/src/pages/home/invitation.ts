@@ -1,4 +1,5 @@
-import { CODE_ALPHABET, parseCode, type TableCode } from '@pok/table';
+import type { TableCode } from '@pok/protocol';
+import { CODE_ALPHABET, parseCode } from '@pok/table';
 
 /** The table that somebody is invited to, by its code or by a link to it, with whatever words came along. */
 export function parseInvitation(text: string): TableCode | undefined {

@@ -1,4 +1,4 @@
-import { handedOverCount, shapesHandedOver, type Result, SHAPES, type Shape, shapesIn } from '@pok/rules';
+import { handedOverCount, type Result, SHAPES, type Shape, shapesHandedOver, shapesIn } from '@pok/rules';
 import { describe, expect, test } from 'vitest';
 import { LESSON_IDS, LESSONS, TURN_IDS, type Turn, type TurnId } from './lessons.ts';
 import { playTurn } from './play-turn.ts';

@@ -2,11 +2,11 @@ import {
   type Hand,
   handsAfter,
   judgePlays,
-  shapesHandedOver,
   type Result,
   resultOf,
   type Seat,
   type Shape,
+  shapesHandedOver,
   type Verdict,
 } from '@pok/rules';
 import type { Turn } from './lessons.ts';

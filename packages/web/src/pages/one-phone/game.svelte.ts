@@ -1,5 +1,6 @@
+import type { Fence, MatchExport, PersonId, TableCode, View } from '@pok/protocol';
 import type { Hand, Seat, Shape } from '@pok/rules';
-import type { MatchExport, PersonId, TableCode, TableHost, View, Witness } from '@pok/table';
+import type { TableActor, Witness } from '@pok/table';
 import { Witnesses } from '../../connect/witnesses.ts';
 import { vibrate } from '../../haptics.ts';
 import { announceFists, announceStage } from '../../show/announce.ts';
@@ -25,18 +26,18 @@ export class Game {
   );
   readonly pacer: Pacer;
   readonly table: TableCode;
-  readonly #host: TableHost;
+  readonly #actor: TableActor;
   readonly #witnesses: Witnesses;
   readonly #stop: () => void;
 
-  constructor(host: TableHost, bookmark: Pick<Bookmark, 'match' | 'round'> | undefined) {
-    this.#host = host;
-    this.table = host.code;
+  constructor(actor: TableActor, bookmark: Pick<Bookmark, 'match' | 'round'> | undefined) {
+    this.#actor = actor;
+    this.table = actor.code;
     this.#witnesses = new Witnesses(this.#commonView());
     this.pacer = new Pacer((_, after, view) => this.#moved(after, view));
     this.pacer.show = this.#firstShow(bookmark);
     if (this.pacer.show.stage === 'over') this.#bookmarkEnd();
-    this.#stop = host.subscribe(() => this.#follow());
+    this.#stop = actor.subscribe(() => this.#follow());
     this.#follow();
   }
 
@@ -72,13 +73,13 @@ export class Game {
   }
 
   async exportMatch(match: number): Promise<MatchExport> {
-    const exported = await this.#host.exportMatch(match);
+    const exported = await this.#actor.exportMatch(match);
     if (exported === undefined) throw new RangeError(`match ${match} is not over`);
     return exported;
   }
 
   rematch(): Promise<void> {
-    return startMatch(this.#host, this.#witnesses);
+    return startMatch(this.#actor, this.#witnesses);
   }
 
   /** What this phone saw of a match: its export must agree with it. */
@@ -89,7 +90,7 @@ export class Game {
   stop(): void {
     this.#stop();
     this.pacer.stop();
-    void this.#host.close();
+    void this.#actor.close();
   }
 
   /** A match that begins starts with its dice; one that goes on, with what nobody has seen yet. */
@@ -107,10 +108,10 @@ export class Game {
     if (fists.length > 0) this.said = fists;
     this.view = view;
     this.#witnesses.observe(view);
-    this.#settle(view);
+    this.#passAndFollow(view);
   }
 
-  #settle(view: View): void {
+  #passAndFollow(view: View): void {
     const { show } = this.pacer;
     if (show !== undefined) this.#pass(passOn(this.passing, show, view));
     if (this.passing.kind !== 'middle') this.pacer.follow(view);
@@ -147,13 +148,13 @@ export class Game {
     });
   }
 
-  #fence(): { readonly match: number; readonly round: number } | undefined {
+  #fence(): Fence | undefined {
     const match = this.view?.match;
     return match?.round == null ? undefined : { match: match.number, round: match.round.number };
   }
 
   #send(seat: Seat, command: Parameters<typeof submit>[2]): Promise<void> {
-    return submit(this.#host, this.#personAt(seat), command);
+    return submit(this.#actor, this.#personAt(seat), command);
   }
 
   #personAt(seat: Seat): PersonId {
@@ -163,12 +164,12 @@ export class Game {
   }
 
   #commonView(): View {
-    return this.#host.view({ kind: 'screen' });
+    return this.#actor.view({ kind: 'big-screen' });
   }
 
   /** Asked for only while it is looked at. */
   #ownView(): View | undefined {
     if (this.passing.kind !== 'with' || !this.isHeld) return undefined;
-    return this.#host.view({ kind: 'person', person: this.#personAt(this.passing.seat) });
+    return this.#actor.view({ kind: 'person', person: this.#personAt(this.passing.seat) });
   }
 }

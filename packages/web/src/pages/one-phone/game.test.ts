@@ -1,5 +1,6 @@
+import type { View } from '@pok/protocol';
 import { shapesIn } from '@pok/rules';
-import { type TableHost, type View, verifyExport } from '@pok/table';
+import { type TableActor, verifyExport } from '@pok/table';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { stubBrowser } from '../../connect/browser-stub.ts';
 import { overwriteGetLocale } from '../../paraglide/runtime.js';
@@ -22,14 +23,14 @@ let game: InstanceType<typeof Game> | undefined;
 beforeEach(() => void stubBrowser());
 afterEach(() => game?.stop());
 
-async function newGame(): Promise<{ host: TableHost; game: InstanceType<typeof Game> }> {
-  const host = await startGame(
+async function newGame(): Promise<{ actor: TableActor; game: InstanceType<typeof Game> }> {
+  const actor = await startGame(
     NAMES.map((name) => ({ kind: 'person', name })),
     nameFor,
   );
-  game = new Game(host, undefined);
+  game = new Game(actor, undefined);
   skipTo(game, 'choose');
-  return { host, game };
+  return { actor, game };
 }
 
 /** Taps until the show has come to a stage. */
@@ -38,8 +39,8 @@ function skipTo({ pacer }: InstanceType<typeof Game>, ...stages: readonly string
   expect(stages).toContain(pacer.show?.stage);
 }
 
-function personAt(host: TableHost, seat: number): string {
-  const sitting = host.view({ kind: 'screen' }).seats[seat];
+function personAt(actor: TableActor, seat: number): string {
+  const sitting = actor.view({ kind: 'big-screen' }).seats[seat];
   if (sitting?.kind !== 'person') throw new Error(`no person at ${seat}`);
   return sitting.person;
 }
@@ -50,7 +51,7 @@ function secretsIn(view: View | undefined): boolean {
 }
 
 /** Whoever is to have the phone takes it, looks, and plays what they have. */
-async function oneChoice(now: InstanceType<typeof Game>, host: TableHost, pick: number): Promise<number> {
+async function oneChoice(now: InstanceType<typeof Game>, actor: TableActor, pick: number): Promise<number> {
   if (now.passing.kind !== 'hand-to') throw new Error(`the phone is ${now.passing.kind}`);
   const { seat } = now.passing;
   expect(now.hand).toBeUndefined();
@@ -60,7 +61,7 @@ async function oneChoice(now: InstanceType<typeof Game>, host: TableHost, pick: 
   now.take();
   expect(now.hand).toBeUndefined();
   now.isHeld = true;
-  const hand = host.view({ kind: 'person', person: personAt(host, seat) }).match?.hand;
+  const hand = actor.view({ kind: 'person', person: personAt(actor, seat) }).match?.hand;
   expect(now.hand).toEqual(hand);
   const held = hand === undefined ? [] : shapesIn(hand);
   const shape = held[pick % held.length];
@@ -73,12 +74,12 @@ async function oneChoice(now: InstanceType<typeof Game>, host: TableHost, pick: 
 }
 
 test('a whole match: everyone sees their own hand and no other, and every reveal waits for the middle', async () => {
-  const { host, game: now } = await newGame();
+  const { actor, game: now } = await newGame();
   let pick = 0;
   for (let round = 1; round < 200; round += 1) {
     const order: number[] = [];
     while (now.passing.kind === 'hand-to') {
-      order.push(await oneChoice(now, host, pick));
+      order.push(await oneChoice(now, actor, pick));
       pick += 1;
     }
     expect(order.toSorted()).toEqual([0, 1, 2, 3]);
@@ -111,12 +112,12 @@ test('a whole match: everyone sees their own hand and no other, and every reveal
 });
 
 test('[P3] whoever thinks again gets the phone back, and the one who waited is next', async () => {
-  const { host, game: now } = await newGame();
-  await oneChoice(now, host, 0);
+  const { actor, game: now } = await newGame();
+  await oneChoice(now, actor, 0);
   expect(now.passing).toEqual({ kind: 'hand-to', seat: 1 });
   await now.chooseAgain(0);
   expect(now.passing).toEqual({ kind: 'hand-to', seat: 0 });
-  await oneChoice(now, host, 1);
+  await oneChoice(now, actor, 1);
   expect(now.passing).toEqual({ kind: 'hand-to', seat: 1 });
 });
 
@@ -133,20 +134,20 @@ test('a second tap and a counter that is not there change nothing', async () => 
 });
 
 test('after a reload the phone is on its way to the next player, and a reveal nobody saw still waits', async () => {
-  const { host, game: before } = await newGame();
-  await oneChoice(before, host, 0);
-  const bookmark = { table: host.code, match: 1, round: 0 };
-  const again = new Game(host, bookmark);
+  const { actor, game: before } = await newGame();
+  await oneChoice(before, actor, 0);
+  const bookmark = { table: actor.code, match: 1, round: 0 };
+  const again = new Game(actor, bookmark);
   expect(again.witnessOf(1)).toEqual(before.witnessOf(1));
   expect(again.witnessOf(1)?.fists).toHaveLength(1);
   expect(again.passing).toEqual({ kind: 'hand-to', seat: 1 });
-  for (let seat = 1; seat < NAMES.length; seat += 1) await oneChoice(before, host, 0);
+  for (let seat = 1; seat < NAMES.length; seat += 1) await oneChoice(before, actor, 0);
 
-  const unseen = new Game(host, bookmark);
+  const unseen = new Game(actor, bookmark);
   expect(unseen.passing).toEqual({ kind: 'middle' });
   unseen.openFists();
   skipTo(unseen, 'judge');
-  const seen = new Game(host, { ...bookmark, round: 1 });
+  const seen = new Game(actor, { ...bookmark, round: 1 });
   expect(seen.passing).toEqual({ kind: 'hand-to', seat: 1 });
   for (const each of [again, unseen, seen]) each.pacer.stop();
 });

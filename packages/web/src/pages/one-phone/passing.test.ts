@@ -1,5 +1,5 @@
+import type { MatchView, SeatView, View } from '@pok/protocol';
 import { STARTING_HAND } from '@pok/rules';
-import type { MatchView, SeatView, View } from '@pok/table';
 import { describe, expect, test } from 'vitest';
 import { reveal, viewOf } from '../../show/fixtures.ts';
 import { type Show, startShow } from '../../show/show.ts';

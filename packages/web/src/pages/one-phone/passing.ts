@@ -1,5 +1,5 @@
+import type { MatchView, SeatView, View } from '@pok/protocol';
 import type { Hand, Seat } from '@pok/rules';
-import type { MatchView, SeatView, View } from '@pok/table';
 import type { Show } from '../../show/show.ts';
 
 /** Whose eyes the phone is for. */
@@ -17,7 +17,7 @@ export const AT_TABLE: Passing = { kind: 'table' };
 
 /** Seats that a person of this phone plays. */
 function isOurs(seat: SeatView | undefined): boolean {
-  return seat?.kind === 'person' && seat.bot === undefined;
+  return seat?.kind === 'person' && seat.substitute === undefined;
 }
 
 /** Who chooses next: the open fists in seat order, another player first in every round. */

@@ -1,8 +1,8 @@
 import type { PlayerCount } from '@pok/rules';
-import { type Connection, nearConnection, type TableHost, type Update } from '@pok/table';
+import { type Connection, localConnection, type TableActor, type Update } from '@pok/table';
 import { aloneTable, rememberAlone } from '../../connect/last-table.ts';
 import { forgetTable } from '../../connect/local-log.ts';
-import { createNearTable, newCommandId, openNearTable } from '../../connect/near.ts';
+import { createLocalTable, newCommandId, openLocalTable } from '../../connect/local-table.ts';
 import { holdTable } from '../../connect/one-tab.ts';
 import type { Opponents } from './opponents.ts';
 
@@ -13,7 +13,7 @@ export async function continueAlone(looked: string | undefined): Promise<Connect
   const last = aloneTable();
   if (last === undefined || !(last.waits || last.code === looked)) return undefined;
   try {
-    const table = await openNearTable(last.code);
+    const table = await openLocalTable(last.code);
     return table === undefined || table.state.match === null ? undefined : connect(table);
   } catch {
     rememberAlone(last.code, false); // written by an older version of the app: play a new one
@@ -26,24 +26,24 @@ export async function playAlone(name: string, { level, others }: Opponents): Pro
   const last = aloneTable();
   if (last !== undefined) forgetTable(last.code);
   const players = seatsFor(others);
-  const table = await createNearTable(ME, name, { players, spectators: false });
+  const table = await createLocalTable(ME, name, { players, spectators: false });
   rememberAlone(table.code, false);
   const connection = connect(table);
   for (let bot = 0; bot < others; bot += 1) await connection.send({ type: 'add-bot', level });
   return connection;
 }
 
-function connect(table: TableHost): Connection {
-  const near = nearConnection(table, ME, newCommandId);
+function connect(table: TableActor): Connection {
+  const local = localConnection(table, ME, newCommandId);
   const listeners = new Set<(update: Update) => void>();
   const release = holdTable(table.code, () => {
     for (const listener of listeners) listener({ kind: 'state', state: 'replaced' });
   });
   return {
-    ...near,
+    ...local,
     subscribe(listener) {
       listeners.add(listener);
-      const stop = near.subscribe(listener);
+      const stop = local.subscribe(listener);
       return () => {
         listeners.delete(listener);
         stop();
@@ -51,7 +51,7 @@ function connect(table: TableHost): Connection {
     },
     close() {
       release();
-      near.close();
+      local.close();
       void table.close();
     },
   };

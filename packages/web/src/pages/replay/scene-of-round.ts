@@ -1,4 +1,4 @@
-import { handsOver } from '@pok/rules';
+import { isHandedOver } from '@pok/rules';
 import type { Scene } from '../../show/scene.ts';
 import type { ReadRound } from './read-match.ts';
 
@@ -10,10 +10,11 @@ export function sceneOfRound({ roll, plays, verdict }: ReadRound, round: number)
     tumbling: false,
     closed: false,
     beating: false,
-    fists: plays.map((shape) => {
-      const why = verdict.why[shape];
-      return { state: 'open', shape, leaving: why !== undefined && handsOver(why) ? 'box' : undefined };
-    }),
+    fists: plays.map((shape) => ({
+      state: 'open',
+      shape,
+      leaving: isHandedOver(verdict, shape) ? 'box' : undefined,
+    })),
     dice: verdict.dice.map(({ kind }) => kind),
     hand: undefined,
     chosen: undefined,

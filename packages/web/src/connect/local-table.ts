@@ -1,35 +1,27 @@
-import {
-  createTable,
-  type HostDependencies,
-  newCode,
-  openTable,
-  type Settings,
-  type TableHost,
-} from '@pok/table';
+import type { PersonId, SettingsChange, TableCode } from '@pok/protocol';
+import { createTable, newCode, openTable, type TableActor, type TableActorDependencies } from '@pok/table';
 import { chooseForBot } from './bots.ts';
 import { localLog } from './local-log.ts';
 import { randomBytes, randomHex } from './random.ts';
 
-const log = localLog();
-
-const dependencies: HostDependencies = {
-  log,
+const dependencies: TableActorDependencies = {
+  log: localLog(),
   now: () => Date.now(),
   after(ms, callback) {
     const timer = setTimeout(callback, ms);
     return () => clearTimeout(timer);
   },
-  secrets: () => randomHex(32),
+  newServerSeed: () => randomHex(32),
   chooseForBot,
   onProblem: (problem) => console.warn('the table goes on', problem),
 };
 
 /** A table that runs on this device; its maker has the first seat. */
-export async function createNearTable(
-  host: string,
+export async function createLocalTable(
+  host: PersonId,
   name: string,
-  settings: Partial<Settings>,
-): Promise<TableHost> {
+  settings: SettingsChange,
+): Promise<TableActor> {
   const created = await createTable(
     { code: newCode(() => randomBytes(32)), host, name, settings },
     dependencies,
@@ -38,8 +30,8 @@ export async function createNearTable(
   return created.table;
 }
 
-/** The table as this device remembers it, or undefined if it does not. */
-export function openNearTable(code: string): Promise<TableHost | undefined> {
+/** The table as this device stored it, or undefined if it did not. */
+export function openLocalTable(code: TableCode): Promise<TableActor | undefined> {
   return openTable(code, dependencies);
 }
 

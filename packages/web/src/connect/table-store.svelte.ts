@@ -1,21 +1,22 @@
-import type { Answer, Command, Connection, ConnectionState, View, Witness } from '@pok/table';
+import type { Answer, Command, View } from '@pok/protocol';
+import type { Connection, ConnectionState, Witness } from '@pok/table';
 import { randomHex } from './random.ts';
 import { Witnesses } from './witnesses.ts';
 
-/** Writing down is slow on a phone: what was seen is written down when what it set in motion moves. */
-const WRITE_DOWN_MS = 100;
+/** Storage is slow on a phone: what was seen is stored once the animation that it started is under way. */
+const SAVE_DELAY_MS = 100;
 
-/** A connection as a component sees it: fields that change. */
-export class Live {
+/** A table as a component sees it: fields that change. */
+export class TableStore {
   view: View | undefined = $state.raw();
   state: ConnectionState = $state('connecting');
   readonly #connection: Connection;
   readonly #stop: () => void;
   #witnesses: Witnesses | undefined;
-  /** Seen, and not written down yet. */
+  /** Seen, and not stored yet. */
   #seen: View[] = [];
-  #writeDown: ReturnType<typeof setTimeout> | undefined;
-  /** The match for which this device has offered its word. */
+  #saveTimer: ReturnType<typeof setTimeout> | undefined;
+  /** The match for which this device has offered its seed. */
   #offered = 0;
 
   constructor(connection: Connection) {
@@ -52,29 +53,29 @@ export class Live {
     this.view = view;
     this.#witnesses ??= new Witnesses(view);
     this.#seen.push(view);
-    this.#writeDown ??= setTimeout(this.#observe, WRITE_DOWN_MS);
-    this.#addWord(view, this.#witnesses);
+    this.#saveTimer ??= setTimeout(this.#observe, SAVE_DELAY_MS);
+    this.#addClientSeed(view, this.#witnesses);
   }
 
   readonly #observe = (): void => {
-    clearTimeout(this.#writeDown);
-    this.#writeDown = undefined;
+    clearTimeout(this.#saveTimer);
+    this.#saveTimer = undefined;
     this.#witnesses?.observe(...this.#seen.splice(0));
   };
 
   /** Fairness: this device's share in the dice of the next match, given once its commitment has been seen. */
-  #addWord(view: View, witnesses: Witnesses): void {
+  #addClientSeed(view: View, witnesses: Witnesses): void {
     const { you, next } = view;
-    if (you.seat === null || you.person === null || next.commitment === '') return;
-    if (next.words.includes(you.person) || this.#offered === next.match) return;
+    if (you.seat === null || you.person === null) return;
+    if (next.seededBy.includes(you.person) || this.#offered === next.match) return;
     this.#offered = next.match;
     this.#observe();
     const known = witnesses.of(next.match);
-    // After a reload the word may still be on its way: it is the same.
-    const word = known?.commitment === next.commitment ? known.word : randomHex(16);
-    if (known?.word !== word) witnesses.begin(view, word);
-    void this.send({ type: 'add-word', match: next.match, word }).then(({ ok }) => {
-      if (!ok) witnesses.forget(next.match); // too late: the match began without this device's word
+    // After a reload the seed may still be on its way: it is the same.
+    const clientSeed = known?.commitment === next.commitment ? known.clientSeed : randomHex(16);
+    if (known?.clientSeed !== clientSeed) witnesses.begin(view, clientSeed);
+    void this.send({ type: 'add-client-seed', match: next.match, clientSeed }).then(({ ok }) => {
+      if (!ok) witnesses.forget(next.match); // too late: the match began without this device's seed
     });
   }
 }

@@ -1,18 +1,18 @@
 /** A point in percent of the table. */
-export interface Place {
+export interface Point {
   readonly x: number;
   readonly y: number;
 }
 
 /** Where a seat's middle is, and how wide it may be without touching the rim or a neighbour. */
-export interface SeatPlace extends Place {
+export interface SeatPoint extends Point {
   readonly width: number;
   /** How wide what they say may be: it may lie on the rim. */
   readonly room: number;
 }
 
 /** The dice lie a little above the middle of a tall table, for the own fist is below them. */
-export const TRAY: Readonly<Record<Layout, Place>> = { tall: { x: 50, y: 48 }, wide: { x: 50, y: 50 } };
+export const TRAY: Readonly<Record<Layout, Point>> = { tall: { x: 50, y: 48 }, wide: { x: 50, y: 50 } };
 
 export const LAYOUTS = ['tall', 'wide'] as const;
 export type Layout = (typeof LAYOUTS)[number];
@@ -38,7 +38,7 @@ const OTHERS: Readonly<Record<Layout, Readonly<Record<number, readonly number[]>
     7: [10, 72, 12, 27, 37, 18, 63, 18, 88, 27, 90, 72],
   },
 };
-const BOTTOM: Place = { x: 50, y: 81 };
+const BOTTOM: Point = { x: 50, y: 81 };
 
 /** Seats nearer than this in height are neighbours in a row. */
 const ROW = 28;
@@ -48,9 +48,9 @@ const RIM = 0.5;
 const WIDEST = 34;
 
 /** Places for all seats in seat order; `bottom` sits nearest to the one who looks. */
-export function places(players: number, bottom: number, layout: Layout): readonly SeatPlace[] {
+export function seatPoints(players: number, bottom: number, layout: Layout): readonly SeatPoint[] {
   const others = OTHERS[layout][players] ?? [];
-  const all = Array.from({ length: players }, (_, seat): Place => {
+  const all = Array.from({ length: players }, (_, seat): Point => {
     const steps = (seat - bottom + players) % players;
     const [x = BOTTOM.x, y = BOTTOM.y] = steps === 0 ? [] : others.slice(steps * 2 - 2, steps * 2);
     return { x, y };
@@ -62,7 +62,7 @@ export function places(players: number, bottom: number, layout: Layout): readonl
   });
 }
 
-function roomOf(place: Place, all: readonly Place[]): number {
+function roomOf(place: Point, all: readonly Point[]): number {
   const beside = all
     .filter((other) => other !== place && Math.abs(other.y - place.y) < ROW)
     .map((other) => Math.abs(other.x - place.x));

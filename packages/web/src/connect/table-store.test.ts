@@ -1,8 +1,9 @@
-import type { Answer, Command, Connection, Update, View } from '@pok/table';
+import type { Answer, Command, View } from '@pok/protocol';
+import type { Connection, Update } from '@pok/table';
 import { beforeEach, expect, test } from 'vitest';
-import { viewOf } from '../show/fixtures.ts';
+import { SEED_COMMITMENT, viewOf } from '../show/fixtures.ts';
 import { stubBrowser } from './browser-stub.ts';
-import { Live } from './live.svelte.ts';
+import { TableStore } from './table-store.svelte.ts';
 
 beforeEach(() => void stubBrowser());
 
@@ -25,52 +26,54 @@ function fakeTable(answer: Answer = { ok: true }) {
   return { connection, sent, show: (view: View) => tell({ kind: 'view', view }) };
 }
 
-function inLobby(words: readonly string[] = []): View {
-  return { ...viewOf(), match: null, next: { match: 1, commitment: 'c', words } };
+function inLobby(seededBy: readonly string[] = []): View {
+  return { ...viewOf(), match: null, next: { match: 1, commitment: SEED_COMMITMENT, seededBy } };
 }
 
-test('a device that sits adds its word once for every match, after it has seen the commitment', () => {
+test('a device that sits adds its seed once for every match, after it has seen the commitment', () => {
   const { connection, sent, show } = fakeTable();
-  const live = new Live(connection);
+  const store = new TableStore(connection);
   show(inLobby());
   show(inLobby());
   show(inLobby(['person-0']));
-  expect(sent).toEqual([{ type: 'add-word', match: 1, word: expect.stringMatching(/^[0-9a-f]{32}$/) }]);
-  expect(live.witnessOf(1)).toMatchObject({ match: 1, commitment: 'c' });
+  expect(sent).toEqual([
+    { type: 'add-client-seed', match: 1, clientSeed: expect.stringMatching(/^[0-9a-f]{32}$/) },
+  ]);
+  expect(store.witnessOf(1)).toMatchObject({ match: 1, commitment: SEED_COMMITMENT });
 });
 
-test('after a reload the word that is still on its way is the same', () => {
+test('after a reload the seed that is still on its way is the same', () => {
   const before = fakeTable();
-  new Live(before.connection);
+  new TableStore(before.connection);
   before.show(inLobby());
   const after = fakeTable();
-  const live = new Live(after.connection);
+  const store = new TableStore(after.connection);
   after.show(inLobby());
   expect(after.sent).toEqual(before.sent);
   after.show(inLobby(['person-0']));
-  expect(live.witnessOf(1)?.isGiven).toBe(true);
+  expect(store.witnessOf(1)?.isGiven).toBe(true);
 });
 
-test('who only watches adds none', () => {
+test('a spectator adds none', () => {
   const { connection, sent, show } = fakeTable();
-  new Live(connection);
+  new TableStore(connection);
   show({ ...inLobby(), you: { person: 'person-9', seat: null, name: null } });
   expect(sent).toEqual([]);
 });
 
-test('a word that came too late is no reason to call a match unfair', async () => {
+test('a seed that came too late is no reason to call a match unfair', async () => {
   const { connection, show } = fakeTable({ ok: false, refusal: 'wrong-match' });
-  const live = new Live(connection);
+  const store = new TableStore(connection);
   show(inLobby());
   await Promise.resolve();
   await Promise.resolve();
-  expect(live.witnessOf(1)).toBeUndefined();
+  expect(store.witnessOf(1)).toBeUndefined();
 });
 
-test('what was seen is written down before the page goes', () => {
+test('what was seen is stored before the page goes', () => {
   const { stored, page } = stubBrowser();
   const { connection, show } = fakeTable();
-  new Live(connection);
+  new TableStore(connection);
   show(inLobby());
   const before = stored.get('pok-witnesses');
   show(inLobby(['person-0']));

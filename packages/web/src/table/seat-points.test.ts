@@ -1,6 +1,6 @@
 import { PLAYER_COUNTS } from '@pok/rules';
 import { describe, expect, test } from 'vitest';
-import { LAYOUTS, layoutFor, type Place, places, TRAY } from './places.ts';
+import { LAYOUTS, layoutFor, type Point, seatPoints, TRAY } from './seat-points.ts';
 
 /** The smallest tables there are: what is left of a 320 × 568 and of a 568 × 320 phone, and what lies on them. */
 const SMALL = {
@@ -8,7 +8,7 @@ const SMALL = {
   wide: { width: 330, height: 260, seat: { width: 66, height: 84 }, tray: { width: 176, height: 60 } },
 } as const;
 
-function overlap(a: Place, b: Place, layout: 'tall' | 'wide', width: number, height: number): boolean {
+function overlap(a: Point, b: Point, layout: 'tall' | 'wide', width: number, height: number): boolean {
   const dx = (Math.abs(a.x - b.x) / 100) * SMALL[layout].width;
   const dy = (Math.abs(a.y - b.y) / 100) * SMALL[layout].height;
   return dx < width && dy < height;
@@ -17,7 +17,7 @@ function overlap(a: Place, b: Place, layout: 'tall' | 'wide', width: number, hei
 describe.each(LAYOUTS)('a %s table', (layout) => {
   test.each(PLAYER_COUNTS)('has room for %i', (players) => {
     const { seat, tray } = SMALL[layout];
-    const all = places(players, 0, layout);
+    const all = seatPoints(players, 0, layout);
     for (const [index, place] of all.entries()) {
       for (const other of all.slice(index + 1)) {
         expect(overlap(place, other, layout, seat.width, seat.height)).toBe(false);
@@ -29,7 +29,7 @@ describe.each(LAYOUTS)('a %s table', (layout) => {
 });
 
 test('the one who looks sits at the bottom, the next seat is to their left', () => {
-  const all = places(5, 2, 'tall');
+  const all = seatPoints(5, 2, 'tall');
   expect(all[2]).toMatchObject({ x: 50, y: 81 });
   expect(all[3]?.x).toBeLessThan(50);
   expect(all[1]?.x).toBeGreaterThan(50);
@@ -39,7 +39,7 @@ test.each(LAYOUTS)(
   'on a %s table no seat and nothing said there is so wide that it touches a neighbour or leaves the table',
   (layout) => {
     for (const players of PLAYER_COUNTS) {
-      const all = places(players, 0, layout);
+      const all = seatPoints(players, 0, layout);
       for (const [index, { x, y, width, room }] of all.entries()) {
         expect(width).toBeLessThanOrEqual(room);
         expect(x - room / 2).toBeGreaterThan(0);

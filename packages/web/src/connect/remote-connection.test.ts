@@ -1,9 +1,10 @@
-import type { Connection, ConnectionState, Update, View } from '@pok/table';
+import { PROTOCOL_VERSION, type View } from '@pok/protocol';
+import type { Connection, ConnectionState, Update } from '@pok/table';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { viewOf } from '../show/fixtures.ts';
 import { FakeSocket, stubBrowser } from './browser-stub.ts';
-import { farConnection } from './far.ts';
 import { forgetPlayer } from './player.ts';
+import { remoteConnection } from './remote-connection.ts';
 
 let updates: Update[];
 let connection: Connection;
@@ -25,9 +26,9 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-async function connect(as: 'player' | 'screen' = 'player'): Promise<FakeSocket> {
+async function connect(as: 'player' | 'big-screen' = 'player'): Promise<FakeSocket> {
   FakeSocket.opened = [];
-  connection = farConnection('K7Q4M9XD', as);
+  connection = remoteConnection('K7Q4M9XD', as);
   connection.subscribe((update) => updates.push(update));
   return arrive();
 }
@@ -66,9 +67,11 @@ function refusal(error: string): Response {
 
 describe('a table at the server', () => {
   test('is greeted with the token, or as a big screen without one', async () => {
-    expect((await connect()).sent).toEqual([{ type: 'hello', protocol: 1, token: 'secret' }]);
+    expect((await connect()).sent).toEqual([{ type: 'hello', protocol: PROTOCOL_VERSION, token: 'secret' }]);
     connection.close();
-    expect((await connect('screen')).sent).toEqual([{ type: 'hello', protocol: 1, as: 'screen' }]);
+    expect((await connect('big-screen')).sent).toEqual([
+      { type: 'hello', protocol: PROTOCOL_VERSION, as: 'big-screen' },
+    ]);
   });
 
   test('is reached over TLS where the page is', async () => {
@@ -83,12 +86,13 @@ describe('a table at the server', () => {
     expect(shown()?.version).toBe(8);
   });
 
-  test('puts small messages into the view, the own choice with them', async () => {
+  test('puts small messages into the view, the player’s own choice with them', async () => {
     const socket = await connect();
     socket.say({ type: 'view', view: viewOf() });
+    const commitment = 'd'.repeat(22);
     void connection.send({ type: 'close', match: 1, round: 1, shape: 'square' });
-    socket.say({ type: 'fist', version: 2, match: 1, round: 1, seat: 0, commitment: 'c' });
-    expect(shown()?.match?.round?.fists[0]).toEqual({ closed: true, commitment: 'c', shape: 'square' });
+    socket.say({ type: 'fist', version: 2, match: 1, round: 1, seat: 0, commitment });
+    expect(shown()?.match?.round?.fists[0]).toEqual({ closed: true, commitment, shape: 'square' });
   });
 
   test('answers a command when the server has', async () => {
@@ -99,7 +103,7 @@ describe('a table at the server', () => {
     expect(sent).toMatchObject({ type: 'command', command: { type: 'start' } });
     const id = sent !== null && typeof sent === 'object' && 'id' in sent ? sent.id : undefined;
     socket.say({ type: 'answer', id, ok: false, refusal: 'not-host' });
-    expect(await answer).toEqual({ ok: false, refusal: 'not-host' });
+    expect(await answer).toMatchObject({ ok: false, refusal: 'not-host' });
   });
 
   test('hears what is said with the first view already, and before it', async () => {
@@ -138,18 +142,18 @@ describe('a table at the server', () => {
       async () => new Response('<p>Unavailable</p>', { status: 503 }),
       'offline',
     ],
-  ] as const)('is asked for again when %s makes no player of this device', async (_, refuse, told) => {
+  ] as const)('is asked for again when %s makes no player of this device', async (_, refuse, expected) => {
     forgetPlayer();
     const fetched = vi.fn<() => Promise<Response>>(refuse);
     vi.stubGlobal('fetch', fetched);
     const socket = await connect();
     expect(socket.sent).toEqual([]);
-    expect(state()).toBe(told);
+    expect(state()).toBe(expected);
 
     fetched.mockImplementation(async () => Response.json({ id: 'me', token: 'new' }));
     await vi.advanceTimersByTimeAsync(3_000);
     const again = await arrive();
-    expect(again.sent).toEqual([{ type: 'hello', protocol: 1, token: 'new' }]);
+    expect(again.sent).toEqual([{ type: 'hello', protocol: PROTOCOL_VERSION, token: 'new' }]);
     expect(fetched).toHaveBeenCalledTimes(2);
   });
 
@@ -162,7 +166,7 @@ describe('a table at the server', () => {
     expect(socket.sent).toEqual([]);
     makePlayer();
     await vi.advanceTimersByTimeAsync(0);
-    expect(socket.sent).toEqual([{ type: 'hello', protocol: 1, token: 'new' }]);
+    expect(socket.sent).toEqual([{ type: 'hello', protocol: PROTOCOL_VERSION, token: 'new' }]);
   });
 
   test('is greeted once on a new line, though the old one died before its hello', async () => {
@@ -174,7 +178,10 @@ describe('a table at the server', () => {
     const second = await arrive();
     makePlayer();
     await vi.advanceTimersByTimeAsync(0);
-    expect([first.sent, second.sent]).toEqual([[], [{ type: 'hello', protocol: 1, token: 'new' }]]);
+    expect([first.sent, second.sent]).toEqual([
+      [],
+      [{ type: 'hello', protocol: PROTOCOL_VERSION, token: 'new' }],
+    ]);
   });
 
   test('is not asked for a player in a hurry', async () => {
@@ -188,7 +195,7 @@ describe('a table at the server', () => {
 
   test.each([
     ['player', { authorization: 'Bearer secret' }],
-    ['screen', {}],
+    ['big-screen', {}],
   ] as const)('a %s asks for a match with what proves who asks', async (as, headers) => {
     await connect(as);
     const fetched = vi.fn(async () => new Response('', { status: 404 }));
@@ -200,7 +207,7 @@ describe('a table at the server', () => {
   test('gives away only matches that can be read', async () => {
     await connect();
     vi.stubGlobal('fetch', async () => Response.json({ format: 'pok-match-1' }));
-    await expect(connection.exportMatch(1)).rejects.toThrow('match 1: the export has no table');
+    await expect(connection.exportMatch(1)).rejects.toThrow('match 1: table: this is missing');
   });
 
   test.each([
@@ -208,11 +215,12 @@ describe('a table at the server', () => {
     [4003, 'spectators-off'],
     [4004, 'no-such-table'],
     [4010, 'outdated'],
-  ] as const)('does not come back after %i: %s', async (code, told) => {
+    [4011, 'unreadable-table'],
+  ] as const)('does not come back after %i: %s', async (code, expected) => {
     const socket = await connect();
     socket.hangUp(code);
     await vi.advanceTimersByTimeAsync(60_000);
-    expect(state()).toBe(told);
+    expect(state()).toBe(expected);
     expect(FakeSocket.opened).toHaveLength(1);
   });
 
@@ -244,11 +252,23 @@ describe('a table at the server', () => {
     '{"type":"round","version":9,"match":1,"round":1}',
     '{"type":"news"}',
     '{"__proto__":1}',
-  ])('is not troubled by %s', async (text) => {
+  ])('asks for a reload, and for nothing more, when it hears %s', async (text) => {
     const socket = await connect();
     socket.say({ type: 'view', view: viewOf() });
     const before = shown();
     socket.dispatchEvent(new MessageEvent('message', { data: text }));
+    socket.say({ type: 'view', view: { ...viewOf({ round: 2 }), version: 8 } });
+    page.dispatchEvent(new Event('pageshow'));
+    await vi.advanceTimersByTimeAsync(60_000);
     expect(shown()).toBe(before);
+    expect(state()).toBe('outdated');
+    expect(FakeSocket.opened).toHaveLength(1);
+  });
+
+  test('ignores what a newer server says besides', async () => {
+    const socket = await connect();
+    socket.say({ type: 'view', view: { ...viewOf(), weather: 'fine' }, news: true });
+    expect(state()).toBe('online');
+    expect(shown()).toEqual(viewOf());
   });
 });
