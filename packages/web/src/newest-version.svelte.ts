@@ -1,5 +1,9 @@
 import { onAwake } from './connect/awake.ts';
 
+const RELOADED_BUILD = 'pok-reloaded-build';
+/** The script's address has a hash of its contents in it. */
+const BUILD = import.meta.url;
+
 /** A newer build, once this device has it whole. It waits until somebody takes it. */
 const newest = $state({ isHere: false });
 
@@ -31,7 +35,7 @@ export function followVersions(): void {
   });
 }
 
-/** Starts anew with the newest version there is. No other tab is disturbed: it goes on with what it has. */
+/** Reloads with the newest version there is. No other tab is disturbed: it goes on with what it has. */
 export async function loadNewest(): Promise<void> {
   const registration = await navigator.serviceWorker?.getRegistration();
   await registration?.update().catch(() => undefined); // offline: then what waits here is the newest
@@ -39,6 +43,17 @@ export async function loadNewest(): Promise<void> {
   if (next == null || !(await isInstalled(next))) return location.reload();
   navigator.serviceWorker.addEventListener('controllerchange', () => location.reload(), { once: true });
   next.postMessage({ type: 'SKIP_WAITING' });
+}
+
+/** As `loadNewest`, but once per build: if that didn't help, a person has to decide, and no page reloads for ever. */
+export function loadNewestOnce(): void {
+  try {
+    if (sessionStorage.getItem(RELOADED_BUILD) === BUILD) return;
+    sessionStorage.setItem(RELOADED_BUILD, BUILD);
+  } catch {
+    return; // storage is forbidden: nothing would stop a loop
+  }
+  void loadNewest();
 }
 
 function isInstalled(worker: ServiceWorker): Promise<boolean> {
