@@ -2,6 +2,7 @@ import { Command } from 'commander';
 import { advise } from './advise.ts';
 import { arena } from './arena.ts';
 import { backup } from './backup.ts';
+import { link } from './link.ts';
 import { odds } from './odds.ts';
 import { play } from './play.ts';
 import { replay } from './replay.ts';
@@ -15,6 +16,7 @@ import { verify } from './verify.ts';
 const COMMANDS: readonly ((program: Command) => void)[] = [
   play,
   replay,
+  link,
   simulate,
   odds,
   verify,

@@ -1,9 +1,8 @@
-import type { ParsedRecord } from '@pok/rules';
 import type { Command } from 'commander';
 import { jsonOption } from './options.ts';
 import { paintFor } from './paint.ts';
 import { printable } from './printable.ts';
-import { readRecord } from './read-record.ts';
+import { type ReadMatch, readMatch, tellReadError } from './read-match.ts';
 import { replayAsJson } from './replay-as-json.ts';
 import { replayAsWords } from './replay-as-words.ts';
 
@@ -13,18 +12,18 @@ export function replay(program: Command): void {
   program
     .command('replay')
     .description('check .pok records and tell every round with its verdict')
-    .argument('<file...>', 'records of matches; - is standard input')
+    .argument('<file...>', 'records of matches, or links to them; - is standard input')
     .addOption(jsonOption())
     .action((files: readonly string[], { json = false }: { json?: boolean }) => {
       // All are read before the first is told: a path that is wrong is a mistake on the command line.
-      const records = files.map((file) => ({ file, parsed: readRecord(file) }));
+      const records = files.map((file) => ({ file, parsed: readMatch(file) }));
       for (const { file, parsed } of records) tellReplay(file, parsed, json);
     });
 }
 
-function tellReplay(file: string, parsed: ParsedRecord, json: boolean): void {
+function tellReplay(file: string, parsed: ReadMatch, json: boolean): void {
   if (!parsed.ok) process.exitCode = BAD_RECORD;
   if (json) console.log(printable(replayAsJson(file, parsed)));
   else if (parsed.ok) console.log(replayAsWords(file, parsed.record, parsed.match, paintFor(process.stdout)));
-  else console.error(printable(`${file}:${parsed.error.line}: ${parsed.error.message}`));
+  else console.error(printable(tellReadError(file, parsed.error)));
 }

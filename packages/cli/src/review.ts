@@ -6,7 +6,7 @@ import type { Command } from 'commander';
 import { jsonOption } from './options.ts';
 import { paintFor } from './paint.ts';
 import { printable } from './printable.ts';
-import { readRecord } from './read-record.ts';
+import { readMatch, tellReadError } from './read-match.ts';
 import { reviewAsJson } from './review-as-json.ts';
 import { reviewAsWords } from './review-as-words.ts';
 import { UsageError } from './usage-error.ts';
@@ -17,10 +17,10 @@ export function review(program: Command): void {
   program
     .command('review')
     .description('look back on a match: winning chances, luck and skill, the turning point')
-    .argument('<file>', 'the record of a match; - is standard input')
+    .argument('<file>', 'the record of a match, or a link to it; - is standard input')
     .addOption(jsonOption())
     .action(async (file: string, { json = false }: { json?: boolean }) => {
-      const parsed = readRecord(file);
+      const parsed = readMatch(file);
       if (parsed.ok) {
         const looked = await lookBack(parsed.record);
         console.log(
@@ -32,7 +32,7 @@ export function review(program: Command): void {
       }
       process.exitCode = BAD_RECORD;
       if (json) console.log(printable(JSON.stringify({ file, error: parsed.error })));
-      else console.error(printable(`${file}:${parsed.error.line}: ${parsed.error.message}`));
+      else console.error(printable(tellReadError(file, parsed.error)));
     });
 }
 

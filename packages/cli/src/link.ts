@@ -1,0 +1,32 @@
+import { formatMatchLink } from '@pok/protocol';
+import type { Command } from 'commander';
+import { printable } from './printable.ts';
+import { readMatch, tellReadError } from './read-match.ts';
+import { UsageError } from './usage-error.ts';
+
+const BAD_RECORD = 1;
+
+export function link(program: Command): void {
+  program
+    .command('link')
+    .description('put a match in a link: opening it shows the replay, and nothing is uploaded')
+    .argument('<file>', 'the record of a match; - is standard input')
+    .option('--at <address>', 'the server that shows it, such as https://pok.example', parseAddress, '')
+    .action((file: string, { at }: { at: string }) => {
+      const read = readMatch(file);
+      if (read.ok) {
+        console.log(`${at}/replay#${formatMatchLink(read.record)}`);
+        return;
+      }
+      process.exitCode = BAD_RECORD;
+      console.error(printable(tellReadError(file, read.error)));
+    });
+}
+
+function parseAddress(text: string): string {
+  if (!/^https?:/.test(text) || !URL.canParse(text)) {
+    throw new UsageError(`--at ${text}: give the address of a server, such as https://pok.example.`);
+  }
+  const { origin, pathname } = new URL(text);
+  return origin + pathname.replace(/\/+$/, '');
+}
