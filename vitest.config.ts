@@ -17,7 +17,7 @@ export default defineConfig({
       {
         test: {
           name: 'packages',
-          include: ['packages/{rules,table,strategy,server,cli}/src/**/*.test.ts'],
+          include: ['packages/{rules,protocol,table,strategy,server,cli}/src/**/*.test.ts'],
           testTimeout: 180_000,
           hookTimeout: 180_000,
           expect: patient,

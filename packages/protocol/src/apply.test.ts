@@ -1,63 +1,177 @@
 import { describe, expect, test } from 'vitest';
-import { applyChange } from './apply-change.ts';
-import type { Change } from './change.ts';
-import { testTable } from './testing/test-table.ts';
-import type { FistChange, RoundChange, View } from './view.ts';
+import { apply } from './apply.ts';
+import type { FistMessage, RoundMessage, ServerMessage } from './server-message.ts';
+import { BLIND, COMMITMENT, matchFixture, viewFixture } from './testing/view-fixture.ts';
+import type { MatchView } from './view.ts';
 
-const PEOPLE = ['ana', 'ben', 'cem'];
+const before = viewFixture();
+const closed = { closed: true, commitment: COMMITMENT } as const;
+const open = { closed: false } as const;
 
-/** Ana's view at the first roll, and the small changes of its round in order. */
-async function firstRound(): Promise<{ view: View; changes: (FistChange | RoundChange)[]; after: View }> {
-  const { table, must, close, view } = await testTable(PEOPLE, { memoryAid: 'counts' });
-  await must('ana', { type: 'start' });
-  const before = view('ana');
-  const changes: (FistChange | RoundChange)[] = [];
-  table.subscribe((change: Change) => {
-    if (change.kind !== 'view') changes.push(change.change);
-  });
-  for (const [person, shape] of [
-    ['ana', 'triangle'],
-    ['ben', 'disc'],
-    ['cem', 'square'],
-  ] as const) {
-    await close(person, shape);
-  }
-  return { view: before, changes, after: view('ana') };
+function fistMessage(change: Partial<FistMessage> = {}): FistMessage {
+  return { type: 'fist', version: 6, match: 1, round: 1, seat: 1, commitment: COMMITMENT, ...change };
 }
 
-describe('a view', () => {
-  test('with all later changes in order is the newer view', async () => {
-    const { view, changes, after } = await firstRound();
-    const changed = changes.reduce((now, change) => applyChange(now, change, 'triangle'), view);
-    expect(changed).toEqual(after);
+/** Roll DS-: Ben's and Cem's squares meet die Two, and nobody plays the disc of die One. */
+const roundMessage: RoundMessage = {
+  type: 'round',
+  version: 8,
+  match: 1,
+  round: 1,
+  plays: 'TSS',
+  shapesHandedOver: 'S',
+  blinds: [BLIND, BLIND, BLIND],
+  roll: 'T--',
+};
+
+/** The match after the message, as a view would have it. */
+const revealed: MatchView = matchFixture({
+  round: {
+    number: 2,
+    roll: ['triangle', 'blank', 'blank'],
+    fists: [open, open, open],
+    deadline: null,
+  },
+  last: {
+    number: 1,
+    roll: ['disc', 'square', 'blank'],
+    plays: ['triangle', 'square', 'square'],
+    verdict: {
+      dice: [
+        { kind: 'missed', shape: 'disc', players: 1, by: -1 },
+        { kind: 'met', shape: 'square', players: 2 },
+        { kind: 'blank' },
+      ],
+      why: { square: { kind: 'met', die: 'two' }, triangle: { kind: 'others-met' } },
+    },
+    blinds: [BLIND, BLIND, BLIND],
+    promises: [],
+  },
+});
+
+describe('a view message', () => {
+  test('is the first view', () => {
+    expect(apply(undefined, { type: 'view', view: before })).toBe(before);
   });
 
-  test('shows the own shape from what was chosen, as a change can\u2019t tell', async () => {
-    const { view, changes } = await firstRound();
-    const [own] = changes;
-    if (own === undefined) throw new Error('no change');
-    expect(applyChange(view, own, 'triangle').match?.round?.fists[0]).toMatchObject({ shape: 'triangle' });
-    expect(applyChange(view, own).match?.round?.fists[0]).not.toHaveProperty('shape');
+  test('replaces an older view, and one of the same version: only its clock may be newer', () => {
+    for (const version of [5, 6]) {
+      const newer = { ...before, version, now: before.now + 1 };
+      expect(apply(before, { type: 'view', view: newer })).toBe(newer);
+    }
   });
 
-  test('takes the same change twice without harm', async () => {
-    const { view, changes, after } = await firstRound();
-    const twice = changes.flatMap((change) => [change, change]);
-    expect(twice.reduce((now, change) => applyChange(now, change, 'triangle'), view)).toEqual(after);
+  test('that is older than the view changes nothing', () => {
+    expect(apply(before, { type: 'view', view: { ...before, version: 4 } })).toBe(before);
+  });
+});
+
+describe('a fist message', () => {
+  test('closes a fist', () => {
+    const after = apply(before, fistMessage());
+    expect(after.version).toBe(6);
+    expect(after.match?.round?.fists).toEqual([open, closed, open]);
   });
 
-  test('stays as it is if a change is older, or of another match or round', async () => {
-    const { view, changes, after } = await firstRound();
-    const [fist, , round] = changes;
-    if (fist === undefined || round === undefined || !('seat' in fist)) throw new Error('no change');
-    expect(applyChange({ ...view, version: fist.version + 1 }, fist)).toEqual({
-      ...view,
-      version: fist.version + 1,
-    });
-    expect(applyChange(view, { ...fist, match: 2 })).toBe(view);
-    expect(applyChange(view, { ...fist, round: 2 })).toBe(view);
-    expect(applyChange(after, round)).toBe(after);
-    const lobby = { ...view, match: null };
-    expect(applyChange(lobby, fist)).toBe(lobby);
+  test('without a commitment opens it again', () => {
+    const after = apply(apply(before, fistMessage()), fistMessage({ version: 7, commitment: null }));
+    expect(after).toEqual({ ...before, version: 7 });
   });
+
+  test('about the viewer shows the shape they chose', () => {
+    const own = fistMessage({ seat: 0 });
+    expect(apply(before, own, 'triangle').match?.round?.fists[0]).toEqual({ ...closed, shape: 'triangle' });
+    expect(apply(before, own).match?.round?.fists[0]).toEqual(closed);
+  });
+
+  test('about somebody else never shows the shape that the viewer chose', () => {
+    expect(apply(before, fistMessage(), 'triangle').match?.round?.fists[1]).toEqual(closed);
+  });
+});
+
+describe('a round message', () => {
+  test('reveals the plays, judges them and rolls again', () => {
+    expect(apply(before, roundMessage)).toEqual({ ...before, version: 8, match: revealed });
+  });
+
+  test('takes the counter that was handed over from the viewer\u2019s hand', () => {
+    const ofBen = viewFixture(matchFixture({ you: 1 }));
+    expect(apply(ofBen, roundMessage).match?.hand).toEqual({ disc: 2, square: 1, triangle: 2 });
+  });
+
+  test('gives a spectator no hand', () => {
+    const { hand: _hand, ...match } = matchFixture({ you: null });
+    expect(apply(viewFixture(match), roundMessage).match).not.toHaveProperty('hand');
+  });
+
+  test('with the memory aid counts what each player has handed over', () => {
+    const players = matchFixture().players.map((player) => ({ ...player, handedOverCount: 1 }));
+    const after = apply(viewFixture(matchFixture({ players })), roundMessage);
+    expect(after.match?.players.map(({ handedOverCount }) => handedOverCount)).toEqual([1, 2, 2]);
+  });
+
+  test('with the memory aid for hands takes the counters from them', () => {
+    const hand = { disc: 2, square: 2, triangle: 1 };
+    const players = matchFixture().players.map((player) => ({ ...player, handedOverCount: 1, hand }));
+    const after = apply(viewFixture(matchFixture({ players })), roundMessage);
+    expect(after.match?.players.map(({ hand: left }) => left?.square)).toEqual([2, 1, 1]);
+    expect(after.match?.players.map(({ handedOverCount }) => handedOverCount)).toEqual([1, 2, 2]);
+  });
+
+  test('brings promises, the deadline and the fists of bots where there are any', () => {
+    const promises = [{ seat: 1, promise: 'play', shape: 'square', wasHonest: true }] as const;
+    const extra = { promises, deadline: 1_794_000_020_000, fists: [open, open, closed] } as const;
+    const { match } = apply(before, { ...roundMessage, ...extra });
+    expect(match?.last?.promises).toEqual(promises);
+    expect(match?.round).toMatchObject({ deadline: extra.deadline, fists: extra.fists });
+  });
+
+  test.each([
+    ['too many plays', { plays: 'TSSS' }],
+    ['no roll', { roll: '---' }],
+  ])('with %s is a mistake of the server', (_, change) => {
+    expect(() => apply(before, { ...roundMessage, ...change })).toThrow('fits no round');
+  });
+});
+
+describe('a small message', () => {
+  const merged: readonly ServerMessage[] = [
+    fistMessage({ version: 7, seat: 0 }),
+    fistMessage({ version: 7, seat: 1 }),
+    roundMessage,
+  ];
+
+  test('shares its version with others that happened at once', () => {
+    const after = merged.reduce((view, message) => apply(view, message), before);
+    expect(after).toEqual({ ...before, version: 8, match: revealed });
+  });
+
+  test('may come twice', () => {
+    const twice = merged.flatMap((message) => [message, message]);
+    const after = twice.reduce((view, message) => apply(view, message), before);
+    expect(after).toEqual({ ...before, version: 8, match: revealed });
+  });
+
+  test.each([
+    ['older than the view', before, fistMessage({ version: 4 })],
+    ['of another match', before, fistMessage({ match: 2 })],
+    ['of another round', before, fistMessage({ round: 2 })],
+    ['between matches', viewFixture(matchFixture({ round: null })), fistMessage()],
+    ['before the first match', viewFixture(null), fistMessage()],
+    ['of a round that the view has revealed', viewFixture(revealed), roundMessage],
+  ])('%s changes nothing', (_, view, message) => {
+    expect(apply(view, message)).toBe(view);
+  });
+
+  test('before the first view says nothing yet', () => {
+    expect(apply(undefined, fistMessage())).toBeUndefined();
+  });
+});
+
+test.each<ServerMessage>([
+  { type: 'answer', id: 'x', ok: true },
+  { type: 'error', code: 'too-many', message: 'slow down' },
+  { type: 'pong' },
+])('$type says nothing about the table', (message) => {
+  expect(apply(before, message)).toBe(before);
 });

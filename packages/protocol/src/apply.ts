@@ -13,16 +13,20 @@ import type { FistView, MatchView, PlayerView, RevealedRound, View } from './vie
 
 /**
  * The view after a message of the server: the small reducer that every client needs. A message that is older than the view, or
- * that says nothing about the table, leaves it as it is. `chosen` is what the viewer last closed their own fist around: small
- * messages are the same for everybody and can't tell.
+ * that says nothing about the table, leaves it as it is. `chosen` is what the viewer last closed their fist around: small messages
+ * are the same for everybody and can't tell.
  */
-export function apply(view: View | undefined, message: ServerMessage, chosen?: Shape): View | undefined {
+export function apply<Before extends View | undefined>(
+  view: Before,
+  message: ServerMessage,
+  chosen?: Shape,
+): View | Before {
   switch (message.type) {
     case 'view':
       return view !== undefined && message.view.version < view.version ? view : message.view;
     case 'fist':
     case 'round':
-      return view === undefined ? undefined : applySmall(view, message, chosen);
+      return view === undefined ? view : applySmall(view, message, chosen);
     case 'answer':
     case 'error':
     case 'pong':

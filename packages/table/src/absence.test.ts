@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { fistsOf, keeperOf, roundOf } from './testing/glance.ts';
+import { fistsOf, roundOf, substituteOf } from './testing/glance.ts';
 import { NODE, testTable } from './testing/test-table.ts';
 
 const PEOPLE = ['ana', 'ben', 'cem'];
@@ -18,11 +18,11 @@ describe('without a timer', () => {
     await clock.pass(1);
     await must('cem', { type: 'give-to-bot', seat: 1 });
     expect(roundOf(view('ana'))).toBe(2);
-    expect([keeperOf(view('ana'), 1), fistsOf(view('ana'))]).toEqual(['kept', '.x.']);
+    expect([substituteOf(view('ana'), 1), fistsOf(view('ana'))]).toEqual(['temporary', '.x.']);
     await table.arrive('ben', NODE);
-    expect(keeperOf(view('ana'), 1)).toBe('kept');
+    expect(substituteOf(view('ana'), 1)).toBe('temporary');
     await must('ben', { type: 'take-back' });
-    expect([keeperOf(view('ana'), 1), fistsOf(view('ana'))]).toEqual([undefined, '...']);
+    expect([substituteOf(view('ana'), 1), fistsOf(view('ana'))]).toEqual([undefined, '...']);
   });
 
   test('nobody is hurried: the table waits for ever', async () => {
@@ -40,7 +40,7 @@ describe('for good', () => {
     const { must, send, close, view } = await testTable(PEOPLE);
     await must('ana', start);
     await must('ben', { type: 'leave' });
-    expect([keeperOf(view('ana'), 1), fistsOf(view('ana'))]).toEqual(['left', '.x.']);
+    expect([substituteOf(view('ana'), 1), fistsOf(view('ana'))]).toEqual(['permanent', '.x.']);
     expect(await send('ben', { type: 'take-back' })).toEqual({ ok: false, refusal: 'not-yours' });
     while (view('ana').match?.result === null) {
       await close('ana');

@@ -1,10 +1,10 @@
 import type { Answer, Command, MatchExport, View } from '@pok/protocol';
 
-/** How a screen talks to a table, local (in the browser) or remote (a socket): it can't tell which. */
+/** How a screen talks to a table, local (in the browser) or remote (over a socket): it can't tell which. */
 export interface Connection {
   /** Called at once with the newest view, if there is one, and after every change. */
   subscribe(listener: (update: Update) => void): () => void;
-  /** Resolves when the command is on disk, or refused. Rejects never: a lost connection sends again when it is back. */
+  /** Resolves when the command is stored, or refused. A lost connection sends again when it is back; a log that fails rejects. */
   send(command: Command): Promise<Answer>;
   /** A finished match with all that is needed to check it. */
   exportMatch(match: number): Promise<MatchExport>;
@@ -23,7 +23,6 @@ export const CONNECTION_STATES = [
   'no-such-table',
   'spectators-off',
   'server-full',
-  'outdated', // the server says what this client doesn't understand: reload
-  'unreadable-table', // a newer version of the server wrote to the table
+  'outdated', // the server speaks a newer protocol: reload
 ] as const;
 export type ConnectionState = (typeof CONNECTION_STATES)[number];

@@ -3,7 +3,7 @@ import type { Log } from './log.ts';
 import { memoryLog } from './memory-log.ts';
 import { openTable } from './open-table.ts';
 import { given, running, started } from './testing/given.ts';
-import { fistsOf, keeperOf, roundOf } from './testing/glance.ts';
+import { fistsOf, roundOf, substituteOf } from './testing/glance.ts';
 import { CODE, NODE, type TestTable, testTable } from './testing/test-table.ts';
 
 const PEOPLE = ['ana', 'ben', 'cem'];
@@ -31,7 +31,7 @@ describe('with a timer', () => {
     await clock.pass(1);
     expect(roundOf(view('ana'))).toBe(2);
     expect(view('ana').match?.last?.plays[0]).toBe('triangle');
-    expect([1, 2].map((seat) => keeperOf(view('ana'), seat))).toEqual([undefined, undefined]);
+    expect([1, 2].map((seat) => substituteOf(view('ana'), seat))).toEqual([undefined, undefined]);
   });
 
   test('after two deadlines in a row a bot keeps the seat, until its owner takes it back with one tap', async () => {
@@ -40,10 +40,10 @@ describe('with a timer', () => {
       await close('ana');
       await clock.pass(32_000);
     }
-    expect(keeperOf(view('ana'), 1)).toBe('kept');
+    expect(substituteOf(view('ana'), 1)).toBe('temporary');
     expect([roundOf(view('ana')), fistsOf(view('ana'))]).toEqual([3, '.xx']);
     await must('ben', { type: 'take-back' });
-    expect(keeperOf(view('ana'), 1)).toBeUndefined();
+    expect(substituteOf(view('ana'), 1)).toBeUndefined();
     expect(fistsOf(view('ana'))).toBe('..x');
   });
 
@@ -56,7 +56,7 @@ describe('with a timer', () => {
         await close('cem');
       } else await clock.pass(32_000);
     }
-    expect(keeperOf(view('ana'), 1)).toBeUndefined();
+    expect(substituteOf(view('ana'), 1)).toBeUndefined();
   });
 
   test('a deadline missed in the last match does not count in the next', () => {
@@ -73,7 +73,11 @@ describe('with a timer', () => {
     await clock.pass(32_000);
     const waiting = view('ana');
     expect([roundOf(waiting), fistsOf(waiting)]).toEqual([2, 'xxx']);
-    expect([0, 1, 2].map((seat) => keeperOf(waiting, seat))).toEqual(['kept', 'kept', 'kept']);
+    expect([0, 1, 2].map((seat) => substituteOf(waiting, seat))).toEqual([
+      'temporary',
+      'temporary',
+      'temporary',
+    ]);
     const { version } = table;
     await clock.pass(10_000_000);
     expect(table.version).toBe(version);

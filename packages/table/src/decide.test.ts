@@ -10,7 +10,6 @@ import {
   deserted,
   ended,
   given,
-  kept,
   laugh,
   left,
   lobby,
@@ -19,8 +18,16 @@ import {
   running,
   said,
   sat,
+  substituted,
   went,
 } from './testing/given.ts';
+
+const started: TableEvent = {
+  type: 'match-started',
+  at: NOW,
+  format: 'pok-match-2',
+  nextServerSeed: 'ee'.repeat(32),
+};
 
 const ACCEPTED: readonly (readonly [
   what: string,
@@ -118,38 +125,26 @@ const ACCEPTED: readonly (readonly [
     [{ type: 'host-changed', host: 'cem' }],
   ],
   [
-    'a clientSeed for the next match, while one runs',
+    'a client seed for the next match, while one runs',
     running,
     'ben',
     { type: 'add-client-seed', match: 2, clientSeed: 'w' },
     [{ type: 'client-seed-added', person: 'ben', clientSeed: 'w' }],
   ],
+  ['a start', lobby, 'ana', { type: 'start' }, [started]],
   [
-    'a start',
-    lobby,
+    'whoever starts a match takes their seat back from a substitute',
+    [...ended, substituted(0)],
     'ana',
     { type: 'start' },
-    [{ type: 'match-started', at: NOW, nextServerSeed: 'ee'.repeat(32) }],
-  ],
-  [
-    'who starts a match takes their kept seat back',
-    [...ended, kept(0)],
-    'ana',
-    { type: 'start' },
-    [
-      { type: 'taken-back', seat: 0 },
-      { type: 'match-started', at: NOW, nextServerSeed: 'ee'.repeat(32) },
-    ],
+    [{ type: 'taken-back', seat: 0 }, started],
   ],
   [
     'a latecomer who hosts ends a match that all have deserted, and starts the next',
     deserted,
     'eve',
     { type: 'start' },
-    [
-      { type: 'match-ended', at: NOW, result: { kind: 'abandoned' } },
-      { type: 'match-started', at: NOW, nextServerSeed: 'ee'.repeat(32) },
-    ],
+    [{ type: 'match-ended', at: NOW, result: { kind: 'abandoned' } }, started],
   ],
   [
     'where too few are left for another, it is over all the same',
@@ -176,7 +171,7 @@ const ACCEPTED: readonly (readonly [
   ],
   [
     'a seat taken back with the bot\u2019s fist in it is opened',
-    [...running, kept(1), { type: 'closed', seat: 1, shape: 'disc', by: 'bot' }],
+    [...running, substituted(1), { type: 'closed', seat: 1, shape: 'disc', by: 'bot' }],
     'ben',
     { type: 'take-back' },
     [
@@ -186,14 +181,14 @@ const ACCEPTED: readonly (readonly [
   ],
   [
     'a seat taken back keeps the fist its owner closed',
-    [...running, closed(1), kept(1)],
+    [...running, closed(1), substituted(1)],
     'ben',
     { type: 'take-back' },
     [{ type: 'taken-back', seat: 1 }],
   ],
   [
-    'a kept seat is taken back between matches too',
-    [...ended, kept(1)],
+    'a seat is taken back from a substitute between matches too',
+    [...ended, substituted(1)],
     'ben',
     { type: 'take-back' },
     [{ type: 'taken-back', seat: 1 }],

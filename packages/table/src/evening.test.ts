@@ -16,7 +16,7 @@ describe('a new table', () => {
       you: { person: 'ana', seat: 0, name: 'ana' },
       seats: [{ kind: 'person', name: 'ana', present: true }],
       match: null,
-      next: { match: 1, clientSeeds: [] },
+      next: { match: 1, seededBy: [] },
     });
   });
 
@@ -67,7 +67,7 @@ describe('a match', () => {
     expect(types).toEqual(['closed', 'answered', 'revealed', 'rolled', 'closed']);
   });
 
-  test('the table outlives it: a rematch with the same people, the score of the evening, a new secret', async () => {
+  test('the table outlives it: a rematch with the same people, the score of the evening, a new server seed', async () => {
     const table = await testTable(PEOPLE);
     await table.must('ana', start);
     const first = table.view('ana');
@@ -84,7 +84,7 @@ describe('a match', () => {
     expect(score.map(({ matches }) => matches)).toEqual([2, 2, 2]);
     const shared = score.reduce((sum, { wins, ties }) => sum + wins + ties, 0);
     expect(shared).toBeGreaterThanOrEqual(2);
-    expect((await table.table.exportMatch(1))?.serverSeed).toBe('01'.repeat(32));
+    expect(await table.table.exportMatch(1)).toMatchObject({ serverSeed: '01'.repeat(32) });
     expect((await table.table.exportMatch(2))?.match).toBe(2);
   });
 
@@ -108,7 +108,7 @@ describe('a match', () => {
     expect(table.view('dia').match?.players).toHaveLength(5);
   });
 
-  test('a claim about one\u2019s own play is kept or broken at the reveal', async () => {
+  test('a promise is kept or broken at the reveal', async () => {
     const { must, close, view } = await testTable(PEOPLE);
     await must('ana', start);
     const promises = [
@@ -116,10 +116,10 @@ describe('a match', () => {
       ['ben', 'play', 'disc'],
       ['cem', 'avoid', 'disc'],
     ] as const;
-    for (const [person, claim, shape] of promises) {
-      await must(person, { type: 'claim', match: 1, round: 1, claim, shape });
+    for (const [person, promise, shape] of promises) {
+      await must(person, { type: 'promise', match: 1, round: 1, promise, shape });
     }
-    await must('ana', { type: 'talk', talk: { kind: 'shape-claim', claim: 'nobody-takes', shape: 'disc' } });
+    await must('ana', { type: 'talk', talk: { kind: 'remark', remark: 'nobody-takes', shape: 'disc' } });
     expect(view('cem').talk).toHaveLength(4);
     for (const [person, shape] of [
       ['ana', 'disc'],
@@ -128,7 +128,7 @@ describe('a match', () => {
     ] as const) {
       await close(person, shape);
     }
-    expect(view('ana').match?.last?.promises.map(({ seat, kept }) => [seat, kept])).toEqual([
+    expect(view('ana').match?.last?.promises.map(({ seat, wasHonest }) => [seat, wasHonest])).toEqual([
       [0, true],
       [1, false],
       [2, true],
@@ -137,11 +137,11 @@ describe('a match', () => {
 });
 
 describe('table talk', () => {
-  test('a claim that comes after the fists have opened is not one about the next round', async () => {
+  test('a promise that comes after the fists have opened does not count for the next round', async () => {
     const { must, send, close, view } = await testTable(PEOPLE);
     await must('ana', start);
     for (const person of PEOPLE) await close(person);
-    const late = { type: 'claim', match: 1, round: 1, claim: 'avoid', shape: 'square' } as const;
+    const late = { type: 'promise', match: 1, round: 1, promise: 'avoid', shape: 'square' } as const;
     expect(await send('ana', late)).toEqual({ ok: false, refusal: 'wrong-round' });
     for (const person of PEOPLE) await close(person, 'square');
     expect(view('ana').match?.last).toMatchObject({ number: 2, promises: [] });
@@ -151,11 +151,11 @@ describe('table talk', () => {
     const { clock, must, close, view } = await testTable(PEOPLE, { timer: 20 });
     await must('ana', start);
     for (const person of ['ana', 'ben']) {
-      await must(person, { type: 'claim', match: 1, round: 1, claim: 'play', shape: 'disc' });
+      await must(person, { type: 'promise', match: 1, round: 1, promise: 'play', shape: 'disc' });
     }
     await close('ana', 'disc');
     await clock.pass(22_000);
-    expect(view('cem').match?.last?.promises).toMatchObject([{ seat: 0, kept: true }]);
+    expect(view('cem').match?.last?.promises).toMatchObject([{ seat: 0, wasHonest: true }]);
   });
 
   test('is three lines in six seconds, however much the others say, and the newest eight are shown', async () => {
@@ -176,11 +176,11 @@ describe('table talk', () => {
   });
 });
 
-describe('words', () => {
-  test('of those who play are mixed in, in seat order; who stands up and sits down again has given theirs', async () => {
+describe('client seeds', () => {
+  test('of the players are mixed in, in seat order; a player who stands up and sits down again has given theirs', async () => {
     const { must, send, view } = await testTable([...PEOPLE, 'dia']);
     for (const person of ['cem', 'ana', 'ben']) {
-      await must(person, { type: 'add-client-seed', match: 1, clientSeed: `word-of-${person}` });
+      await must(person, { type: 'add-client-seed', match: 1, clientSeed: `seed-of-${person}` });
     }
     for (const person of ['ben', 'ana']) await must(person, { type: 'stand' });
     await must('ana', { type: 'sit', name: 'Ana' });
@@ -189,8 +189,8 @@ describe('words', () => {
     });
     await must('ana', start);
     expect(view('ana').match?.players.map(({ name }) => name)).toEqual(['cem', 'dia', 'Ana']);
-    expect(view('ana').match?.fairness.clientSeeds).toEqual(['word-of-cem', '', 'word-of-ana']);
-    expect(view('ana').next).toMatchObject({ match: 2, clientSeeds: [] });
+    expect(view('ana').match?.fairness.clientSeeds).toEqual(['seed-of-cem', '', 'seed-of-ana']);
+    expect(view('ana').next).toMatchObject({ match: 2, seededBy: [] });
   });
 
   test('of guests who came and went are forgotten when they are too many', async () => {
@@ -201,8 +201,8 @@ describe('words', () => {
       await must(`guest-${guest}`, { type: 'add-client-seed', match: 1, clientSeed: `of-${guest}` });
       await must(`guest-${guest}`, { type: 'stand' });
     }
-    expect(view('ana').next.clientSeeds.length).toBeLessThanOrEqual(40);
-    expect(view('ana').next.clientSeeds).toContain('ana');
+    expect(view('ana').next.seededBy.length).toBeLessThanOrEqual(40);
+    expect(view('ana').next.seededBy).toContain('ana');
   });
 });
 

@@ -1,4 +1,4 @@
-import type { MatchExport, TableCode } from '@pok/protocol';
+import { formatExport, type MatchExport, type TableCode } from '@pok/protocol';
 import {
   formatPlays,
   formatRecord,
@@ -21,7 +21,7 @@ export function exportOf(table: TableCode, match: MatchState): MatchExport | und
     players.map(({ name }) => name),
     game,
   );
-  return {
+  return formatExport({
     format: seeds.format,
     table,
     match: number,
@@ -47,7 +47,7 @@ export function exportOf(table: TableCode, match: MatchState): MatchExport | und
     }),
     result: formatResult(record.result ?? { kind: 'unfinished' }, record.players),
     record: formatRecord(record),
-  };
+  });
 }
 
 /** The record of a match at a table: its headers say where it was played. */

@@ -1,5 +1,5 @@
 import type { PersonId } from '@pok/protocol';
-import type { Connection, Update } from './connection.ts';
+import type { Connection } from './connection.ts';
 import type { TableActor } from './table-actor.ts';
 import type { Viewer } from './viewer.ts';
 
@@ -13,10 +13,11 @@ export const LOCAL_NODE = 'local';
 export function localConnection(actor: TableActor, person: PersonId, newId: () => string): Connection {
   const viewer: Viewer = { kind: 'person', person };
   const stops = new Set<() => void>();
-  const arrived = actor.arrive(person, LOCAL_NODE);
+  // Whoever sends next is told if the table can't be written.
+  actor.arrive(person, LOCAL_NODE).catch(() => undefined);
   return {
     subscribe(listener) {
-      const tell = () => listener(viewUpdate());
+      const tell = () => listener({ kind: 'view', view: actor.view(viewer) });
       listener({ kind: 'state', state: 'online' });
       tell();
       const stop = actor.subscribe(tell);
@@ -26,10 +27,7 @@ export function localConnection(actor: TableActor, person: PersonId, newId: () =
         stop();
       };
     },
-    async send(command) {
-      await arrived;
-      return actor.submit(person, { id: newId(), command });
-    },
+    send: (command) => actor.submit(person, { id: newId(), command }),
     async exportMatch(match) {
       const exported = await actor.exportMatch(match);
       if (exported === undefined) throw new RangeError(`match ${match} is not over`);
@@ -38,11 +36,7 @@ export function localConnection(actor: TableActor, person: PersonId, newId: () =
     close() {
       for (const stop of stops) stop();
       stops.clear();
-      void actor.depart(person, LOCAL_NODE).catch(() => undefined);
+      actor.depart(person, LOCAL_NODE).catch(() => undefined);
     },
   };
-
-  function viewUpdate(): Update {
-    return { kind: 'view', view: actor.view(viewer) };
-  }
 }

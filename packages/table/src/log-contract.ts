@@ -1,4 +1,4 @@
-import { DEFAULT_SETTINGS, type TableEvent } from '@pok/protocol';
+import { DEFAULT_SETTINGS, EVENT_VERSION, type StoredEntry, type TableEvent } from '@pok/protocol';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { Log } from './log.ts';
 
@@ -31,6 +31,11 @@ const CREATED: TableEvent = {
 const CAME: TableEvent = { type: 'came', at: 1, person: 'person-1', node: 'node' };
 const ROLLED: TableEvent = { type: 'rolled', roll: ['disc', 'blank', 'triangle'], deadline: null };
 
+/** An append as it is read back. */
+function entry(version: number, events: readonly TableEvent[]): StoredEntry {
+  return { version, eventVersion: EVENT_VERSION, events };
+}
+
 /** What every log must do, whatever it is made of. */
 export function logContract(name: string, setUp: () => Promise<LogUnderTest>): void {
   describe(`log contract: ${name}`, () => {
@@ -56,13 +61,10 @@ export function logContract(name: string, setUp: () => Promise<LogUnderTest>): v
       expect(await log.read(table, 7)).toEqual([]);
     });
 
-    test('versions count from 1 without gaps, and events come back as they were', async () => {
+    test('versions count from 1 without gaps, and events come back as they were, with the version of their schema', async () => {
       expect(await log.append(table, 0, [CREATED, CAME])).toBe('appended');
       expect(await log.append(table, 1, [ROLLED])).toBe('appended');
-      expect(await log.read(table, 0)).toEqual([
-        { version: 1, events: [CREATED, CAME] },
-        { version: 2, events: [ROLLED] },
-      ]);
+      expect(await log.read(table, 0)).toEqual([entry(1, [CREATED, CAME]), entry(2, [ROLLED])]);
     });
 
     test('reading goes on after a version', async () => {
@@ -103,7 +105,7 @@ export function logContract(name: string, setUp: () => Promise<LogUnderTest>): v
       const results = await Promise.all(writers.map((event) => log.append(table, 1, [event])));
       const winner = results.indexOf('appended');
       expect(results.filter((result) => result === 'appended')).toHaveLength(1);
-      expect(await log.read(table, 1)).toEqual([{ version: 2, events: [writers[winner]] }]);
+      expect(await log.read(table, 1)).toEqual([entry(2, writers.slice(winner, winner + 1))]);
     });
 
     test('tables that append at once do not disturb each other', async () => {
@@ -111,8 +113,7 @@ export function logContract(name: string, setUp: () => Promise<LogUnderTest>): v
       const first = await Promise.all(many.map((each) => log.append(each, 0, [CREATED])));
       const second = await Promise.all(many.map((each) => log.append(each, 1, [CAME, ROLLED])));
       expect(new Set([...first, ...second])).toEqual(new Set(['appended']));
-      for (const each of many)
-        expect(await log.read(each, 1)).toEqual([{ version: 2, events: [CAME, ROLLED] }]);
+      for (const each of many) expect(await log.read(each, 1)).toEqual([entry(2, [CAME, ROLLED])]);
     });
 
     test('what was appended can be read at once', async () => {

@@ -1,4 +1,4 @@
-import { applyChange, TIMERS, type Timer, type View } from '@pok/protocol';
+import { apply, parseServerMessage, type ServerMessage, TIMERS, type Timer, type View } from '@pok/protocol';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { openTable } from './open-table.ts';
@@ -8,6 +8,7 @@ import { expectSame, FoldedLog } from './testing/folded-log.ts';
 import { PEOPLE, type Step, somebody, somebodysCommand } from './testing/random-step.ts';
 import { CODE, type TestTable, testTable } from './testing/test-table.ts';
 import { verifyExport } from './verify-export.ts';
+import type { Viewer } from './viewer.ts';
 
 /** All alike: by itself fast-check prefers small numbers, and then hardly anybody ever leaves. */
 const upTo = (most: number) => fc.noBias(fc.nat(most));
@@ -41,8 +42,8 @@ const HAPPENINGS = [
   'match-ended win',
   'match-ended tie',
   'match-ended abandoned',
-  'given-to-bot kept',
-  'given-to-bot left',
+  'given-to-bot temporary',
+  'given-to-bot permanent',
   'taken-back',
   'talked',
   'answered',
@@ -51,7 +52,7 @@ const HAPPENINGS = [
 class Session {
   readonly log: FoldedLog;
   readonly #test: TestTable;
-  readonly #hosts: readonly [TableActor, TableActor];
+  readonly #actors: readonly [TableActor, TableActor];
   /** What a client at the first process has, from its first view on, by small changes where it is told them. */
   readonly #clients: { readonly viewer: Viewer; view: View }[];
   #ids = 0;
@@ -69,8 +70,8 @@ class Session {
   private constructor(log: FoldedLog, test: TestTable, other: TableActor) {
     this.log = log;
     this.#test = test;
-    this.#hosts = [test.table, other];
-    log.hosts = this.#hosts;
+    this.#actors = [test.table, other];
+    log.actors = this.#actors;
     const viewers: readonly Viewer[] = [
       ...PEOPLE.slice(0, 4).map((person): Viewer => ({ kind: 'person', person })),
       { kind: 'big-screen' },
@@ -78,8 +79,11 @@ class Session {
     this.#clients = viewers.map((viewer) => ({ viewer, view: test.table.view(viewer) }));
     test.table.subscribe((change) => {
       for (const client of this.#clients) {
-        if (change.kind === 'view') client.view = test.table.view(client.viewer);
-        else client.view = applyChange(client.view, change.change, this.#shapeOf(client.viewer));
+        const message: ServerMessage =
+          change.type === 'view' ? { type: 'view', view: test.table.view(client.viewer) } : change;
+        const parsed = parseServerMessage(JSON.stringify(message));
+        expect(parsed).toEqual(message);
+        client.view = apply(client.view, message, this.#shapeOf(client.viewer));
       }
     });
   }
@@ -92,41 +96,41 @@ class Session {
 
   async take(step: Step): Promise<void> {
     const { what, detail, node } = step;
-    const host = this.#hosts[node];
-    const anybody = somebody(host.view({ kind: 'big-screen' }), step);
+    const actor = this.#actors[node];
+    const anybody = somebody(actor.view({ kind: 'big-screen' }), step);
     if (what >= 96) await this.#test.clock.pass(detail * 100);
-    else if (what >= 91) await host.arrive(anybody, `node-${node}`);
-    else if (what >= 88) await host.depart(anybody, `node-${node}`);
-    else if (what >= 86) await host.markGone([`node-${detail % 3}`]);
-    else if (what >= 85) await this.#sendHome(host, detail);
+    else if (what >= 91) await actor.arrive(anybody, `node-${node}`);
+    else if (what >= 88) await actor.depart(anybody, `node-${node}`);
+    else if (what >= 86) await actor.markGone([`node-${detail % 3}`]);
+    else if (what >= 85) await this.#sendHome(actor, detail);
     else {
       this.#ids += 1;
       const id = `${this.#ids}`;
-      const { person, command } = somebodysCommand(host, step);
-      const answer = await host.submit(person, { id, command });
+      const { person, command } = somebodysCommand(actor, step);
+      const answer = await actor.submit(person, { id, command });
       // Repeated, through either process, it gets the same answer and does nothing more.
-      const { version } = host;
-      const either = this.#hosts[detail % 2 === 0 ? 0 : 1];
+      const { version } = actor;
+      const either = this.#actors[detail % 2 === 0 ? 0 : 1];
       expect(await either.submit(person, { id, command })).toEqual(answer);
       if (answer.ok) expect(either.version).toBe(version);
     }
     await settled();
-    for (const each of this.#hosts) await each.catchUp();
+    for (const each of this.#actors) await each.catchUp();
   }
 
   /** At times everybody leaves for good. */
-  async #sendHome(host: TableActor, detail: number): Promise<void> {
+  async #sendHome(actor: TableActor, detail: number): Promise<void> {
     if (detail % 4 !== 0) return;
-    for (const { person } of host.state.people) {
+    for (const { person } of actor.state.people) {
       this.#ids += 1;
-      await host.submit(person, { id: `${this.#ids}`, command: { type: 'leave' } });
+      await actor.submit(person, { id: `${this.#ids}`, command: { type: 'leave' } });
     }
   }
 
   async check(): Promise<void> {
-    const [first, second] = this.#hosts;
+    const [first, second] = this.#actors;
     expect([first.version, second.version]).toEqual([this.log.folded.length - 1, this.log.folded.length - 1]);
-    for (const host of this.#hosts) this.log.hold(host);
+    for (const actor of this.#actors) this.log.hold(actor);
     for (const { viewer, view } of this.#clients) expectSame(shown(view), shown(first.view(viewer)));
     expect(this.#test.problems).toEqual([]);
     const { match } = first.state;

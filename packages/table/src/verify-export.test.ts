@@ -2,26 +2,50 @@ import { spawnSync } from 'node:child_process';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type MatchExport, parseExport } from '@pok/protocol';
+import {
+  formatExport,
+  MATCH_FORMATS,
+  type MatchExport,
+  type MatchFormat,
+  parseExport,
+  type StoredEntry,
+  type UpcastExport,
+} from '@pok/protocol';
 import { SHAPES } from '@pok/rules';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { commitToFist, commitToServerSeed } from './fairness.ts';
 import { closeOnceMore } from './testing/close-once-more.ts';
+import { storedLog } from './testing/stored-log.ts';
 import { testTable } from './testing/test-table.ts';
-import { verifyExport } from './verify-export.ts';
+import { CHECKS, verifyExport } from './verify-export.ts';
 import { newWitness, observe, type Witness } from './witness.ts';
 
 const PEOPLE = ['ana', 'ben', 'cem'];
+const [BEN, BOT] = [1, 3];
 
-/** A match with a bot, clientSeeds, and a fist that was closed twice; and what Ana's device saw of it. */
-async function playMatch(): Promise<{ exported: MatchExport; witness: Witness }> {
-  const { table, must, close, view } = await testTable(PEOPLE);
+interface Played {
+  readonly exported: MatchExport;
+  /** The same under today's names. */
+  readonly upcast: UpcastExport;
+  /** What Ana's device saw of it. */
+  readonly witness: Witness;
+}
+
+/** A match with a bot, client seeds, and a fist that was closed twice. In the old format it was started by version 0.1. */
+async function playMatch(format: MatchFormat): Promise<Played> {
+  const entries: StoredEntry[] = [];
+  const { table, must, close, view } = await testTable(PEOPLE, {}, { log: storedLog(entries) });
   await must('ana', { type: 'add-bot', level: 'casual' });
-  let witness = newWitness(view('ana'), 'word-of-ana');
-  await must('ana', { type: 'add-client-seed', match: 1, clientSeed: 'word-of-ana' });
+  let witness = newWitness(view('ana'), 'seed-of-ana');
+  await must('ana', { type: 'add-client-seed', match: 1, clientSeed: 'seed-of-ana' });
   witness = observe(witness, view('ana'));
-  await must('ben', { type: 'add-client-seed', match: 1, clientSeed: 'word-of-ben' });
-  await must('ana', { type: 'start' });
+  await must('ben', { type: 'add-client-seed', match: 1, clientSeed: 'seed-of-ben' });
+  if (format === 'pok-match-2') await must('ana', { type: 'start' });
+  else {
+    const started = { type: 'match-started', at: 1_000_000, nextSecret: '02'.repeat(32) };
+    entries.push({ version: entries.length + 1, eventVersion: 1, events: [started] });
+    await table.catchUp();
+  }
   for (let round = 1; view('ana').match?.result === null; round += 1) {
     const shapeOf = (seat: number) => {
       const held = SHAPES.filter((shape) => (view(PEOPLE[seat] ?? '').match?.hand?.[shape] ?? 0) > 0);
@@ -37,113 +61,121 @@ async function playMatch(): Promise<{ exported: MatchExport; witness: Witness }>
     }
   }
   const exported = await table.exportMatch(1);
-  if (exported === undefined) throw new Error('the match is not over');
-  return { exported, witness };
+  if (exported?.format !== format) throw new Error(`no export in ${format}`);
+  const parsed = parseExport(exported);
+  if (typeof parsed === 'string') throw new Error(parsed);
+  return { exported, upcast: parsed.exported, witness };
 }
 
-const { exported, witness } = await playMatch();
-
-const changed = (change: Partial<MatchExport>): MatchExport => ({ ...exported, ...change });
-const inRound = (number: number, change: (round: MatchExport['rounds'][number]) => object) =>
-  changed({
-    rounds: exported.rounds.map((round, index) =>
-      index === number - 1 ? { ...round, ...change(round) } : round,
-    ),
-  });
-const withWord = (seat: number, clientSeed: string) =>
-  changed({
-    players: exported.players.map((player, index) => (index === seat ? { ...player, clientSeed } : player)),
-  });
-const BOT = 3;
-const otherLetter = (letter: string | undefined) => (letter === 'D' ? 'S' : 'D');
-const { rounds, players } = exported;
 const OTHER_HASH = 'ab'.repeat(32);
-const OTHER_BLIND = 'cd'.repeat(16);
+const OTHER_BYTES = {
+  'pok-match-1': { blind: 'cd'.repeat(16), commitment: OTHER_HASH },
+  'pok-match-2': { blind: 'zc3Nzc3Nzc3Nzc3Nzc3NzQ', commitment: 'q6urq6urq6urq6urq6urqw' },
+} as const;
+const otherLetter = (letter: string | undefined) => (letter === 'D' ? 'S' : 'D');
 
 /** Each lie, and the check that must find it. */
-const LIES: readonly (readonly [lie: string, found: string, told: MatchExport])[] = [
-  ['another secret', 'secret', changed({ serverSeed: OTHER_HASH })],
-  ['another commitment', 'secret', changed({ commitment: OTHER_HASH })],
-  [
-    'another serverSeed with its own commitment',
-    'rolls',
-    changed({ serverSeed: OTHER_HASH, commitment: commitToServerSeed(OTHER_HASH) }),
-  ],
-  ['another table', 'rolls', changed({ table: 'ACDEFGHK' })],
-  ['another match', 'rolls', changed({ match: 2 })],
-  ['another word', 'rolls', withWord(1, 'x')],
-  ['a clientSeed left out', 'rolls', withWord(0, '')],
-  ['another roll', 'rolls', inRound(2, ({ roll }) => ({ roll: otherLetter(roll[0]) + roll.slice(1) }))],
-  ['another play', 'fists', inRound(1, ({ plays }) => ({ plays: otherLetter(plays[0]) + plays.slice(1) }))],
-  ['another blind', 'fists', inRound(3, ({ blinds }) => ({ blinds: blinds.with(2, OTHER_BLIND) }))],
-  [
-    'another commitment of a fist',
-    'fists',
-    inRound(3, ({ commitments }) => ({ commitments: commitments.with(2, OTHER_HASH) })),
-  ],
-  [
-    'a play with a blind and a commitment made for it',
-    'fists',
-    inRound(1, ({ plays, blinds, commitments }) => ({
-      plays: otherLetter(plays[0]) + plays.slice(1),
-      blinds: blinds.with(0, OTHER_BLIND),
-      commitments: commitments.with(0, commitToFist(plays[0] === 'D' ? 'square' : 'disc', OTHER_BLIND)),
-    })),
-  ],
-  ['another number of closings', 'fists', inRound(2, ({ closings }) => ({ closings: closings.with(1, 1) }))],
-  ['a bot that thought again', 'fists', closeOnceMore(exported, 2, BOT)],
-  ['rounds changed places', 'rolls', changed({ rounds: rounds.toReversed() })],
-  ['a round left out', 'rolls', changed({ rounds: rounds.toSpliced(1, 1) })],
-  ['the last round left out', 'result', changed({ rounds: rounds.slice(0, -1) })],
-  ['a round after the end', 'plays', changed({ rounds: [...rounds, ...rounds.slice(-1)] })],
-  ['another result', 'result', changed({ result: 'dead' })],
-  ['another record', 'record', changed({ record: exported.record.replace('1 ', '1  ') })],
-  [
-    'another name',
-    'record',
-    changed({ players: players.map((player) => ({ ...player, name: `${player.name}!` })) }),
-  ],
-];
+function liesAbout(
+  honest: UpcastExport,
+): readonly (readonly [lie: string, found: string, told: UpcastExport])[] {
+  const { format, rounds, players, record } = honest;
+  const other = OTHER_BYTES[format];
+  const changed = (change: Partial<UpcastExport>): UpcastExport => ({ ...honest, ...change });
+  const inRound = (number: number, change: (round: UpcastExport['rounds'][number]) => object) =>
+    changed({
+      rounds: rounds.map((round, index) => (index === number - 1 ? { ...round, ...change(round) } : round)),
+    });
+  const withClientSeed = (seat: number, clientSeed: string) =>
+    changed({
+      players: players.map((player, index) => (index === seat ? { ...player, clientSeed } : player)),
+    });
+  return [
+    ['another server seed', 'server-seed', changed({ serverSeed: OTHER_HASH })],
+    ['another commitment', 'server-seed', changed({ commitment: OTHER_HASH })],
+    [
+      'another server seed with a commitment to it',
+      'rolls',
+      changed({ serverSeed: OTHER_HASH, commitment: commitToServerSeed(OTHER_HASH) }),
+    ],
+    ['another table', 'rolls', changed({ table: 'ACDEFGHK' })],
+    ['another match', 'rolls', changed({ match: 2 })],
+    ['another client seed', 'rolls', withClientSeed(BEN, 'x')],
+    ['a client seed left out', 'rolls', withClientSeed(0, '')],
+    ['another roll', 'rolls', inRound(2, ({ roll }) => ({ roll: otherLetter(roll[0]) + roll.slice(1) }))],
+    ['another play', 'fists', inRound(1, ({ plays }) => ({ plays: otherLetter(plays[0]) + plays.slice(1) }))],
+    ['another blind', 'fists', inRound(3, ({ blinds }) => ({ blinds: blinds.with(2, other.blind) }))],
+    [
+      'another commitment of a fist',
+      'fists',
+      inRound(3, ({ commitments }) => ({ commitments: commitments.with(2, other.commitment) })),
+    ],
+    [
+      'a play with a blind and a commitment made for it',
+      'fists',
+      inRound(1, ({ plays, blinds, commitments }) => {
+        const commitment = commitToFist(format, plays[0] === 'D' ? 'square' : 'disc', other.blind);
+        return {
+          plays: otherLetter(plays[0]) + plays.slice(1),
+          blinds: blinds.with(0, other.blind),
+          commitments: commitments.with(0, commitment),
+        };
+      }),
+    ],
+    [
+      'another number of closings',
+      'fists',
+      inRound(2, ({ closings }) => ({ closings: closings.with(BEN, 1) })),
+    ],
+    ['a bot that opened its fist again', 'fists', closeOnceMore(honest, 2, BOT)],
+    ['rounds in another order', 'rolls', changed({ rounds: rounds.toReversed() })],
+    ['a round left out', 'rolls', changed({ rounds: rounds.toSpliced(1, 1) })],
+    ['the last round left out', 'result', changed({ rounds: rounds.slice(0, -1) })],
+    ['a round after the end', 'plays', changed({ rounds: [...rounds, ...rounds.slice(-1)] })],
+    ['another result', 'result', changed({ result: 'dead' })],
+    ['another record', 'record', changed({ record: record.replace('1 ', '1  ') })],
+    [
+      'another name',
+      'record',
+      changed({ players: players.map((player) => ({ ...player, name: `${player.name}!` })) }),
+    ],
+  ];
+}
 
-describe('an honest export', () => {
-  test('holds, with a witness and without', () => {
+const played = await Promise.all(MATCH_FORMATS.map(playMatch));
+
+describe.each(played)('an export in $upcast.format', ({ exported, upcast, witness }) => {
+  test('holds if it is honest, with a witness and without', () => {
     expect(verifyExport(exported)).toMatchObject({ ok: true });
     const report = verifyExport(JSON.parse(JSON.stringify(exported)), witness);
-    expect(report.findings.map(({ check, ok }) => [check, ok])).toEqual([
-      ['form', true],
-      ['secret', true],
-      ['rolls', true],
-      ['fists', true],
-      ['plays', true],
-      ['result', true],
-      ['record', true],
-      ['witness', true],
-    ]);
+    expect(report.findings).toEqual(CHECKS.map((check) => ({ check, ok: true })));
   });
 
   test('counts every closing of a fist', () => {
-    expect(exported.rounds[1]?.closings[1]).toBe(2);
+    expect(exported.rounds[1]?.closings[BEN]).toBe(2);
   });
-});
 
-describe('a lie is found', () => {
-  test.each(LIES)('%s (%s)', (_, found, told) => {
-    const report = verifyExport(told);
+  test('is written as it was read', () => {
+    expect(JSON.stringify(formatExport(upcast))).toBe(JSON.stringify(exported));
+  });
+
+  test.each(liesAbout(upcast))('is found to be a lie: %s (%s)', (_, found, told) => {
+    const report = verifyExport(formatExport(told));
     expect(report.ok).toBe(false);
     expect(report.findings.filter(({ ok }) => !ok).map(({ check }) => check)).toContain(found);
   });
 });
 
 describe('a server that makes a whole match up', () => {
-  test('is true to itself, and found by whoever watched the real one', async () => {
-    const other = await playMatch();
+  test('is true to itself, and found by a device that watched the real one', async () => {
+    const { witness } = await playMatch('pok-match-2');
+    const other = await playMatch('pok-match-2');
     const made = { ...other.exported, startedAt: 0 };
     expect(verifyExport(made, witness).ok).toBe(true);
     const lies: readonly Witness[] = [
       { ...witness, match: 2 },
       { ...witness, commitment: OTHER_HASH },
       { ...witness, clientSeed: 'never-given' },
-      { ...witness, seat: 1 },
+      { ...witness, seat: BEN },
       { ...witness, rounds: witness.rounds.with(0, { round: 1, roll: 'TTT', plays: 'DDDD' }) },
       {
         ...witness,
@@ -158,48 +190,15 @@ describe('a server that makes a whole match up', () => {
   });
 });
 
-describe('what is no export', () => {
-  test.each([
-    [null, 'the export must be an object'],
-    [[], 'the export must be an object'],
-    ['{}', 'the export must be an object'],
-    [{}, 'the export has no format'],
-    [{ ...exported, more: 1 }, 'the export has an unknown key "more"'],
-    [{ ...exported, format: 'pok-match-2' }, 'format must be "pok-match-2"'],
-    [{ ...exported, table: 'a#b' }, 'table must be letters and digits'],
-    [{ ...exported, match: 1.5 }, 'match must be a whole number from 1'],
-    [{ ...exported, startedAt: -1 }, 'startedAt must be a whole number from 0'],
-    [{ ...exported, players: exported.players.slice(0, 2) }, 'players must be 3 to 7'],
-    [{ ...exported, players: 'ana' }, 'players must be a list'],
-    [
-      { ...exported, serverSeed: exported.serverSeed.toUpperCase().replace('0', 'A') },
-      'serverSeed must be 32 bytes in lower-case hex',
-    ],
-    [{ ...exported, result: 3 }, 'result must be a text'],
-    [
-      { ...exported, players: exported.players.map((player) => ({ ...player, kind: 'cat' })) },
-      'player 1: kind must be "person" or "bot"',
-    ],
-    [
-      { ...exported, players: exported.players.map((player) => ({ ...player, clientSeed: 'a b' })) },
-      'player 1: clientSeed has characters that no clientSeed has',
-    ],
-    [inRound(1, () => ({ roll: '-DD' })), 'round 1: "-DD" is no roll'],
-    [inRound(2, () => ({ plays: 'DDD' })), 'round 2: plays must be 4, one a player'],
-    [inRound(2, () => ({ plays: 'DDDX' })), 'round 2: plays of player 4: "X" is none of D, S, T'],
-    [
-      inRound(2, () => ({ closings: [1, 1, 1, 0] })),
-      'round 2: closings of player 4 must be a whole number from 1',
-    ],
-    [JSON.parse('{"__proto__": {"format": "pok-match-2"}}'), 'the export has an unknown key "__proto__"'],
-  ])('%# is refused: %s', (json, message) => {
-    expect(parseExport(json)).toBe(message);
-    expect(verifyExport(json)).toEqual({ ok: false, findings: [{ check: 'form', ok: false, message }] });
+test('what is no export fails the check of its form, and is checked no further', () => {
+  expect(verifyExport({ format: 'pok-match-3' })).toEqual({
+    ok: false,
+    findings: [{ check: 'form', ok: false, message: expect.stringContaining('format') }],
   });
 });
 
 describe('an independent verifier, written from docs/fairness.md alone', () => {
-  const verifier = new URL('./independent-verifier.mjs', import.meta.url).pathname;
+  const verifier = new URL('./testing/independent-verifier.mjs', import.meta.url).pathname;
   let folder = '';
 
   beforeAll(async () => {
@@ -207,7 +206,7 @@ describe('an independent verifier, written from docs/fairness.md alone', () => {
   });
   afterAll(() => rm(folder, { recursive: true }));
 
-  /** What it prints, a line for each export. */
+  /** What it prints: one line for each export. */
   async function verdicts(told: readonly MatchExport[]): Promise<readonly string[]> {
     const files = told.map((_, index) => join(folder, `${index}.json`));
     await Promise.all(told.map((each, index) => writeFile(files[index] ?? '', JSON.stringify(each))));
@@ -215,13 +214,14 @@ describe('an independent verifier, written from docs/fairness.md alone', () => {
     return stdout.trimEnd().split('\n');
   }
 
-  test('agrees with an honest export', async () => {
-    expect(await verdicts([exported])).toEqual(['ok']);
+  test('agrees with honest exports in both formats', async () => {
+    expect(await verdicts(played.map(({ exported }) => exported))).toEqual(['ok', 'ok']);
   });
 
   test('finds every lie that we find', async () => {
-    const found = await verdicts(LIES.map(([, , told]) => told));
-    expect(found).toHaveLength(LIES.length);
+    const lies = played.flatMap(({ upcast }) => liesAbout(upcast)).map(([, , told]) => formatExport(told));
+    const found = await verdicts(lies);
+    expect(found).toHaveLength(lies.length);
     expect(found).not.toContain('ok');
   });
 

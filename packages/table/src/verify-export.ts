@@ -1,4 +1,4 @@
-import { type MatchExport, type ParsedExport, parseExport } from '@pok/protocol';
+import { type ParsedExport, parseExport, type UpcastExport } from '@pok/protocol';
 import {
   formatRecord,
   formatResult,
@@ -23,9 +23,9 @@ import { findContradiction, type Witness } from './witness.ts';
 /** What is checked, in this order. */
 export const CHECKS = [
   'form', // it is an export at all
-  'secret', // the serverSeed is the one that was committed to
-  'rolls', // every roll follows from the serverSeed and the words
-  'fists', // every play is what its commitment hid, and every blind follows from the serverSeed; no bot thought again
+  'server-seed', // it is the one that was committed to
+  'rolls', // every roll follows from the seeds
+  'fists', // every play is what its commitment hid, and every blind follows from the seeds; no bot opened its fist again
   'plays', // every round could be played, by the rules
   'result', // the match ended as it says
   'record', // the record tells the same match
@@ -59,7 +59,7 @@ export function verifyExport(json: unknown, witness?: Witness): Report {
   const played = replay(parsed);
   return reportOf([
     finding('form', undefined),
-    finding('secret', checkSecret(exported)),
+    finding('server-seed', checkServerSeed(exported)),
     finding('rolls', checkRolls(exported, seeds)),
     finding('fists', checkFists(parsed, seeds)),
     finding('plays', played.problem),
@@ -70,7 +70,7 @@ export function verifyExport(json: unknown, witness?: Witness): Report {
 }
 
 /** All randomness of the match, as its seeds give it. */
-export function seedsOfExport({ format, table, match, serverSeed, players }: MatchExport): MatchSeeds {
+export function seedsOfExport({ format, table, match, serverSeed, players }: UpcastExport): MatchSeeds {
   return matchSeedsOf({
     format,
     table,
@@ -88,18 +88,17 @@ function finding(check: Check, problem: Problem | undefined): Finding {
   return problem === undefined ? { check, ok: true } : { check, ok: false, ...problem };
 }
 
-function checkSecret({ commitment, serverSeed }: MatchExport): Problem | undefined {
+function checkServerSeed({ commitment, serverSeed }: UpcastExport): Problem | undefined {
   return commitToServerSeed(serverSeed) === commitment
     ? undefined
-    : { message: 'the serverSeed is not the one that was committed to' };
+    : { message: 'the server seed is not the one that was committed to' };
 }
 
-function checkRolls({ rounds }: MatchExport, seeds: MatchSeeds): Problem | undefined {
+function checkRolls({ rounds }: UpcastExport, seeds: MatchSeeds): Problem | undefined {
   for (const [index, { roll }] of rounds.entries()) {
     const round = index + 1;
     const derived = formatRoll(rollOf(seeds, round));
-    if (roll !== derived)
-      return { message: `the roll is ${roll}, but the serverSeed and clientSeeds give ${derived}`, round };
+    if (roll !== derived) return { message: `the roll is ${roll}, but the seeds give ${derived}`, round };
   }
   return undefined;
 }
@@ -113,9 +112,9 @@ function checkFists({ exported, rounds }: ParsedExport, seeds: MatchSeeds): Prob
         return { message: 'the play is not what the commitment hid', round, seat };
       }
       if (blindOf(seeds, round, seat, closings[seat] ?? 0) !== blind) {
-        return { message: 'the blind does not follow from the secret', round, seat };
+        return { message: 'the blind does not follow from the seeds', round, seat };
       }
-      // Only people think again: a bot's seat that closes twice would be a fist that the table changed.
+      // Only people open a fist again: a bot's that closed twice would be a fist that the table changed.
       if (exported.players[seat]?.kind === 'bot' && closings[seat] !== 1) {
         return { message: 'a bot never opens its fist again', round, seat };
       }
@@ -137,18 +136,18 @@ function replay({ exported, rounds }: ParsedExport): { match: Match; problem?: P
   return { match };
 }
 
-function namesOf({ players }: MatchExport): readonly string[] {
+function namesOf({ players }: UpcastExport): readonly string[] {
   return players.map(({ name }) => name);
 }
 
-function checkResult(exported: MatchExport, match: Match): Problem | undefined {
+function checkResult(exported: UpcastExport, match: Match): Problem | undefined {
   const result = formatResult(match.result ?? { kind: 'unfinished' }, namesOf(exported));
   return result === exported.result
     ? undefined
     : { message: `the result is "${exported.result}", but the rounds give "${result}"` };
 }
 
-function checkRecord(exported: MatchExport, match: Match): Problem | undefined {
+function checkRecord(exported: UpcastExport, match: Match): Problem | undefined {
   const record = recordOfMatch(exported.table, exported.match, namesOf(exported), match);
   return formatRecord(record) === exported.record ? undefined : { message: 'the record tells another match' };
 }

@@ -27,17 +27,17 @@ describe('what travels is small', () => {
 
   test('a view of seven players with everything in it is under 5,500 bytes', async () => {
     const { clock, close, must, view } = await startWith(SEVEN, { memoryAid: 'hands', timer: 60 });
-    const claimAll = async (round: number) => {
+    const promiseAll = async (round: number) => {
       for (const person of SEVEN) {
-        for (const claim of ['play', 'avoid'] as const) {
-          await must(person, { type: 'claim', match: 1, round, claim, shape: 'triangle' });
+        for (const promise of ['play', 'avoid'] as const) {
+          await must(person, { type: 'promise', match: 1, round, promise, shape: 'triangle' });
         }
       }
       await clock.pass(7_000);
     };
-    await claimAll(1);
+    await promiseAll(1);
     for (const person of SEVEN) await close(person);
-    await claimAll(2);
+    await promiseAll(2);
     for (const person of SEVEN) {
       await must(person, { type: 'add-client-seed', match: 2, clientSeed: 'w'.repeat(64) });
       if (person !== SEVEN[6]) await close(person);
@@ -50,7 +50,7 @@ describe('what travels is small', () => {
     const changes: Change[] = [];
     table.subscribe((change) => changes.push(change));
     for (let round = 0; round < 4; round += 1) for (const person of FIVE) await close(person);
-    const told = changes.map((change) => (change.kind === 'view' ? Number.NaN : bytes(change.change)));
+    const told = changes.map((change) => (change.type === 'view' ? Number.NaN : bytes(change)));
     const sum = told.reduce((total, each) => total + each * FIVE.length, 0);
     expect(sum / changes.length).toBeLessThan(1_000);
   });

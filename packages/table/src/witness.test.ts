@@ -1,4 +1,4 @@
-import { applyChange, type MatchExport } from '@pok/protocol';
+import { apply, type UpcastExport } from '@pok/protocol';
 import { describe, expect, test } from 'vitest';
 import { closeOnceMore } from './testing/close-once-more.ts';
 import { playToEnd } from './testing/play-to-end.ts';
@@ -16,25 +16,25 @@ interface Line {
 type FirstRound = (table: TestTable, line: Line) => Promise<void>;
 
 /** A match with a bot whose first round is given, and what Ana's device saw of it. */
-async function playMatch(playFirst: FirstRound): Promise<{ exported: MatchExport; witness: Witness }> {
+async function playMatch(playFirst: FirstRound): Promise<{ exported: UpcastExport; witness: Witness }> {
   const test = await testTable(['ana', 'ben', 'cem']);
   await test.must('ana', { type: 'add-bot', level: 'casual' });
   const line: Line = { isUp: true };
   let view = test.view('ana');
-  let witness = newWitness(view, 'word-of-ana');
+  let witness = newWitness(view, 'seed-of-ana');
   test.table.subscribe((change) => {
     if (!line.isUp) return;
     const isMissed = test.table.version > view.version + 1;
-    view = change.kind === 'view' || isMissed ? test.view('ana') : applyChange(view, change.change);
+    view = change.type === 'view' || isMissed ? test.view('ana') : apply(view, change);
     witness = observe(witness, view);
   });
-  await test.must('ana', { type: 'add-client-seed', match: 1, clientSeed: 'word-of-ana' });
+  await test.must('ana', { type: 'add-client-seed', match: 1, clientSeed: 'seed-of-ana' });
   await test.must('ana', { type: 'start' });
   await playFirst(test, line);
   expect(test.view('ana').match?.last?.number).toBe(1);
   await playToEnd(test);
   const exported = await test.table.exportMatch(1);
-  if (exported === undefined) throw new Error('the match is not over');
+  if (exported?.format !== 'pok-match-2') throw new Error('the match is not over');
   return { exported, witness };
 }
 

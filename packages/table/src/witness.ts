@@ -1,4 +1,4 @@
-import type { MatchExport, MatchView, View } from '@pok/protocol';
+import type { MatchView, UpcastExport, View } from '@pok/protocol';
 import { formatPlays, formatRoll, type Seat } from '@pok/rules';
 
 /**
@@ -7,17 +7,17 @@ import { formatPlays, formatRoll, type Seat } from '@pok/rules';
  */
 export interface Witness {
   readonly match: number;
-  /** Seen before the device gave its word. */
+  /** Seen before the device added its seed. */
   readonly commitment: string;
   readonly clientSeed: string;
-  /** Whether the table was seen to have the clientSeed: one that came too late for its match is rightly not in it. */
+  /** Whether the table was seen to have the client seed: one that came too late for its match is rightly not in it. */
   readonly isGiven: boolean;
   /** Where the device's owner sat, once the match was seen; null if they only watched it. */
   readonly seat: Seat | null;
   /** The newest view's: if another follows by more than one, something happened that was not seen. */
   readonly version: number;
   readonly fists: readonly SeenFist[];
-  /** How often the own fist was seen to close before the reveal; null if it may have closed unseen. */
+  /** How often the owner's fist was seen to close before the reveal; null if it may have closed unseen. */
   readonly closings: readonly { readonly round: number; readonly times: number | null }[];
   readonly rounds: readonly { readonly round: number; readonly roll: string; readonly plays: string }[];
 }
@@ -31,7 +31,7 @@ interface SeenFist {
   readonly isLast: boolean;
 }
 
-/** To be made from the view in which the device adds its clientSeed for the next match. */
+/** To be made from the view in which the device adds its client seed for the next match. */
 export function newWitness({ next, version }: View, clientSeed: string): Witness {
   return {
     match: next.match,
@@ -118,15 +118,15 @@ interface Contradiction {
   readonly seat?: Seat;
 }
 
-/** What contradicts the witness, in clientSeeds, with the round it is about; undefined if nothing does. */
-export function findContradiction(witness: Witness, exported: MatchExport): Contradiction | undefined {
+/** What contradicts the witness, in words, with the round it is about; undefined if nothing does. */
+export function findContradiction(witness: Witness, exported: UpcastExport): Contradiction | undefined {
   const { match, commitment, clientSeed, isGiven, seat, rounds } = witness;
   if (match !== exported.match)
     return { message: `this device watched match ${match}, not ${exported.match}` };
   if (commitment !== exported.commitment)
     return { message: 'the commitment is not the one this device was shown' };
   if (isGiven && seat !== null && exported.players[seat]?.clientSeed !== clientSeed)
-    return { message: "this device's clientSeed was left out" };
+    return { message: "this device's client seed was left out" };
   for (const { round, roll, plays } of rounds) {
     const told = exported.rounds[round - 1];
     if (told?.roll !== roll) return { message: `this device saw the roll ${roll}`, round };
@@ -135,7 +135,7 @@ export function findContradiction(witness: Witness, exported: MatchExport): Cont
   return findChangedFist(witness, exported) ?? findUnseenClosing(witness, exported);
 }
 
-function findChangedFist({ fists }: Witness, exported: MatchExport): Contradiction | undefined {
+function findChangedFist({ fists }: Witness, exported: UpcastExport): Contradiction | undefined {
   for (const { round, seat, commitment, isLast } of fists) {
     const told = exported.rounds[round - 1];
     // An abandoned match has a last round that was never revealed; whoever was away may have missed a second closing.
@@ -150,7 +150,7 @@ function findChangedFist({ fists }: Witness, exported: MatchExport): Contradicti
 /** A fist that was still open when it was last seen closed once more, and opened with all others. */
 function findUnseenClosing(
   { closings, fists, seat }: Witness,
-  exported: MatchExport,
+  exported: UpcastExport,
 ): Contradiction | undefined {
   if (seat === null) return undefined;
   for (const { round, times } of closings) {

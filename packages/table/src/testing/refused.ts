@@ -1,6 +1,4 @@
-import type { Command, Refusal } from '../command.ts';
-import type { TableEvent } from '../event.ts';
-import type { PersonId } from '../identity.ts';
+import type { Command, PersonId, Refusal, TableEvent } from '@pok/protocol';
 
 /** One case: after these events, this command of this person is refused. */
 export type Refused = readonly [

@@ -1,13 +1,27 @@
 // Checks exported matches with nothing but what docs/fairness.md says: no code of the project is used.
-// Usage: node independent-verifier.mjs FILE…   prints a line a file, "ok" or what is wrong; then it exits with 1.
-// biome-ignore-start lint/style/noRestrictedImports: this file runs by itself, in Node alone.
+// Usage: node independent-verifier.mjs FILE…   prints one line per file, "ok" or what is wrong; then it exits with 1.
+// biome-ignore-start lint/style/noRestrictedImports: this file runs on its own, in Node.
 import { createHash, createHmac } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 
 // biome-ignore-end lint/style/noRestrictedImports: as above
 
-const sha256 = (data) => createHash('sha256').update(data).digest('hex');
+const sha256 = (data) => createHash('sha256').update(data).digest();
 const hmac = (key, text) => createHmac('sha256', key).update(text).digest();
+
+/** What differs between the formats. */
+const FORMATS = {
+  'pok-match-1': {
+    keys: { serverSeed: 'secret', clientSeed: 'word' },
+    spelling: 'hex',
+    commit: (shape, blind) => sha256(shape + blind.toString('hex')),
+  },
+  'pok-match-2': {
+    keys: { serverSeed: 'serverSeed', clientSeed: 'clientSeed' },
+    spelling: 'base64url',
+    commit: (shape, blind) => sha256(Buffer.concat([Buffer.from(shape), blind])).subarray(0, 16),
+  },
+};
 
 function check(holds, message) {
   if (!holds) throw new Error(message);
@@ -21,7 +35,6 @@ function rollOf(key, round) {
   return 'DDSSTT'[numbers[0]] + 'DST---'[numbers[1]] + 'DST---'[numbers[2]];
 }
 
-/** The shapes that leave the table. */
 function shapesHandedOver(roll, plays) {
   const count = (shape) => plays.split(shape).length - 1;
   const met = [...roll].filter((shape, die) => shape !== '-' && count(shape) === die + 1);
@@ -30,29 +43,30 @@ function shapesHandedOver(roll, plays) {
   return [...plays].every((shape) => off.includes(shape)) ? [] : off;
 }
 
-function verify({ format, table, match, players, commitment, secret, rounds, result, record }) {
-  check(format === 'pok-match-1', 'unknown format');
+function verify(exported) {
+  const { format, table, match, players, commitment, rounds, result, record } = exported;
+  check(Object.hasOwn(FORMATS, format), 'unknown format');
   check(players.length >= 3 && players.length <= 7, 'a match has 3 to 7 players');
-  check(sha256(Buffer.from(secret, 'hex')) === commitment, 'the secret is not the one that was committed to');
-  const words = players.map(({ word }) => word);
-  const key = hmac(Buffer.from(secret, 'hex'), ['pok-match-1', table, match, ...words].join('\n'));
+  const { keys, spelling, commit } = FORMATS[format];
+  const seedBytes = Buffer.from(exported[keys.serverSeed], 'hex');
+  check(sha256(seedBytes).toString('hex') === commitment, 'another server seed was committed to');
+  const clientSeeds = players.map((player) => player[keys.clientSeed]);
+  const key = hmac(seedBytes, [format, table, match, ...clientSeeds].join('\n'));
   let hands = players.map(() => 'DDSSTT');
   let outcome = 'unfinished';
   for (const [index, { roll, plays, commitments, blinds, closings }] of rounds.entries()) {
     const round = index + 1;
     check(outcome === 'unfinished', `round ${round} comes after the end`);
-    check(
-      roll === rollOf(key, round),
-      `round ${round}: the roll does not follow from the secret and the words`,
-    );
+    check(roll === rollOf(key, round), `round ${round}: the roll does not follow from the seeds`);
     for (const list of [plays, commitments, blinds, closings]) {
       check(list.length === players.length, `round ${round}: a seat is missing`);
     }
     for (const [seat, shape] of [...plays].entries()) {
       const where = `round ${round}, ${players[seat].name}`;
-      check(sha256(shape + blinds[seat]) === commitments[seat], `${where}: the play is not what was hidden`);
-      const blind = hmac(key, `blind ${round} ${seat} ${closings[seat]}`).toString('hex').slice(0, 32);
-      check(blind === blinds[seat], `${where}: the blind does not follow from the secret`);
+      const blind = hmac(key, `blind ${round} ${seat} ${closings[seat]}`).subarray(0, 16);
+      check(blind.toString(spelling) === blinds[seat], `${where}: the blind does not follow from the seeds`);
+      const hidden = commit(shape, blind).toString(spelling);
+      check(hidden === commitments[seat], `${where}: the play is not what was hidden`);
       check(players[seat].kind === 'person' || closings[seat] === 1, `${where}: a bot opened its fist again`);
       check(hands[seat].includes(shape), `${where}: played a counter they no longer had`);
     }
