@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { formatExport, type WrittenMatchExport } from '@pok/protocol';
+import type { MatchExport } from '@pok/protocol';
 import { SHAPES } from '@pok/rules';
 import { createTable, memoryLog } from '@pok/table';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -10,7 +10,7 @@ import { printable } from './printable.ts';
 
 const MAIN = new URL('./main.ts', import.meta.url).pathname;
 
-async function playMatch(): Promise<WrittenMatchExport> {
+async function playMatch(): Promise<MatchExport> {
   let ids = 0;
   const created = await createTable(
     { code: 'ACDEFGHJ', host: 'ana', name: 'Ana' },
@@ -42,7 +42,7 @@ async function playMatch(): Promise<WrittenMatchExport> {
   }
   const exported = await table.exportMatch(1);
   if (exported === undefined) throw new Error('the match is not over');
-  return formatExport(exported);
+  return exported;
 }
 
 function pok(args: readonly string[], input = '') {
@@ -54,7 +54,7 @@ describe('pok verify', () => {
   let folder = '';
   let fair = '';
   let unfair = '';
-  let exported: WrittenMatchExport;
+  let exported: MatchExport;
 
   beforeAll(async () => {
     folder = mkdtempSync(join(tmpdir(), 'pok-verify-'));

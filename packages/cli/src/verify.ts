@@ -49,7 +49,7 @@ function readText(file: string): string {
 
 const TOLD: Readonly<Record<Check, string>> = {
   form: 'it is an exported match',
-  secret: 'the server seed is the one that was committed to',
+  seed: 'the server seed is the one that was committed to',
   rolls: 'every roll follows from the seeds',
   fists: 'every play is the one its commitment hid',
   plays: 'every round could be played',

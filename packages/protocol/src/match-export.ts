@@ -85,6 +85,7 @@ export type UpcastExport = Omit<Infer<typeof matchExportV2Schema>, 'format'> & {
 
 /** An export that is well-formed, with its rounds as the rules know them. What it says may still be wrong. */
 export interface ParsedExport {
+  readonly written: MatchExport;
   readonly exported: UpcastExport;
   readonly rounds: readonly Round[];
 }
@@ -104,7 +105,7 @@ export function parseExport(json: unknown): ParsedExport | string {
     }
     parsedRounds.push({ roll, plays });
   }
-  return { exported, rounds: parsedRounds };
+  return { written: parsed.data, exported, rounds: parsedRounds };
 }
 
 /** pok-match-1 → pok-match-2: the seeds have other names. */

@@ -90,8 +90,8 @@ function liesAbout(
       players: players.map((player, index) => (index === seat ? { ...player, clientSeed } : player)),
     });
   return [
-    ['another server seed', 'server-seed', changed({ serverSeed: OTHER_HASH })],
-    ['another commitment', 'server-seed', changed({ commitment: OTHER_HASH })],
+    ['another server seed', 'seed', changed({ serverSeed: OTHER_HASH })],
+    ['another commitment', 'seed', changed({ commitment: OTHER_HASH })],
     [
       'another server seed with a commitment to it',
       'rolls',

@@ -23,7 +23,7 @@ import { findContradiction, type Witness } from './witness.ts';
 /** What is checked, in this order. */
 export const CHECKS = [
   'form', // it is an export at all
-  'server-seed', // it is the one that was committed to
+  'seed', // the server seed is the one that was committed to
   'rolls', // every roll follows from the seeds
   'fists', // every play is what its commitment hid, and every blind follows from the seeds; no bot opened its fist again
   'plays', // every round could be played, by the rules
@@ -59,7 +59,7 @@ export function verifyExport(json: unknown, witness?: Witness): Report {
   const played = replay(parsed);
   return reportOf([
     finding('form', undefined),
-    finding('server-seed', checkServerSeed(exported)),
+    finding('seed', checkServerSeed(exported)),
     finding('rolls', checkRolls(exported, seeds)),
     finding('fists', checkFists(parsed, seeds)),
     finding('plays', played.problem),

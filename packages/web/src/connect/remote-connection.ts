@@ -206,7 +206,7 @@ export function remoteConnection(code: TableCode, as: 'player' | 'big-screen'): 
       if (!response.ok) throw new Error(`match ${match}: ${response.status}`);
       const parsed = parseExport(await response.json());
       if (typeof parsed === 'string') throw new Error(`match ${match}: ${parsed}`);
-      return parsed.exported;
+      return parsed.written;
     },
     close() {
       stopWaking();
