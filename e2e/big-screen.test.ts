@@ -47,7 +47,7 @@ describe('whatever the big screen has to say stands there whole: nobody can scro
 async function open({ code }: Company, locale: Locale, other: OtherView): Promise<Page> {
   const page = await newScreen(world.browser, { locale, size: 'television' });
   await showOther(page, other);
-  await page.goto(`${world.server.url}/t/${code}/tv`);
+  await page.goto(`${world.server.url}/t/${code}/big-screen`);
   return page;
 }
 

@@ -12,7 +12,7 @@ test('a device that was reloaded in mid-match still bears witness at the end; a 
   const url = `${world.server.url}/t/${company.code}`;
   await page.goto(url);
   await page.getByRole('button', { name: says('en', 'lobby_start') }).waitFor();
-  await expect.poll(async () => (await company.host.view(company.code)).next.words.length).toBe(1);
+  await expect.poll(async () => (await company.host.view(company.code)).next.seededBy.length).toBe(1);
   await company.start();
   await page.getByRole('heading', { name: says('en', 'table_round', { number: 1 }) }).waitFor();
   await company.closeFists({ except: [0] });

@@ -1,14 +1,14 @@
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Page } from 'playwright-core';
-import { afterAll, expect, test } from 'vitest';
+import type { Page, WebSocketRoute } from 'playwright-core';
+import { afterAll, describe, expect, test } from 'vitest';
 import { Company } from './world/company.ts';
 import { newDevice } from './world/screen.ts';
 import { DIST } from './world/server.ts';
 import { sleep, wake } from './world/sleep.ts';
 import { says } from './world/texts.ts';
-import { settled } from './world/tour.ts';
+import { settled, stage } from './world/tour.ts';
 import { openWorld } from './world/world.ts';
 
 const build = mkdtempSync(join(tmpdir(), 'pok-build-'));
@@ -76,22 +76,70 @@ test('whoever says “later” is asked again at the next start, and another tab
   expect(await match.evaluate(() => 'isSame' in window)).toBe(true);
 });
 
-test('whoever comes to a table with an outdated app is told so, and goes on with the newest in one tap', async () => {
-  const company = await Company.gather(world.server, ['Ana', 'Ben', 'Cem']);
-  const device = await newDevice(world.browser, { guest: company.host });
-  let isOutdated = true;
-  await device.routeWebSocket(/\/socket$/, (near) => {
-    const far = near.connectToServer();
-    near.onMessage((message) =>
-      far.send(isOutdated ? String(message).replace('"protocol":1', '"protocol":0') : message),
-    );
+describe('an app that the server has outgrown', () => {
+  /** How such a page and its server fail to understand each other. */
+  const MISUNDERSTANDINGS = {
+    'says hello in an old version': (client, server) => {
+      client.onMessage((text) => server.send(String(text).replace(/"protocol":\d+/, '"protocol":0')));
+    },
+    'gets a message it can’t read': (client, server) => {
+      server.onMessage(() => client.send('{"type":"news"}'));
+    },
+  } satisfies Record<string, (client: WebSocketRoute, server: WebSocketRoute) => void>;
+
+  test.each(Object.entries(MISUNDERSTANDINGS))(
+    '%s: it reloads itself, and goes on',
+    async (_, misunderstand) => {
+      const { page, loads } = await atTable((client, server) => {
+        if (loads() === 1) misunderstand(client, server);
+      });
+      await page.getByRole('button', { name: says('en', 'lobby_start') }).waitFor();
+      expect(loads()).toBe(2);
+    },
+  );
+
+  test.each(Object.entries(MISUNDERSTANDINGS))(
+    '%s, and the newest does so too: it asks to be reloaded',
+    async (_, misunderstand) => {
+      const { page, loads } = await atTable((client, server, load) => {
+        if (load <= 2) misunderstand(client, server);
+      });
+      await expect.poll(loads).toBe(2);
+      await page.getByRole('heading', { name: says('en', 'state_outdated') }).waitFor();
+      await page.getByRole('button', { name: says('en', 'state_reload') }).click();
+      await page.getByRole('button', { name: says('en', 'lobby_start') }).waitFor();
+      expect(loads()).toBe(3);
+    },
+  );
+
+  test('never reloads itself in a match', async () => {
+    let client: WebSocketRoute | undefined;
+    const { page, company, loads } = await atTable((opened) => {
+      client = opened;
+    });
+    await page.getByRole('button', { name: says('en', 'lobby_start') }).waitFor();
+    await company.start();
+    await stage(page, 'choose');
+    client?.send('{"type":"news"}');
+    await page.getByRole('heading', { name: says('en', 'state_outdated') }).waitFor();
+    expect(loads()).toBe(1);
+    await page.getByRole('button', { name: says('en', 'state_reload') }).click();
+    await stage(page, 'choose');
   });
-  const page = await device.newPage();
-  await page.goto(`${world.server.url}/t/${company.code}`);
-  await page.getByRole('heading', { name: says('en', 'state_outdated') }).waitFor();
-  isOutdated = false;
-  await page.getByRole('button', { name: says('en', 'state_reload') }).click();
-  await page.getByRole('button', { name: says('en', 'lobby_start') }).waitFor();
+
+  /** The host's page at a table of three, with something between it and the server whenever it is loaded. */
+  async function atTable(between: (client: WebSocketRoute, server: WebSocketRoute, load: number) => void) {
+    const company = await Company.gather(world.server, ['Ana', 'Ben', 'Cem']);
+    const device = await newDevice(world.browser, { guest: company.host });
+    let loads = 0;
+    await device.routeWebSocket(/\/socket$/, (client) => between(client, client.connectToServer(), loads));
+    const page = await device.newPage();
+    page.on('request', (request) => {
+      if (request.isNavigationRequest()) loads += 1;
+    });
+    await page.goto(`${world.server.url}/t/${company.code}`);
+    return { page, company, loads: () => loads };
+  }
 });
 
 /** Another build of the app: its page differs, and so its worker does. */

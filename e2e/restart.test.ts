@@ -8,8 +8,8 @@ const world = openWorld();
 
 test('the server is killed in a round: browsers say so, come back by themselves, and every fist is still closed', async () => {
   const { ana, ben, cem, code } = await threeAtTable();
-  const tv = await newScreen(world.browser, { size: 'television' });
-  await tv.goto(`${world.server.url}/t/${code}/tv`);
+  const bigScreen = await newScreen(world.browser, { size: 'television' });
+  await bigScreen.goto(`${world.server.url}/t/${code}/big-screen`);
   await ana.button('lobby_start').click();
   await Promise.all([ana, ben, cem].map((player) => player.round(1)));
   await ana.closeFist('disc');
@@ -18,7 +18,7 @@ test('the server is killed in a round: browsers say so, come back by themselves,
   await expect.poll(fists).toEqual([true, true, false]);
 
   await world.server.kill();
-  const pages = [ana.page, ben.page, cem.page, tv];
+  const pages = [ana.page, ben.page, cem.page, bigScreen];
   for (const page of pages) await page.getByText(says('en', 'state_offline')).waitFor();
   await world.server.startAgain();
   for (const page of pages) await page.getByText(says('en', 'state_offline')).waitFor({ state: 'hidden' });
@@ -29,7 +29,7 @@ test('the server is killed in a round: browsers say so, come back by themselves,
   await cem.choose('triangle');
   await Promise.all([ana, ben, cem].map((player) => player.seeVerdict()));
   await Promise.all([ana, ben, cem].map((player) => player.round(2)));
-  await tv
+  await bigScreen
     .getByText(says('en', 'table_round', { number: 2 }))
     .first()
     .waitFor();

@@ -21,7 +21,7 @@ test('seven browsers play a whole match; two more watch it and learn nothing ear
     .click();
   for (const player of everyone.slice(1)) await player.join(code);
   const watchers = await Promise.all(
-    [`/t/${code}`, `/t/${code}/tv`].map(async (path) => {
+    [`/t/${code}`, `/t/${code}/big-screen`].map(async (path) => {
       const page = await newScreen(world.browser, { size: 'laptop' });
       return Watcher.follow(page, `${world.server.url}${path}`);
     }),

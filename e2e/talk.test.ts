@@ -17,7 +17,7 @@ test('what all seven say at once lies on nothing else that is said, not on the d
   await company.start();
   await stage(page, 'choose');
   await holdClock(page);
-  const longest = { kind: 'shape-claim', claim: 'everybody-takes', shape: 'triangle' } as const;
+  const longest = { kind: 'remark', remark: 'everybody-takes', shape: 'triangle' } as const;
   for (const guest of company.guests) await guest.tell(company.code, { type: 'talk', talk: longest });
   await expect.poll(() => page.locator('.bubble').count()).toBe(LONG_NAMES.length);
 

@@ -1,5 +1,5 @@
+import type { SettingsChange, View } from '@pok/protocol';
 import type { Shape } from '@pok/rules';
-import type { Settings, View } from '@pok/protocol';
 import { Guest } from './guest.ts';
 import { quickPlays } from './plan.ts';
 import type { Server } from './server.ts';
@@ -9,7 +9,7 @@ export class Company {
   readonly code: string;
   readonly guests: readonly Guest[];
 
-  private constructor(code: string, guests: readonly Guest[]) {
+  constructor(code: string, guests: readonly Guest[]) {
     this.code = code;
     this.guests = guests;
   }
@@ -17,7 +17,7 @@ export class Company {
   static async gather(
     server: Server,
     names: readonly string[],
-    settings: Partial<Settings> = {},
+    settings: SettingsChange = {},
   ): Promise<Company> {
     const guests = await Promise.all(names.map((name) => Guest.arrive(server, name)));
     const [host, ...others] = guests;

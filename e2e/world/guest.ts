@@ -1,6 +1,19 @@
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
-import type { Command, Settings, View } from '@pok/protocol';
+import {
+  answerSchema,
+  type ClientMessage,
+  type Command,
+  type Credentials,
+  createdTableSchema,
+  credentialsSchema,
+  type NewTable,
+  PROTOCOL_VERSION,
+  type Request,
+  type SettingsChange,
+  type View,
+  viewSchema,
+} from '@pok/protocol';
 import { WebSocket } from 'ws';
 import type { Server } from './server.ts';
 
@@ -8,16 +21,17 @@ import type { Server } from './server.ts';
 export class Guest {
   readonly name: string;
   readonly #server: Server;
-  readonly #player: { readonly id: string; readonly token: string };
+  readonly #player: Credentials;
 
-  private constructor(server: Server, name: string, player: { readonly id: string; readonly token: string }) {
+  constructor(server: Server, name: string, player: Credentials) {
     this.#server = server;
     this.name = name;
     this.#player = player;
   }
 
   static async arrive(server: Server, name: string): Promise<Guest> {
-    return new Guest(server, name, await call(`${server.url}/api/players`, { method: 'POST' }));
+    const player = await call(`${server.url}/api/players`, { method: 'POST' });
+    return new Guest(server, name, credentialsSchema.parse(player));
   }
 
   /** What a browser of this player keeps: with it, any page is theirs. */
@@ -25,9 +39,9 @@ export class Guest {
     return JSON.stringify(this.#player);
   }
 
-  async openTable(settings: Partial<Settings> = {}): Promise<string> {
-    const { code } = await this.#post<{ code: string }>('/api/tables', { name: this.name, settings });
-    return code;
+  async openTable(settings: SettingsChange = {}): Promise<string> {
+    const body: NewTable = { name: this.name, settings };
+    return createdTableSchema.parse(await this.#post('/api/tables', body)).code;
   }
 
   async sit(code: string): Promise<void> {
@@ -38,22 +52,28 @@ export class Guest {
   async appear(code: string): Promise<void> {
     const socket = new WebSocket(`${this.#server.url.replace('http', 'ws')}/api/tables/${code}/socket`);
     await once(socket, 'open');
-    socket.send(JSON.stringify({ type: 'hello', protocol: 1, token: this.#player.token }));
+    const hello: ClientMessage = {
+      type: 'hello',
+      protocol: PROTOCOL_VERSION,
+      token: this.#player.token,
+    };
+    socket.send(JSON.stringify(hello));
     await once(socket, 'message');
     socket.on('error', () => socket.close());
   }
 
   async tell(code: string, command: Command): Promise<void> {
-    const path = `/api/tables/${code}/commands`;
-    const answer = await this.#post<{ ok: boolean; refusal?: string }>(path, { id: randomUUID(), command });
+    const request: Request = { id: randomUUID(), command };
+    const answer = answerSchema.parse(await this.#post(`/api/tables/${code}/commands`, request));
     if (!answer.ok) throw new Error(`${this.name} may not ${command.type}: ${answer.refusal}`);
   }
 
-  view(code: string): Promise<View> {
-    return call(`${this.#server.url}/api/tables/${code}/view`, { headers: this.#proof() });
+  async view(code: string): Promise<View> {
+    const url = `${this.#server.url}/api/tables/${code}/view`;
+    return viewSchema.parse(await call(url, { headers: this.#proof() }));
   }
 
-  #post<T>(path: string, body: unknown): Promise<T> {
+  #post(path: string, body: NewTable | Request): Promise<unknown> {
     return call(`${this.#server.url}${path}`, {
       method: 'POST',
       headers: { ...this.#proof(), 'content-type': 'application/json' },
@@ -66,8 +86,8 @@ export class Guest {
   }
 }
 
-async function call<T>(url: string, request: RequestInit): Promise<T> {
+async function call(url: string, request: RequestInit): Promise<unknown> {
   const answer = await fetch(url, request);
   if (!answer.ok) throw new Error(`${url}: ${answer.status} ${await answer.text()}`);
-  return answer.json() as Promise<T>;
+  return answer.json();
 }

@@ -7,14 +7,14 @@ export class Line {
   readonly #listener: Listener;
   readonly #ends = new Set<Socket>();
 
-  private constructor(listener: Listener, port: number) {
+  constructor(listener: Listener, port: number) {
     this.#listener = listener;
     this.url = `http://127.0.0.1:${port}`;
   }
 
   static async to(server: { readonly url: string }): Promise<Line> {
     const { hostname, port } = new URL(server.url);
-    const listener = createServer((near) => line.#join(near, connect(Number(port), hostname)));
+    const listener = createServer((client) => line.#join(client, connect(Number(port), hostname)));
     listener.listen(0, '127.0.0.1');
     await once(listener, 'listening');
     const address = listener.address();
@@ -33,15 +33,15 @@ export class Line {
     this.#listener.close();
   }
 
-  #join(near: Socket, far: Socket): void {
-    near.pipe(far).pipe(near);
-    for (const end of [near, far]) {
+  #join(client: Socket, server: Socket): void {
+    client.pipe(server).pipe(client);
+    for (const end of [client, server]) {
       this.#ends.add(end);
       end.on('error', () => end.destroy());
       end.on('close', () => {
         this.#ends.delete(end);
-        near.destroy();
-        far.destroy();
+        client.destroy();
+        server.destroy();
       });
     }
   }

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
+import type { Command, PersonId } from '@pok/protocol';
 import { isPlayerCount } from '@pok/rules';
-import { type Command, type PersonId } from '@pok/protocol';
-import { createTable, memoryLog, newCode, type TableHost } from '@pok/table';
+import { createTable, memoryLog, newCode, type TableActor } from '@pok/table';
 import { quickPlays } from './plan.ts';
 
 /** What a phone that is passed around remembers of its match: whoever opens the app with it goes on there. */
@@ -24,7 +24,7 @@ export async function onePhoneMemory(names: readonly string[], until: 'first rol
       log,
       now: () => Date.now(),
       after: () => () => undefined,
-      secrets: () => randomBytes(32).toString('hex'),
+      newServerSeed: () => randomBytes(32).toString('hex'),
       chooseForBot: () => Promise.reject(new Error('no bot plays')),
       onProblem: (problem) => {
         throw problem;
@@ -36,7 +36,7 @@ export async function onePhoneMemory(names: readonly string[], until: 'first rol
   for (const [index, name] of others.entries()) await tell(table, personAt(index + 1), { type: 'sit', name });
   await tell(table, personAt(0), { type: 'start' });
   if (until === 'end') await playToEnd(table);
-  const { match } = table.view({ kind: 'screen' });
+  const { match } = table.view({ kind: 'big-screen' });
   const bookmark = { table: table.code, match: 1, round: match?.last?.number ?? 0 };
   return {
     [`pok-table-${table.code}`]: JSON.stringify(await log.read(table.code, 0)),
@@ -44,9 +44,9 @@ export async function onePhoneMemory(names: readonly string[], until: 'first rol
   };
 }
 
-async function playToEnd(table: TableHost): Promise<void> {
+async function playToEnd(table: TableActor): Promise<void> {
   for (;;) {
-    const { match } = table.view({ kind: 'screen' });
+    const { match } = table.view({ kind: 'big-screen' });
     if (match === null || match.round === null) return;
     const { number, roll } = match.round;
     const hands = match.players.flatMap(
@@ -58,7 +58,7 @@ async function playToEnd(table: TableHost): Promise<void> {
   }
 }
 
-async function tell(table: TableHost, person: PersonId, command: Command): Promise<void> {
+async function tell(table: TableActor, person: PersonId, command: Command): Promise<void> {
   const answer = await table.submit(person, { id: randomBytes(8).toString('hex'), command });
   if (!answer.ok) throw new Error(`${command.type}: ${answer.refusal}`);
 }

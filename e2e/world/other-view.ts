@@ -1,4 +1,4 @@
-import type { View } from '@pok/protocol';
+import { parseServerMessage, type ServerMessage, type View } from '@pok/protocol';
 import type { Page } from 'playwright-core';
 
 /** What nobody can order from dice and players, or would have to wait for. */
@@ -9,19 +9,17 @@ export interface OtherView {
   readonly plays?: string;
 }
 
-type Message =
-  | { readonly type: 'view'; readonly view: View }
-  | { readonly type: 'round'; readonly plays: string }
-  | { readonly type: 'fist' };
-
 /** Has a page see another match than the one that is played. */
 export async function showOther(page: Page, { match: other, seats, plays }: OtherView): Promise<void> {
   await page.routeWebSocket(/\/socket$/, (line) => {
     const server = line.connectToServer();
-    server.onMessage((text) => line.send(JSON.stringify(changed(JSON.parse(String(text))))));
+    server.onMessage((text) => {
+      const message = parseServerMessage(String(text));
+      line.send(message === undefined ? text : JSON.stringify(changed(message)));
+    });
   });
 
-  function changed(message: Message): Message {
+  function changed(message: ServerMessage): ServerMessage {
     if (message.type === 'round' && plays !== undefined) return { ...message, plays };
     if (message.type !== 'view' || message.view.match === null) return message;
     const { view } = message;

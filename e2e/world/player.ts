@@ -12,7 +12,7 @@ export class Player {
   readonly page: Page;
   readonly #url: string;
 
-  private constructor(name: string, page: Page, url: string) {
+  constructor(name: string, page: Page, url: string) {
     this.name = name;
     this.page = page;
     this.#url = url;

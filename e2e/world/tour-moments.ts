@@ -9,7 +9,7 @@ import type { World } from './world.ts';
 
 /** Longer than the table waits before others may decide about a seat. */
 const LONG_MS = 60_000;
-const LONGEST_TALK = { kind: 'shape-claim', claim: 'everybody-takes', shape: 'triangle' } as const;
+const LONGEST_TALK = { kind: 'remark', remark: 'everybody-takes', shape: 'triangle' } as const;
 
 /** What is not seen in every match: with all hands remembered, at a table of seven. */
 export async function tourMoments(world: World, options: ScreenOptions, look: Look): Promise<void> {
@@ -18,10 +18,10 @@ export async function tourMoments(world: World, options: ScreenOptions, look: Lo
   await company.start();
   await company.closeFists();
 
-  const kept = await open({ seats: seatsWith([0], () => ({ bot: 'kept' })) });
-  await button(kept, locale, 'table_take_back').waitFor();
-  await look({ name: 'a bot plays for you', page: kept, inRound: true });
-  await kept.context().close();
+  const replaced = await open({ seats: seatsWith([0], () => ({ substitute: 'temporary' })) });
+  await button(replaced, locale, 'table_take_back').waitFor();
+  await look({ name: 'a bot plays for you', page: replaced, inRound: true });
+  await replaced.context().close();
 
   const away = await open({
     seats: seatsWith([1, 5], ({ now }) => ({ present: false, awaySince: now - LONG_MS })),
@@ -44,12 +44,12 @@ export async function tourMoments(world: World, options: ScreenOptions, look: Lo
   await look({ name: 'no connection', page, inRound: true });
   await page.context().close();
 
-  const tv = await newScreen(world.browser, options);
-  await tv.goto(`${world.server.url}/t/${company.code}/tv`);
-  await stage(tv, 'choose');
-  await loseConnection(tv, options);
-  await look({ name: 'big screen, no connection', page: tv, inRound: true });
-  await tv.context().close();
+  const bigScreen = await newScreen(world.browser, options);
+  await bigScreen.goto(`${world.server.url}/t/${company.code}/big-screen`);
+  await stage(bigScreen, 'choose');
+  await loseConnection(bigScreen, options);
+  await look({ name: 'big screen, no connection', page: bigScreen, inRound: true });
+  await bigScreen.context().close();
 
   async function open(other: OtherView): Promise<Page> {
     const screen = await newScreen(world.browser, { ...options, guest: company.host });

@@ -77,37 +77,37 @@ export async function tourMatch(
   const [host, ...others] = company.guests;
   if (host === undefined) throw new Error('a company has a host');
   const page = await newScreen(world.browser, { ...options, guest: host });
-  const tv = await newScreen(world.browser, options);
+  const bigScreen = await newScreen(world.browser, options);
   const table = `${world.server.url}/t/${company.code}`;
   for (const guest of others) await guest.appear(company.code);
-  await Promise.all([page.goto(table), tv.goto(`${table}/tv`)]);
+  await Promise.all([page.goto(table), bigScreen.goto(`${table}/big-screen`)]);
 
   await button(page, locale, 'lobby_start').waitFor();
   await look({ name: 'lobby', page, inRound: false });
-  await look({ name: 'big screen, before', page: tv, inRound: true });
+  await look({ name: 'big screen, before', page: bigScreen, inRound: true });
 
   await company.start();
   await stage(page, 'choose');
   await look({ name: 'choosing', page, inRound: true });
-  await look({ name: 'big screen, choosing', page: tv, inRound: true });
+  await look({ name: 'big screen, choosing', page: bigScreen, inRound: true });
 
   await page.locator('button[data-shape=disc]').click();
   await button(page, locale, 'table_reopen_fist').waitFor();
   await look({ name: 'fist closed', page, inRound: true });
 
-  await Promise.all([holdClock(page), holdClock(tv)]);
+  await Promise.all([holdClock(page), holdClock(bigScreen)]);
   await company.closeFists({ except: [0] });
   await stage(page, 'judge');
   await look({ name: 'verdict', page, inRound: true });
-  await look({ name: 'big screen, verdict', page: tv, inRound: true });
+  await look({ name: 'big screen, verdict', page: bigScreen, inRound: true });
 
   await company.playToEnd();
   await toTheEnd(page, locale);
   await look({ name: 'end', page, inRound: false });
-  await tv.reload();
-  await stage(tv, 'over');
-  await look({ name: 'big screen, after', page: tv, inRound: true });
-  await Promise.all([page.context().close(), tv.context().close()]);
+  await bigScreen.reload();
+  await stage(bigScreen, 'over');
+  await look({ name: 'big screen, after', page: bigScreen, inRound: true });
+  await Promise.all([page.context().close(), bigScreen.context().close()]);
 }
 
 /** A verdict stays for as long as it is looked at; a tap still goes on. */

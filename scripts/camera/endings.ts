@@ -1,4 +1,12 @@
-import { type Hand, handedOverCount, handsAfter, judgePlays, type Roll, SHAPES, type Shape } from '@pok/rules';
+import {
+  type Hand,
+  handedOverCount,
+  handsAfter,
+  judgePlays,
+  type Roll,
+  SHAPES,
+  type Shape,
+} from '@pok/rules';
 import type { Company } from '../../e2e/world/company.ts';
 
 /** How glad a company is about the hands after a round. */

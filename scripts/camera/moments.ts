@@ -118,11 +118,11 @@ async function takeEnding(
   await page.goto(`${server.url}/t/${company.code}`);
   await page.getByRole('heading', { name: says(locale, 'end_rounds') }).waitFor();
   await shoot(page, name);
-  const tv = await newScreen(browser, { locale, size: 'television' });
-  await tv.goto(`${server.url}/t/${company.code}/tv`);
-  await stage(tv, 'over');
-  await shootAtSizes(tv, locale, `big screen, ${name}`, ['television']);
-  await close(page, tv);
+  const bigScreen = await newScreen(browser, { locale, size: 'television' });
+  await bigScreen.goto(`${server.url}/t/${company.code}/big-screen`);
+  await stage(bigScreen, 'over');
+  await shootAtSizes(bigScreen, locale, `big screen, ${name}`, ['television']);
+  await close(page, bigScreen);
 }
 
 /** A worker that waits stands for a newer build. */

@@ -19,9 +19,9 @@ const MOST_TELLING = 500;
 export async function takePictures(world: World, names: readonly string[]): Promise<void> {
   const { server, browser } = world;
   const { company, page } = await seatsTaken(world, names, { size: 'phone', scale: 2 });
-  const tv = await newScreen(browser, { size: 'television', motion: true });
-  await tv.goto(`${server.url}/t/${company.code}/tv`);
-  await stage(tv, 'choose');
+  const bigScreen = await newScreen(browser, { size: 'television', motion: true });
+  await bigScreen.goto(`${server.url}/t/${company.code}/big-screen`);
+  await stage(bigScreen, 'choose');
   let round = 1;
   for (; !(await isWorthAPicture(company)); round += 1) {
     await company.closeFists();
@@ -38,10 +38,10 @@ export async function takePictures(world: World, names: readonly string[]): Prom
   await stage(page, 'judge');
   await holdAt(page, MOST_TELLING);
   await keepPicture(browser, 'reveal', page);
-  await tv.getByRole('heading', { name: `Round ${round}` }).waitFor();
-  await stage(tv, 'judge');
-  await holdAt(tv, MOST_TELLING);
-  await keepPicture(browser, 'big-screen', tv);
+  await bigScreen.getByRole('heading', { name: `Round ${round}` }).waitFor();
+  await stage(bigScreen, 'judge');
+  await holdAt(bigScreen, MOST_TELLING);
+  await keepPicture(browser, 'big-screen', bigScreen);
 }
 
 /** Two challenges or more, and those who tell each other their hands will meet one. */

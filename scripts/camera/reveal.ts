@@ -35,7 +35,7 @@ export async function seatsTaken(
   for (const guest of company.guests.slice(isBigScreen ? 0 : 1)) await guest.appear(company.code);
   await page.clock.install();
   if (frozen) await freezeStages(page);
-  await page.goto(`${server.url}/t/${company.code}${isBigScreen ? '/tv' : ''}`);
+  await page.goto(`${server.url}/t/${company.code}${isBigScreen ? '/big-screen' : ''}`);
   await settled(page);
   await company.start();
   await stage(page, 'choose');
