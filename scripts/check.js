@@ -21,6 +21,7 @@ const CHECKS = {
   'types of cli': [...TSC, '-p', 'packages/cli'],
   'types of strategy': [...TSC, '-p', 'packages/strategy'],
   'types of table': [...TSC, '-p', 'packages/table'],
+  'types of protocol': [...TSC, '-p', 'packages/protocol'],
   'types of rules': [...TSC, '-p', 'packages/rules'],
 };
 const AT_ONCE = 2;
