@@ -1,27 +1,28 @@
 import type { BotLevel, Seen, Shape } from '@pok/rules';
-import { m } from '../paraglide/messages.js';
-import { say } from '../pieces/toasts.svelte.ts';
-import { botLevelName } from '../table/bot-words.ts';
 import type { BotMessage, BotQuestion } from './bots.worker.ts';
 
 type Waiting = { readonly answer: (shape: Shape) => void; readonly fail: (error: Error) => void };
 
-/** Long enough to be read while dice tumble. */
-const TOLD_MS = 9_000;
-
 let worker: Worker | undefined;
 const waiting = new Map<number, Waiting>();
-let last = 0;
+const lowerListeners = new Set<(level: BotLevel) => void>();
+let lastId = 0;
 
-/** Bots think beside the screen, so that no frame waits for them. The worker starts with the first question. */
+/** Bots think in a worker, so that no frame waits for them. It starts with the first question. */
 export function chooseForBot(level: BotLevel, seen: Seen, seed: string): Promise<Shape> {
   worker ??= startWorker();
-  last += 1;
-  const question: BotQuestion = { id: last, level, seen, seed };
+  lastId += 1;
+  const question: BotQuestion = { id: lastId, level, seen, seed };
   return new Promise((answer, fail) => {
     waiting.set(question.id, { answer, fail });
     worker?.postMessage(question);
   });
+}
+
+/** Calls back when bots of a level have to play a level lower. Returns what stops it. */
+export function onLowerLevel(listener: (level: BotLevel) => void): () => void {
+  lowerListeners.add(listener);
+  return () => lowerListeners.delete(listener);
 }
 
 function startWorker(): Worker {
@@ -37,7 +38,7 @@ function startWorker(): Worker {
 
 function hear(message: BotMessage): void {
   if (message.kind === 'lower') {
-    say(m.bots_lower({ level: botLevelName(message.level), steady: botLevelName('steady') }), TOLD_MS);
+    for (const listener of lowerListeners) listener(message.level);
     return;
   }
   const one = waiting.get(message.id);

@@ -1,6 +1,6 @@
 import type { BotLevel, Seen, Shape } from '@pok/rules';
 import { createBots } from '@pok/strategy';
-import { patiently } from './patience.ts';
+import { loadWithTimeout } from './load-with-timeout.ts';
 import { loadValues } from './values.ts';
 
 export interface BotQuestion {
@@ -13,14 +13,14 @@ export interface BotQuestion {
 export type BotMessage =
   | { readonly kind: 'answer'; readonly id: number; readonly shape: Shape }
   | { readonly kind: 'failed'; readonly id: number }
-  /** What these bots play by can't be had now: they play a level lower. */
+  /** The values that these bots need can't be loaded now: they play a level lower. */
   | { readonly kind: 'lower'; readonly level: BotLevel };
 
-/** A table of seven plays by some four megabytes. */
-const PATIENCE_MS = 8_000;
+/** The values for seven players are some four megabytes. */
+const VALUES_TIMEOUT_MS = 8_000;
 
 const bots = createBots({
-  loadValues: patiently(loadValues, PATIENCE_MS),
+  loadValues: loadWithTimeout(loadValues, VALUES_TIMEOUT_MS),
   onProblem: ({ level }) => tell({ kind: 'lower', level }),
 });
 

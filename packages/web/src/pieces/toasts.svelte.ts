@@ -4,28 +4,25 @@ interface Toast {
 }
 
 const shown: Toast[] = $state([]);
-/** Places where they can be shown, the newest last. */
-const places: string[] = $state([]);
+/** Where toasts can be shown, the newest last. */
+const outlets: string[] = $state([]);
 let last = 0;
 
 export function toasts(): readonly Toast[] {
   return shown;
 }
 
-/** Below an open sheet all is out of reach: whatever place has come last shows them. Returns what takes it away. */
-export function addPlace(id: string): () => void {
-  places.push(id);
-  return () => void places.splice(places.indexOf(id), 1);
+/** An open sheet covers everything below it, so the newest outlet shows all toasts. Returns what takes it away. */
+export function addOutlet(id: string): () => void {
+  outlets.push(id);
+  return () => void outlets.splice(outlets.indexOf(id), 1);
 }
 
-export function isTopPlace(id: string): boolean {
-  return places.at(-1) === id;
+export function isTopOutlet(id: string): boolean {
+  return outlets.at(-1) === id;
 }
 
-/**
- * A short word at the foot of the screen that goes away by itself; read out to those who listen. Said again, it takes the
- * place of what it was before.
- */
+/** A short text at the foot of the screen that goes away by itself and is read out. Said again, it replaces the earlier one. */
 export function say(text: string, ms = 4000): void {
   last += 1;
   const id = last;

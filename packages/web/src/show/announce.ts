@@ -1,8 +1,8 @@
 import type { RevealedRound, View } from '@pok/protocol';
 import { m } from '../paraglide/messages.js';
-import { ask, explain, listNames, sayHand, sayPlays, sayRoll } from '../referee.ts';
-import { resultWords } from '../table/result-words.ts';
-import { talkText } from '../table/talk.ts';
+import { ask, explain, listNames, sayHand, sayPlays, sayRoll } from '../words/referee.ts';
+import { resultWords } from '../words/result-words.ts';
+import { talkText } from '../words/talk-text.ts';
 import type { Show } from './show.ts';
 
 /** What a blind player hears when the show moves on. */

@@ -1,6 +1,6 @@
 import type { RevealedRound, View } from '@pok/protocol';
 import { SHOW_MS } from '@pok/table';
-import { explain } from '../referee.ts';
+import { explain } from '../words/referee.ts';
 import type { Tempo } from './show.ts';
 
 /** Some hundred and thirty words a minute, as an eight-year-old reads; whoever is quicker taps. */

@@ -1,7 +1,7 @@
 import type { Seat } from '@pok/rules';
 import { m } from '../paraglide/messages.js';
-import { listNames } from '../referee.ts';
 import type { Scene } from '../show/scene.ts';
+import { listNames } from '../words/referee.ts';
 
 /** More than these still think: then it is plain to see, and the dice matter more. */
 const FEW = 2;

@@ -1,6 +1,6 @@
 import type { Shape, Why } from '@pok/rules';
 import { m } from '../../paraglide/messages.js';
-import { counted } from '../../referee.ts';
+import { counted } from '../../words/referee.ts';
 
 /** Why a player hands over or takes back, in a sentence; `count` played the same shape. */
 export function sayWhy(why: Why, shape: Shape, count: number): string {

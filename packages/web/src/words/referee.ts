@@ -1,7 +1,7 @@
 import type { Die, DieVerdict, Hand, Roll, Seat, Shape, Verdict } from '@pok/rules';
 import { challenges, DICE, isHandedOver, isOnDice, SHAPES } from '@pok/rules';
-import { m } from './paraglide/messages.js';
-import { getLocale } from './paraglide/runtime.js';
+import { m } from '../paraglide/messages.js';
+import { getLocale } from '../paraglide/runtime.js';
 
 /** A round that has been judged, and who sat where; `you` is the reader's own seat, if they played. */
 export interface JudgedRound {

@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { patiently } from './patience.ts';
+import { loadWithTimeout } from './load-with-timeout.ts';
 
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());
 
 test('what comes in time is handed on, and loaded once', async () => {
   const load = vi.fn(async (key: number) => `file ${key}`);
-  const ask = patiently(load, 1_000);
+  const ask = loadWithTimeout(load, 1_000);
   expect(await ask(7)).toBe('file 7');
   expect(await ask(7)).toBe('file 7');
   expect(load).toHaveBeenCalledTimes(1);
@@ -15,7 +15,7 @@ test('what comes in time is handed on, and loaded once', async () => {
 test('whoever has waited long enough goes on without, and has it as soon as it is there', async () => {
   let arrive: (file: string) => void = () => undefined;
   const load = vi.fn((_: number) => new Promise<string>((resolve) => (arrive = resolve)));
-  const ask = patiently(load, 1_000);
+  const ask = loadWithTimeout(load, 1_000);
   const first = expect(ask(7)).rejects.toThrow('not there yet');
   await vi.advanceTimersByTimeAsync(1_000);
   await first;
@@ -28,7 +28,7 @@ test('whoever has waited long enough goes on without, and has it as soon as it i
 
 test('what failed is tried again', async () => {
   const load = vi.fn().mockRejectedValueOnce(new Error('offline')).mockResolvedValueOnce('file 7');
-  const ask = patiently(load, 1_000);
+  const ask = loadWithTimeout(load, 1_000);
   await expect(ask(7)).rejects.toThrow('offline');
   expect(await ask(7)).toBe('file 7');
 });

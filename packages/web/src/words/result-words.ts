@@ -1,7 +1,7 @@
 import type { MatchView } from '@pok/protocol';
 import { winnersOf } from '@pok/rules';
 import { m } from '../paraglide/messages.js';
-import { listNames } from '../referee.ts';
+import { listNames } from './referee.ts';
 
 /** How a match ended, in a few words, and why in a sentence a child understands. */
 export function resultWords({ result, players, last, you }: MatchView): {

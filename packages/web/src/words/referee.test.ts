@@ -1,8 +1,8 @@
 import { judgePlays } from '@pok/rules';
 import { afterEach, describe, expect, test } from 'vitest';
-import { type Locale, locales, overwriteGetLocale } from './paraglide/runtime.js';
+import { type Locale, locales, overwriteGetLocale } from '../paraglide/runtime.js';
+import { NAMES, playsOf, rollOf } from '../show/fixtures.ts';
 import { ask, explain } from './referee.ts';
-import { NAMES, playsOf, rollOf } from './show/fixtures.ts';
 
 let locale: Locale = 'en';
 overwriteGetLocale(() => locale);
