@@ -23,6 +23,7 @@ export const CONNECTION_STATES = [
   'no-such-table',
   'spectators-off',
   'server-full',
-  'outdated', // the server speaks a newer protocol: reload
+  'outdated', // the server says what this client doesn't understand: reload
+  'unreadable-table', // a newer version of the server wrote to the table
 ] as const;
 export type ConnectionState = (typeof CONNECTION_STATES)[number];
