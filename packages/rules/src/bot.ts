@@ -7,7 +7,7 @@ import type { Shape } from './shape.ts';
 export const BOT_LEVELS = ['casual', 'steady', 'sharp', 'reader'] as const;
 export type BotLevel = (typeof BOT_LEVELS)[number];
 
-/** What bots of a level are called at a table, the first free one first. */
+/** What bots of a level are called: a table takes the first name that is free. */
 export const BOT_NAMES: Readonly<Record<BotLevel, readonly string[]>> = {
   casual: ['Pim', 'Lotta', 'Momo', 'Tilly', 'Bo', 'Juno', 'Nino', 'Kiki'],
   steady: ['Hilda', 'Otto', 'Walter', 'Agnes', 'Bruno', 'Greta', 'Emil', 'Frieda'],
@@ -15,13 +15,13 @@ export const BOT_NAMES: Readonly<Record<BotLevel, readonly string[]>> = {
   reader: ['Mira', 'Sherlock', 'Sibyl', 'Delphi', 'Vesper', 'Argus', 'Cleo', 'Marple'],
 };
 
-/** A match as everyone at the table saw it. `players` name who sat where, the same way in every match of a table. */
+/** A match as everyone at the table saw it. A player has the same name in every match of a table. */
 export interface SeenMatch {
   readonly players: readonly string[];
   readonly rounds: readonly Round[];
 }
 
-/** All that a player knows when they choose: their own hand, the roll, and what everybody has seen. */
+/** All that a player knows when choosing: their own hand, the roll, and what everybody has seen. */
 export interface Seen extends SeenMatch {
   readonly seat: Seat;
   readonly hand: Hand;
@@ -30,5 +30,5 @@ export interface Seen extends SeenMatch {
   readonly earlier: readonly SeenMatch[];
 }
 
-/** A bot sees what a player sees: one that cheats can't be written. */
+/** A bot sees what a player sees, so a bot that cheats can't be written. */
 export type Bot = (seen: Seen, random: Random) => Shape;

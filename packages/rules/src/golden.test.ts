@@ -17,8 +17,8 @@ import {
 } from './index.ts';
 
 /**
- * Whole matches as text, each `.pok` with a `.told` beside it that says what the rules made of every round. A new
- * record gets its `.told` from `npx vitest run -u`; a difference is a change of the law, and wants a reason.
+ * Whole matches as text, each `.pok` with the verdicts of all its rounds beside it. A new record gets its `.verdicts` from
+ * `npx vitest run -u`. A difference is a change of the rules and needs a reason.
  */
 const folder = new URL('../golden/', import.meta.url);
 const names = readdirSync(folder).filter((name) => name.endsWith('.pok'));
@@ -27,11 +27,11 @@ describe('golden playthroughs', () => {
   test.each(names)('%s', async (name) => {
     const parsed = parseRecord(readFileSync(new URL(name, folder), 'utf8'));
     if (!parsed.ok) throw new Error(`line ${parsed.error.line}: ${parsed.error.message}`);
-    const told = tellMatch(parsed.match, parsed.record.players);
-    await expect(told).toMatchFileSnapshot(`../golden/${name.replace(/\.pok$/, '.told')}`);
+    const verdicts = describeMatch(parsed.match, parsed.record.players);
+    await expect(verdicts).toMatchFileSnapshot(`../golden/${name.replace(/\.pok$/, '.verdicts')}`);
   });
 
-  test.each(names)('%s is read and written to the letter, comments aside', (name) => {
+  test.each(names)('%s is parsed and formatted without a change, comments aside', (name) => {
     const text = readFileSync(new URL(name, folder), 'utf8');
     const parsed = parseRecord(text);
     if (!parsed.ok) throw new Error(parsed.error.message);
@@ -39,7 +39,7 @@ describe('golden playthroughs', () => {
   });
 });
 
-function tellMatch({ rounds, hands: { length } }: Match, players: readonly string[]): string {
+function describeMatch({ rounds, hands: { length } }: Match, players: readonly string[]): string {
   if (!isPlayerCount(length)) throw new RangeError(`${length} players`);
   const lines: string[] = [];
   let match = startMatch(length);
@@ -50,18 +50,18 @@ function tellMatch({ rounds, hands: { length } }: Match, players: readonly strin
     match = played.match;
     lines.push(
       `${match.rounds.length} ${formatRoll(round.roll)} ${formatPlays(round.plays)} -> ${formatHandedOver(round.plays, verdict)}`,
-      `  dice  ${verdict.dice.map(tellDie).join(', ')}`,
-      `  seats ${round.plays.map((shape) => tellWhy(verdict.why[shape])).join(', ')}`,
+      `  dice  ${verdict.dice.map(describeDie).join(', ')}`,
+      `  seats ${round.plays.map((shape) => describeWhy(verdict.why[shape])).join(', ')}`,
       `  hands ${match.hands.map(formatHand).join(' ')}`,
     );
   }
   return `${lines.join('\n')}\n${formatResult(match.result ?? { kind: 'unfinished' }, players)}\n`;
 }
 
-function tellDie(die: DieVerdict): string {
+function describeDie(die: DieVerdict): string {
   return die.kind === 'missed' ? `missed by ${die.by}` : die.kind;
 }
 
-function tellWhy(why: Why | undefined): string {
+function describeWhy(why: Why | undefined): string {
   return why?.kind === 'met' ? `met die ${why.die}` : (why?.kind ?? 'none');
 }

@@ -10,7 +10,7 @@ export const COUNTERS_PER_SHAPE = 2;
 export const STARTING_HAND: Hand = { disc: 2, square: 2, triangle: 2 };
 export const COUNTERS_PER_PLAYER = total(STARTING_HAND);
 
-/** E1: the one who has handed over this many has won. */
+/** E1: a player who has handed over this many has won. */
 export const COUNTERS_TO_WIN = 5;
 
 export function handedOverCount(hand: Hand): number {
@@ -26,7 +26,7 @@ export function formatHand(hand: Hand): string {
   return SHAPES.map((shape) => formatShape(shape).repeat(hand[shape])).join('');
 }
 
-/** Letters in any order, at most two of a shape; `undefined` if that is no hand. An empty text is an empty hand. */
+/** Letters in any order, at most two of a shape; `undefined` if that is not a hand. An empty text is an empty hand. */
 export function parseHand(text: string): Hand | undefined {
   const shapes = parsePlays(text);
   if (shapes === undefined) return undefined;

@@ -10,13 +10,13 @@ import {
 } from './roll.ts';
 import { SHAPES, type Shape } from './shape.ts';
 
-/** What became of a die, and why. `by` is how many too many played its shape (negative: too few). */
+/** What became of a die, and why. `by` is how many players too many played its shape (negative: too few). */
 export type DieVerdict =
   | { readonly kind: 'blank' }
   | { readonly kind: 'met'; readonly shape: Shape; readonly players: number }
   | { readonly kind: 'missed'; readonly shape: Shape; readonly players: number; readonly by: number };
 
-/** Why a shape leaves the table or goes back into the hand. */
+/** Why a shape is handed over or goes back into the hand. */
 export type Why =
   | { readonly kind: 'met'; readonly die: Die }
   | { readonly kind: 'off-dice' }
@@ -26,14 +26,14 @@ export type Why =
 
 /**
  * The judgement of a round. Who sits where never matters (V1–V5 count plays), so a reason belongs to a shape:
- * everyone who played it shares it. Shapes that nobody played have none.
+ * everyone who played it shares it. A shape that nobody played has none.
  */
 export interface Verdict {
   readonly dice: readonly [one: DieVerdict, two: DieVerdict, three: DieVerdict];
   readonly why: Readonly<Partial<Record<Shape, Why>>>;
 }
 
-/** V1–V5: what leaves the table this round, and why. */
+/** V1–V5: what is handed over this round, and why. */
 export function judge(roll: Roll, played: Counts): Verdict {
   const met = challenges(roll).filter(({ shape, players }) => played[shape] === players);
   const everyoneIsOff = shapesIn(played).every((shape) => !isOnDice(roll, shape));
@@ -42,7 +42,7 @@ export function judge(roll: Roll, played: Counts): Verdict {
   return { dice: judgeDice(roll, played), why };
 }
 
-/** One reason a shape, most decisive first. */
+/** The most decisive reason for a shape. */
 function reason(roll: Roll, shape: Shape, met: readonly Challenge[], everyoneIsOff: boolean): Why {
   const own = met.find((challenge) => challenge.shape === shape);
   if (own !== undefined) return { kind: 'met', die: own.die }; // V1

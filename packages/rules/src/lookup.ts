@@ -8,14 +8,14 @@ import { SHAPES } from './shape.ts';
  */
 export interface Lookup {
   readonly players: number;
-  /** The shapes that leave, as bits, at `rollIndex * COUNT_CODES + countCode(discs, squares)`. */
+  /** The shapes handed over, as bits, at `rollIndex * COUNT_CODES + countCode(discs, squares)`. */
   readonly handedOver: Uint8Array;
 }
 
 const STRIDE = 8;
 export const COUNT_CODES = STRIDE * STRIDE;
 
-/** Where a count of plays is found in a lookup; the triangles follow from the number of players. */
+/** The index of a count of plays in a lookup; the triangles follow from the number of players. */
 export function countCode(discs: number, squares: number): number {
   return discs + squares * STRIDE;
 }

@@ -66,7 +66,7 @@ function findError({ hands, result }: Match, { plays }: Round): RoundError | und
   return undefined;
 }
 
-/** V6, V7: counters that leave go into the box, the others back into the hand. */
+/** V6, V7: counters that are handed over go into the box, the others back into the hand. */
 export function handsAfter(
   hands: readonly Hand[],
   plays: readonly Shape[],
@@ -87,15 +87,15 @@ export function resultOf(hands: readonly Hand[]): Result | undefined {
 }
 
 /**
- * E3: four or more players who all hold only one and the same shape can never hand anything over: too many
- * for any die, and when it is on no die everybody is off the dice (V4). Three players can always meet die Three.
+ * E3: four or more players who all hold only the same shape can never hand anything over: they are too many for any die,
+ * and if the shape is on no die, everybody is off the dice (V4). Three players can always meet die Three.
  */
 export function isDead(hands: readonly Hand[]): boolean {
   if (hands.length < 4) return false;
   return SHAPES.some((shape) => hands.every((hand) => hand[shape] === total(hand)));
 }
 
-/** The seats that share in a result: the winner, the tied, or everybody in a dead position. */
+/** The seats that share a result: the winner, those who tied, or everybody in a dead position. */
 export function winnersOf(result: Result, players: number): readonly Seat[] {
   switch (result.kind) {
     case 'win':

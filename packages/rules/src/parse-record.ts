@@ -1,9 +1,16 @@
 import { isPlayerCount, type Match, PLAYER_COUNTS, playRound, type Round, startMatch } from './match.ts';
 import { parsePlays } from './plays.ts';
-import { formatResult, HEADER, type Header, type MatchRecord, OWN_KEYS, type ToldResult } from './record.ts';
+import {
+  formatResult,
+  HEADER,
+  type Header,
+  type MatchRecord,
+  RESERVED_KEYS,
+  type RecordedResult,
+} from './record.ts';
 import { DICE, parseRoll, type Roll, type RollError } from './roll.ts';
 
-/** What can be wrong with a line of a record: a code for those who word it in another language. */
+/** What can be wrong with a line of a record: a code for programs that say it in other words. */
 export const RECORD_PROBLEMS = [
   'no-players',
   'no-record-line',
@@ -37,7 +44,7 @@ interface Draft {
   readonly headers: Header[];
   readonly rounds: Round[];
   table: { readonly players: readonly string[]; readonly match: Match } | undefined;
-  result: ToldResult | undefined;
+  result: RecordedResult | undefined;
 }
 
 /** What is wrong with a line, or `undefined` if it was read. */
@@ -46,8 +53,8 @@ type Problem = Wrong | undefined;
 type Wrong = Omit<RecordError, 'line'>;
 
 /**
- * Reads a record and plays it through. Comments and blank lines are for people and not part of the record; space
- * around a line and its parts doesn't count.
+ * Reads a record and replays it. Comments and blank lines are for people and not part of the record; space around a line
+ * and its parts doesn't count.
  */
 export function parseRecord(text: string): ParsedRecord {
   const draft: Draft = { headers: [], rounds: [], table: undefined, result: undefined };
@@ -75,19 +82,18 @@ function wrong(problem: RecordProblem, message: string): Wrong {
 }
 
 function readLine(draft: Draft, line: string): Problem {
-  if (line.endsWith('\r'))
-    return wrong('characters', 'the line ends in CR LF; the lines of a record end in LF alone');
-  if (/[^\P{Cc}\t]/u.test(line)) return wrong('characters', 'the line has a control character in it');
+  if (line.endsWith('\r')) return wrong('characters', 'the line ends in CR LF; lines of a record end in LF');
+  if (/[^\P{Cc}\t]/u.test(line)) return wrong('characters', 'the line contains a control character');
   const content = line.replace(/#.*/, '').trim();
   if (content === '') return undefined;
-  if (draft.result !== undefined) return wrong('after-result', 'nothing follows the `result:` line');
+  if (draft.result !== undefined) return wrong('after-result', 'nothing may follow the `result:` line');
   const [, key, value] = HEADER.exec(content) ?? [];
   if (key === undefined || value === undefined) return readRound(draft, content);
   if (value === '') return wrong('header', `\`${key}:\` has no value`);
   if (key === 'players') return readPlayers(draft, value);
   if (key === 'result') return readResult(draft, value);
-  if (OWN_KEYS.includes(key.toLowerCase()))
-    return wrong('header', `\`${key}:\` is written \`${key.toLowerCase()}:\``);
+  if (RESERVED_KEYS.includes(key.toLowerCase()))
+    return wrong('header', `\`${key}:\` must be written \`${key.toLowerCase()}:\``);
   if (draft.rounds.length > 0)
     return wrong('header', `\`${key}:\` comes too late; headers come before the first round`);
   draft.headers.push({ key, value: value.replace(/\s+/g, ' ') });
@@ -95,10 +101,10 @@ function readLine(draft: Draft, line: string): Problem {
 }
 
 function readPlayers(draft: Draft, value: string): Problem {
-  if (draft.table !== undefined) return wrong('players', 'the players have been named already');
+  if (draft.table !== undefined) return wrong('players', 'the players are already named');
   const players = splitNames(value);
   if (players.some((name) => name === ''))
-    return wrong('players', 'a player has no name; names are parted by single commas');
+    return wrong('players', 'a player has no name; names are separated by single commas');
   const twice = players.find((name, seat) => players.indexOf(name) !== seat);
   if (twice !== undefined) return wrong('players', `two players are called ${twice}`);
   if (!isPlayerCount(players.length))
@@ -130,18 +136,21 @@ function readRound(draft: Draft, content: string): Problem {
   if (roll === undefined) return wrong('round', `round ${number} has no roll and no plays`);
   if (plays === undefined) return wrong('round', `round ${number} has no plays`);
   if (more.length > 0)
-    return wrong('round', `\`${more.join(' ')}\` is too much: a round is its number, the roll and the plays`);
+    return wrong(
+      'round',
+      `\`${more.join(' ')}\` doesn't belong here: a round is its number, the roll and the plays`,
+    );
   const parsedRoll = parseRoll(roll);
-  if (typeof parsedRoll === 'string') return wrong('roll', tellRollError(parsedRoll, roll));
+  if (typeof parsedRoll === 'string') return wrong('roll', describeRollError(parsedRoll, roll));
   return playOn(draft, table, parsedRoll, plays);
 }
 
-function tellRollError(error: RollError, roll: string): string {
+function describeRollError(error: RollError, roll: string): string {
   switch (error) {
     case 'not-three-dice':
-      return `\`${roll}\` is no roll: it takes ${DICE.length} characters, one a die`;
+      return `\`${roll}\` is not a roll: a roll has ${DICE.length} characters, one per die`;
     case 'unknown-face':
-      return `\`${roll}\` is no roll: a die shows D, S, T or - (blank)`;
+      return `\`${roll}\` is not a roll: a die shows D, S, T or - (blank)`;
     case 'die-one-blank':
       return `\`${roll}\` can't be rolled: die One is never blank`;
   }
@@ -149,8 +158,8 @@ function tellRollError(error: RollError, roll: string): string {
 
 function playOn(draft: Draft, table: NonNullable<Draft['table']>, roll: Roll, letters: string): Problem {
   const plays = parsePlays(letters);
-  if (plays === undefined) return wrong('plays', `\`${letters}\` are no plays: a play is D, S or T`);
-  // Rounds are gathered in the draft: a match of its own for every round would copy them all each time.
+  if (plays === undefined) return wrong('plays', `\`${letters}\` are not plays: each play is D, S or T`);
+  // Rounds are collected in the draft: a match that kept them would copy them all in every round.
   const played = playRound({ ...table.match, rounds: [] }, { roll, plays });
   if (played.ok) {
     draft.rounds.push({ roll, plays });
@@ -175,29 +184,29 @@ function endOf({ players, match }: NonNullable<Draft['table']>): string {
 function readResult(draft: Draft, value: string): Problem {
   const { table } = draft;
   if (table === undefined) return NO_PLAYERS;
-  const told = parseResult(value, table.players);
-  if (typeof told === 'string') return wrong('result', told);
+  const result = parseResult(value, table.players);
+  if (typeof result === 'string') return wrong('result', result);
   const end = endOf(table);
-  if (formatResult(told, table.players) !== end)
+  if (formatResult(result, table.players) !== end)
     return wrong('result', `the result is \`${end}\`, not \`${value}\``);
-  draft.result = told;
+  draft.result = result;
   return undefined;
 }
 
-function parseResult(value: string, players: readonly string[]): ToldResult | string {
+function parseResult(value: string, players: readonly string[]): RecordedResult | string {
   if (value === 'dead' || value === 'unfinished') return { kind: value };
   const [, kind, rest] = /^(win|tie)\s+(.*)$/.exec(value) ?? [];
   if (kind === undefined || rest === undefined) {
-    return `\`${value}\` is no result; it is \`win NAME\`, \`tie NAME, NAME\`, \`dead\` or \`unfinished\``;
+    return `\`${value}\` is not a result; write \`win NAME\`, \`tie NAME, NAME\`, \`dead\` or \`unfinished\``;
   }
   const names = splitNames(rest);
   const stranger = names.find((name) => !players.includes(name));
   if (stranger !== undefined) return `\`${stranger}\` does not play in this match`;
   const seats = names.map((name) => players.indexOf(name)).sort((a, b) => a - b);
-  if (new Set(seats).size < seats.length) return 'a name is there twice';
+  if (new Set(seats).size < seats.length) return 'a name appears twice';
   const [seat = 0, ...others] = seats;
-  if (kind === 'tie') return others.length > 0 ? { kind, seats } : 'a tie is between two or more';
-  return others.length > 0 ? 'only one can win; several tie' : { kind: 'win', seat };
+  if (kind === 'tie') return others.length > 0 ? { kind, seats } : 'a tie needs two or more players';
+  return others.length > 0 ? 'only one player can win; two or more tie' : { kind: 'win', seat };
 }
 
 function count(number: number, word: string): string {

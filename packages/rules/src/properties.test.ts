@@ -39,7 +39,7 @@ describe('every match', () => {
     );
   });
 
-  test('[M2, V7] keeps all 42 counters: in the hands, or in the box', () => {
+  test('[M2, V7] keeps all 42 counters, in hands or in the box', () => {
     const inTheGame = 14;
     fc.assert(
       fc.property(anyWalk, ({ states }) => {
@@ -113,7 +113,7 @@ describe('a verdict', () => {
     );
   });
 
-  test('[M1] changes names with the shapes', () => {
+  test('[M1] renaming the shapes renames the verdict', () => {
     fc.assert(
       fc.property(anyRoll, anyPlays, anyRenaming, (roll, plays, rename) => {
         const renamed = judgePlays(renameRoll(roll, rename), plays.map(rename));
@@ -124,7 +124,7 @@ describe('a verdict', () => {
     );
   });
 
-  test('[V1–V5] is what the rules say, told a second time in other words', () => {
+  test('[V1–V5] agrees with a second, independent reading of the rules', () => {
     for (const roll of ROLLS) {
       for (const players of PLAYER_COUNTS) {
         for (const played of allCounts(players)) {
@@ -136,7 +136,7 @@ describe('a verdict', () => {
     }
   });
 
-  test('[V1–V6] has a reason for every shape that was played, and for no other', () => {
+  test('[V1–V6] has a reason for exactly the shapes that were played', () => {
     fc.assert(
       fc.property(anyRoll, anyPlays, (roll, plays) => {
         expect(new Set(Object.keys(judgePlays(roll, plays).why))).toEqual(new Set(plays));
@@ -220,7 +220,7 @@ function allCounts(players: number): readonly Counts[] {
   );
 }
 
-/** The rules read once more, as one would explain them to a child: first the dice, then whoever stayed away. */
+/** The rules as one would explain them to a child: first the dice, then those who stayed away. */
 function handedOverBySecondReading([one, two, three]: Roll, played: Counts): Set<Shape> {
   const gone = new Set<Shape>();
   if (played[one] === 1) gone.add(one);

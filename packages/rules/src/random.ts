@@ -1,2 +1,2 @@
-/** A source of chance: an integer from 0 up to, but not including, `below`, each equally likely. */
+/** A source of randomness: an integer from 0 up to, but not including, `below`, each equally likely. */
 export type Random = (below: number) => number;

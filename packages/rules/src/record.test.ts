@@ -36,17 +36,17 @@ function errorIn(text: string): string {
 }
 
 describe('a record', () => {
-  test('is read and written to the letter', () => {
+  test('is parsed and formatted without a change', () => {
     expect(formatRecord(recordIn(EXAMPLE))).toBe(EXAMPLE);
   });
 
-  test('gives the match it tells', () => {
+  test('gives the match it describes', () => {
     const parsed = parseRecord(EXAMPLE);
     expect(parsed).toMatchObject({ ok: true, match: { result: undefined } });
     if (parsed.ok) expect(parsed.match.rounds).toEqual(parsed.record.rounds);
   });
 
-  test('needs no result line, and is written without one then', () => {
+  test('needs no result line, and stays without one', () => {
     const text = 'players: Ana, Ben, Cem\n1 D-- DSS\n';
     expect(recordIn(text).result).toBeUndefined();
     expect(formatRecord(recordIn(text))).toBe(text);
@@ -56,7 +56,7 @@ describe('a record', () => {
     expect(recordIn('players: Ana, Ben, Cem').rounds).toEqual([]);
   });
 
-  test('keeps other headers, in order, one of a kind or not', () => {
+  test('keeps other headers in order, repeated ones too', () => {
     const text =
       'players: Ana, Ben, Cem\ndate: 2017-10-26\nplace: Essen: hall 1\nplace: table 4\n1 D-- DSS\n';
     expect(recordIn(text).headers).toEqual([
@@ -67,7 +67,7 @@ describe('a record', () => {
     expect(formatRecord(recordIn(text))).toBe(text);
   });
 
-  test('comments, blank lines and space around things are no part of it', () => {
+  test('comments, blank lines and surrounding space are not part of it', () => {
     const text = `# a match\n\n  players:Ana,Ben ,  Cem,Dia# four\n\t1  TD-\tDDST # hm\n\n2 DS- SSTS\nresult:unfinished`;
     expect(formatRecord(recordIn(text))).toBe(EXAMPLE);
   });
@@ -82,7 +82,7 @@ describe('a record', () => {
     expect(recordIn([...lines.slice(0, -1), turned].join('\n'))).toEqual(recordIn(lines.join('\n')));
   });
 
-  test('of any match comes back as it was', () => {
+  test('of any finished match survives formatting and parsing', () => {
     fc.assert(
       fc.property(anyWalk, ({ end }) => {
         const names = end.hands.map((_, seat) => `Player ${seat}`);
@@ -94,7 +94,7 @@ describe('a record', () => {
     );
   });
 
-  test('of a match that is not over comes back as it was', () => {
+  test('of an unfinished match survives formatting and parsing', () => {
     fc.assert(
       fc.property(anyRandom, fc.nat({ max: 5 }), (random, most) => {
         const { end } = playAtRandom(5, random, most);
@@ -105,7 +105,7 @@ describe('a record', () => {
     );
   });
 
-  test('any text is read or refused with a line that is in it', () => {
+  test('any text is parsed, or refused with a line number that it has', () => {
     const piece = fc.constantFrom(
       'players: ',
       'Ana',
@@ -148,7 +148,7 @@ describe('a record', () => {
   });
 });
 
-describe('a broken record is refused, by line and reason:', () => {
+describe('a broken record is refused with line and reason:', () => {
   test.each(BREAKAGES)('$name', ({ breakIt, says }) => {
     const broken = records.map(({ lines }) => breakIt(lines)).filter((one) => one !== undefined);
     expect(broken).not.toEqual([]);
@@ -162,7 +162,7 @@ describe('a broken record is refused, by line and reason:', () => {
     }
   });
 
-  test('and every problem that has a code is met', () => {
+  test('and every problem code occurs', () => {
     const problems = BREAKAGES.flatMap(({ breakIt }) =>
       records.flatMap(({ lines }) => {
         const broken = breakIt(lines);
@@ -200,7 +200,7 @@ describe('names in a record', () => {
     expect(recordNames(names)).toEqual(clean);
   });
 
-  test('whatever they are, the record can be read', () => {
+  test('whatever the names are, the record can be parsed', () => {
     const names = fc.array(fc.string({ unit: 'binary', maxLength: 8 }), { minLength: 3, maxLength: 3 });
     fc.assert(
       fc.property(names, (wild) => {
@@ -218,9 +218,9 @@ describe('names in a record', () => {
     ['a header over two lines', { ...good, headers: [{ key: 'a', value: 'b\nc' }] }],
     ['a header without a value', { ...good, headers: [{ key: 'a', value: '' }] }],
     ['a header with a comment', { ...good, headers: [{ key: 'a', value: 'b # c' }] }],
-    ['a header with a key that is none', { ...good, headers: [{ key: 'a b', value: 'c' }] }],
-    ['a header that is ours', { ...good, headers: [{ key: 'result', value: 'dead' }] }],
-  ])('%s is a mistake of whoever writes it', (_, record) => {
+    ['a header with a key that is not a key', { ...good, headers: [{ key: 'a b', value: 'c' }] }],
+    ['a header with a key of the format itself', { ...good, headers: [{ key: 'result', value: 'dead' }] }],
+  ])('%s is a programming mistake', (_, record) => {
     expect(() => formatRecord(record)).toThrow(RangeError);
   });
 });

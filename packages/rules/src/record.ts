@@ -2,14 +2,14 @@ import { isPlayerCount, type Match, type Result, type Round, type Seat, winnersO
 import { formatPlays } from './plays.ts';
 import { formatRoll } from './roll.ts';
 
-/** A `key: value` line that the game itself has no use for: a date, a place, a table. */
+/** A `key: value` line that means nothing to the game itself: a date, a place, a table. */
 export interface Header {
   readonly key: string;
   readonly value: string;
 }
 
 /** How a record says its match ended. */
-export type ToldResult = Result | { readonly kind: 'unfinished' };
+export type RecordedResult = Result | { readonly kind: 'unfinished' };
 
 /** A match as text: who played, what they rolled and played, and how it ended if the record says so. */
 export interface MatchRecord {
@@ -17,10 +17,10 @@ export interface MatchRecord {
   /** All headers but `players`, in order. */
   readonly headers: readonly Header[];
   readonly rounds: readonly Round[];
-  readonly result: ToldResult | undefined;
+  readonly result: RecordedResult | undefined;
 }
 
-/** The record of a match, finished or not. Names that a record has no room for are changed: see `recordNames`. */
+/** The record of a match, finished or not. Names that a record can't hold are changed: see `recordNames`. */
 export function recordOf(
   names: readonly string[],
   match: Match,
@@ -34,11 +34,11 @@ export function recordOf(
   };
 }
 
-/** The text of a record; `parseRecord` gives the very same record back. */
+/** The text of a record; `parseRecord` gives the same record back. */
 export function formatRecord(record: MatchRecord): string {
   const { players, headers, rounds, result } = record;
   if (!isPlayerCount(players.length) || recordNames(players).join() !== players.join()) {
-    throw new RangeError(`no players of a record: ${JSON.stringify(players)}`);
+    throw new RangeError(`not the players of a record: ${JSON.stringify(players)}`);
   }
   const lines = [`players: ${players.join(', ')}`, ...headers.map(formatHeader)];
   for (const [index, { roll, plays }] of rounds.entries()) {
@@ -51,19 +51,19 @@ export function formatRecord(record: MatchRecord): string {
 export const HEADER = /^([A-Za-z][A-Za-z0-9-]*):\s*(.*)$/;
 
 /** Headers that mean something to the game. */
-export const OWN_KEYS = ['players', 'result'];
+export const RESERVED_KEYS = ['players', 'result'];
 
 function formatHeader({ key, value }: Header): string {
   const line = `${key}: ${value}`;
   const isReadBack = HEADER.exec(line)?.[1] === key && cleanText(value) === value && value !== '';
-  if (!isReadBack || OWN_KEYS.includes(key.toLowerCase())) {
-    throw new RangeError(`no header of a record: ${JSON.stringify(line)}`);
+  if (!isReadBack || RESERVED_KEYS.includes(key.toLowerCase())) {
+    throw new RangeError(`not a header of a record: ${JSON.stringify(line)}`);
   }
   return line;
 }
 
 /** As in the `result:` line: `win Ana`, `tie Ana, Ben`, `dead`, `unfinished`. */
-export function formatResult(result: ToldResult, players: readonly string[]): string {
+export function formatResult(result: RecordedResult, players: readonly string[]): string {
   switch (result.kind) {
     case 'win':
     case 'tie':
@@ -79,8 +79,8 @@ function namesOf(seats: readonly Seat[], players: readonly string[]): string {
 }
 
 /**
- * Names as a record can hold them: on one line, without the comma that parts them and the `#` that starts a comment,
- * none empty and no two alike. A name that is fine already stays as it is.
+ * Names as a record can hold them: on one line, without the comma that separates them and the `#` that starts a comment,
+ * none empty and no two alike. A name that is fine stays as it is.
  */
 export function recordNames(names: readonly string[]): readonly string[] {
   const taken: string[] = [];

@@ -7,10 +7,10 @@ export type Die = (typeof DICE)[number];
 
 export type Face = Shape | 'blank';
 
-/** M3: die One is never blank, so its place has no room for it. */
+/** M3: die One is never blank, and the type says so. */
 export type Roll = readonly [one: Shape, two: Face, three: Face];
 
-/** P2: exactly so many players must play this shape. */
+/** P2: exactly this many players must play this shape. */
 export interface Challenge {
   readonly die: Die;
   readonly shape: Shape;
@@ -50,13 +50,13 @@ export function rollDice(random: Random): Roll {
 
 function faceOf<F extends Face>(faces: readonly F[], random: Random): F {
   const face = faces[random(SIDES)];
-  if (face === undefined) throw new RangeError(`a random source must answer below ${SIDES}`);
+  if (face === undefined) throw new RangeError(`a random source must return less than ${SIDES}`);
   return face;
 }
 
 const FACES = [...SHAPES, 'blank'] as const;
 
-/** M3: all 48 distinct rolls. Their order is fixed: lookup tables count on it. */
+/** M3: all 48 distinct rolls. Their order is fixed: lookup tables depend on it. */
 export const ROLLS: readonly Roll[] = SHAPES.flatMap((one) =>
   FACES.flatMap((two) => FACES.map((three): Roll => [one, two, three])),
 );
