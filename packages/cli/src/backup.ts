@@ -1,47 +1,50 @@
 import { type Command, Option } from 'commander';
 import { UsageError } from './usage-error.ts';
 
-/** A backup holds the secrets of running matches. */
-const OWNER_ALONE = 0o077;
+/** Only the owner may read a backup: it contains the server seeds of running matches. */
+const OWNER_ONLY_UMASK = 0o077;
 
-interface PlaceOptions {
+interface LocationOptions {
   readonly dataDir: string;
   readonly databaseUrl?: string;
 }
 
-/** `pok backup` and `pok restore`: everything a server keeps, in one file. */
+/** `pok backup` and `pok restore`: everything a server stores, in one file. */
 export function backup(program: Command): void {
-  withPlace(program.command('backup'))
-    .description('everything a server keeps, in one file; the server may run meanwhile')
-    .argument('<file>', 'the file to make')
-    .action(async (file: string, options: PlaceOptions) => {
+  withLocation(program.command('backup'))
+    .description('copy everything a server stores into one file; the server may keep running')
+    .argument('<file>', 'the file to write')
+    .action(async (file: string, options: LocationOptions) => {
       const store = await import('@pok/server/backup');
-      process.umask(OWNER_ALONE);
-      await inOneSentence(store.backup(placeOf(options), file), store.BackupError);
+      process.umask(OWNER_ONLY_UMASK);
+      await inOneSentence(store.backup(locationOf(options), file), store.BackupError);
       console.log(`Everything is in ${file}.`);
     });
-  withPlace(program.command('restore'))
-    .description('put a backup where no server has kept anything yet')
+  withLocation(program.command('restore'))
+    .description('restore a backup where no server has stored anything yet')
     .argument('<file>', 'a file made by pok backup')
-    .action(async (file: string, options: PlaceOptions) => {
+    .action(async (file: string, options: LocationOptions) => {
       const store = await import('@pok/server/backup');
-      process.umask(OWNER_ALONE);
-      await inOneSentence(store.restore(file, placeOf(options)), store.BackupError);
-      console.log('Restored. Start the server as ever.');
+      process.umask(OWNER_ONLY_UMASK);
+      await inOneSentence(store.restore(file, locationOf(options)), store.BackupError);
+      console.log('Restored. Start the server as usual.');
     });
 }
 
-function withPlace(command: Command): Command {
+function withLocation(command: Command): Command {
   return command
     .addOption(
       new Option('--data-dir <folder>', 'folder of the SQLite database').default('./data').env('DATA_DIR'),
     )
     .addOption(
-      new Option('--database-url <url>', 'postgres://… if the server keeps it there').env('DATABASE_URL'),
+      new Option('--database-url <url>', 'postgres://… if the server uses PostgreSQL').env('DATABASE_URL'),
     );
 }
 
-function placeOf({ dataDir, databaseUrl }: PlaceOptions): { dataDir: string } | { databaseUrl: string } {
+function locationOf({
+  dataDir,
+  databaseUrl,
+}: LocationOptions): { dataDir: string } | { databaseUrl: string } {
   return databaseUrl === undefined ? { dataDir } : { databaseUrl };
 }
 

@@ -1,15 +1,20 @@
 import { describe, expect, test } from 'vitest';
+import { runHere } from '../test/run-here.ts';
 import { runPok, runShell } from '../test/run-pok.ts';
 
 describe('pok', () => {
-  test('alone, and with --help, tells what it can do', async () => {
-    const [alone, help] = await Promise.all([runPok([]), runPok(['--help'])]);
-    expect(alone).toEqual(help);
-    expect(help.code).toBe(0);
+  test('without arguments and with --help lists what it can do', async () => {
+    const help = await runPok(['--help']);
+    expect(help).toMatchObject({ code: 0, error: '' });
+    expect((await runHere()).out).toBe(help.out);
     for (const command of ['play', 'replay', 'simulate', 'odds']) expect(help.out).toContain(`  ${command} `);
   });
 
-  test.concurrent.each([
+  test('ends with exit code 2 after a mistake', async () => {
+    expect(await runPok(['fly'])).toMatchObject({ code: 2, out: '' });
+  });
+
+  test.each([
     [['fly'], /unknown command 'fly'.*See `pok --help`/],
     [['simulat'], /unknown command 'simulat' \(Did you mean simulate\?\)/],
     [['--loud'], /unknown option '--loud'.*See `pok --help`/],
@@ -30,15 +35,15 @@ describe('pok', () => {
     [['replay', '.'], /\.: this is a folder/],
     [['play'], /needs a terminal/],
     [['play', '--bots', 'godlike'], /'godlike' is invalid\. Allowed choices are casual, steady/],
-  ])('%j is a mistake: one line, exit code 2', async (args, says) => {
-    const { code, out, error } = await runPok(args);
-    expect(error).toMatch(says);
+  ])('%j is a mistake, explained in one line', async (args, message) => {
+    const { code, out, error } = await runHere(...args);
+    expect(error).toMatch(message);
     expect(error).toMatch(/^pok: [^\n]+\.\n$/);
     expect(out).toBe('');
     expect(code).toBe(2);
   });
 
-  test('is quiet when nobody reads to the end', async () => {
+  test('is quiet when its reader stops reading', async () => {
     const { code, out, error } = await runShell('$POK --help | head -n 1; $POK simulate -p 3 -m 1000 | true');
     expect(out).toMatch(/^Usage: pok[^\n]*\n$/);
     expect(error).toBe('');

@@ -1,36 +1,10 @@
-import { Command } from 'commander';
-import { advise } from './advise.ts';
-import { arena } from './arena.ts';
-import { backup } from './backup.ts';
-import { link } from './link.ts';
-import { odds } from './odds.ts';
-import { play } from './play.ts';
-import { replay } from './replay.ts';
-import { review } from './review.ts';
+import { createProgram } from './program.ts';
 import { run } from './run.ts';
-import { simulate } from './simulate.ts';
-import { solve } from './solve.ts';
-import { verify } from './verify.ts';
 
-/** Every sub-command is a function in a file of its name that adds itself to the program. */
-const COMMANDS: readonly ((program: Command) => void)[] = [
-  play,
-  replay,
-  link,
-  simulate,
-  odds,
-  verify,
-  arena,
-  review,
-  solve,
-  advise,
-  backup,
-];
+// `pok … | head` closes our output early; that is no error.
+process.stdout.on('error', (error: NodeJS.ErrnoException) => {
+  if (error.code !== 'EPIPE') throw error;
+  process.exit();
+});
 
-const program = new Command('pok')
-  .description('POK, the dice game of fists and second guesses')
-  .exitOverride()
-  .configureOutput({ outputError: () => {} });
-for (const add of COMMANDS) add(program);
-
-await run(program, process.argv.slice(2));
+await run(createProgram(), process.argv.slice(2));

@@ -4,7 +4,7 @@ import { Option } from 'commander';
 import { UsageError } from './usage-error.ts';
 
 export function playersOption(): Option {
-  return new Option('-p, --players <n>', 'how many play, 3 to 7').argParser(parsePlayers);
+  return new Option('-p, --players <n>', 'number of players, 3 to 7').argParser(parsePlayers);
 }
 
 function parsePlayers(text: string): PlayerCount {
@@ -14,7 +14,7 @@ function parsePlayers(text: string): PlayerCount {
 }
 
 export function matchesOption(): Option {
-  return new Option('-m, --matches <n>', 'how many matches').argParser(parseMatches);
+  return new Option('-m, --matches <n>', 'number of matches').argParser(parseMatches);
 }
 
 function parseMatches(text: string): number {
@@ -24,7 +24,9 @@ function parseMatches(text: string): number {
 }
 
 export function seedOption(): Option {
-  return new Option('-s, --seed <n>', 'a whole number: the same seed, the same result').argParser(parseSeed);
+  return new Option('-s, --seed <n>', 'a whole number; the same seed gives the same result').argParser(
+    parseSeed,
+  );
 }
 
 function parseSeed(text: string): number {
@@ -33,19 +35,22 @@ function parseSeed(text: string): number {
   throw new UsageError(`--seed ${text}: give a whole number from 0 to ${Number.MAX_SAFE_INTEGER}.`);
 }
 
-/** A seed for whoever gave none, short enough to be typed again. */
+/** A seed when none is given, short enough to be typed again. */
 export function anySeed(): number {
   return Math.floor(Math.random() * 1_000_000);
 }
 
 export function policyOption(): Option {
-  return new Option('--policy <policy>', 'counter: any held counter is as likely; shape: any held shape')
+  return new Option(
+    '--policy <policy>',
+    'counter: every counter in hand is equally likely; shape: every shape in hand',
+  )
     .choices(POLICIES)
     .default('counter');
 }
 
 export function jsonOption(): Option {
-  return new Option('--json', 'for programs: JSON instead of words');
+  return new Option('--json', 'write JSON instead of words');
 }
 
 function wholeNumber(text: string): number | undefined {

@@ -3,7 +3,7 @@ import { BLANK, DICE, playersAskedBy, type Roll, type Shape } from '@pok/rules';
 
 export type Paint = (style: Parameters<typeof styleText>[0], text: string) => string;
 
-/** Colours, where the stream shows them and nobody has switched them off (NO_COLOR). */
+/** Colours, if the stream can show them and nobody has switched them off (NO_COLOR). */
 export function paintFor(stream: NodeJS.WriteStream): Paint {
   const hasColours = stream.isTTY && stream.hasColors();
   return hasColours ? (style, text) => styleText(style, text) : (_, text) => text;

@@ -75,7 +75,7 @@ async function playHere({ players, bots: level, seed = anySeed() }: PlayOptions)
   }
 }
 
-/** Match after match; leaving is a key of the terminal. */
+/** Match after match, until the player leaves by a key of the terminal. */
 async function playOn(game: Game): Promise<never> {
   let now = game;
   for (;;) {
@@ -115,7 +115,7 @@ async function lookBack(game: Game, match: Match): Promise<void> {
     game.terminal.show([
       ...end,
       ...(words ? [`  ${words}`, ''] : []),
-      game.paint('dim', '  R once more · W write the record · Q leave'),
+      game.paint('dim', '  R play again · W write the record · Q leave'),
     ]);
     const key = await game.terminal.key();
     if (key === 'r') return;

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { runPok } from '../test/run-pok.ts';
+import { runHere } from '../test/run-here.ts';
+import { temporaryFolder } from '../test/temporary-folder.ts';
 import { printable } from './printable.ts';
 
 describe('a text from outside', () => {
@@ -29,26 +30,27 @@ describe('a text from outside', () => {
   });
 });
 
-const EVIL = '\u202eevil\x9b';
-const SHOWN = String.raw`\u202eevil\u009b`;
+const write = temporaryFolder();
+const RECORD = 'players: Ana, \u202eBen, Cem\nplace: \u2066Essen\n1 D-- DSS\n';
+const NO_RECORD = '\u202eevil';
 
-describe('names and lines that could deceive are never printed as they are', () => {
-  const record = 'players: Ana, \u202eBen, Cem\nplace: \u2066Essen\n1 D-- DSS\n';
-  const inRecord = [String.raw`\u202eBen`, String.raw`\u2066Essen`];
-
+describe('a command never prints as it is', () => {
   test.each([
-    ['replay: names and headers', ['replay', '-'], record, inRecord],
-    ['replay as JSON: names', ['replay', '--json', '-'], record, inRecord.slice(0, 1)],
-    ['review: names', ['review', '-'], record, inRecord.slice(0, 1)],
-    ['review as JSON: names', ['review', '--json', '-'], record, inRecord.slice(0, 1)],
-    ['replay: a line that is no record', ['replay', '-'], '\u202eevil', [String.raw`\u202eevil`]],
-    ['review: a line that is no record', ['review', '-'], '\u202eevil', [String.raw`\u202eevil`]],
-    ['a file name', ['replay', `no-${EVIL}.pok`], '', [SHOWN]],
-    ['an argument', [EVIL], '', [SHOWN]],
-  ])('%s', async (_, args, input, shown) => {
-    const { out, error } = await runPok(args, input);
+    ['replay', 'names and headers', [], RECORD, [String.raw`\u202eBen`, String.raw`\u2066Essen`]],
+    ['replay', 'names in JSON', ['--json'], RECORD, [String.raw`\u202eBen`]],
+    ['replay', 'a line that is no record', [], NO_RECORD, [String.raw`\u202eevil`]],
+    ['review', 'names', [], RECORD, [String.raw`\u202eBen`]],
+    ['review', 'names in JSON', ['--json'], RECORD, [String.raw`\u202eBen`]],
+    ['review', 'a line that is no record', [], NO_RECORD, [String.raw`\u202eevil`]],
+    ['verify', 'the name of a file', [], '', [String.raw`\u202e.txt`]],
+  ])('%s: %s', async (command, _, options, content, shown) => {
+    const { out, error } = await runHere(command, ...options, write('a\u202e.txt', content));
     const lines = (out + error).split('\n');
     expect(lines.map(printable)).toEqual(lines);
     for (const text of shown) expect(out + error).toContain(text);
+  });
+
+  test('a mistake on the command line', async () => {
+    expect((await runHere('\u202efly')).error).toContain(String.raw`\u202efly`);
   });
 });

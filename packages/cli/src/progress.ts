@@ -1,11 +1,11 @@
 const WIDTH = 28;
 const SECONDS_BEFORE_FORECAST = 1;
 
-/** A bar on standard error while something takes its time; nothing at all where nobody watches. */
+/** A progress bar on standard error, shown only in a terminal. */
 export interface Progress {
   /** How much is done, from 0 to 1. */
   show(done: number): void;
-  /** Takes the bar away. */
+  /** Removes the bar. */
   stop(): void;
 }
 
@@ -17,7 +17,7 @@ export function startProgress(label: string): Progress {
     draw('');
     process.off('SIGINT', onInterrupt);
   };
-  /** The terminal is left clean; whoever else listens decides what becomes of the process. */
+  /** Leaves the terminal clean. If nobody else listens to the signal, it ends the process as usual. */
   const onInterrupt = () => {
     stop();
     if (process.listenerCount('SIGINT') === 0) process.kill(process.pid, 'SIGINT');

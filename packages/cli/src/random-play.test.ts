@@ -26,7 +26,7 @@ describe('pok simulate', () => {
   test('in words: the figures, a histogram of rounds, the speed', async () => {
     const { out } = await runPok(['simulate', '-p', '3', '-m', '2000', '--policy', 'shape', '-s', '1']);
     expect(out).toMatch(/^2,000 matches of 3 random players \(policy shape, seed 1\)$/m);
-    expect(out).toMatch(/^ {2}rounds a match +\d+\.\d+ ± \d/m);
+    expect(out).toMatch(/^ {2}rounds per match +\d+\.\d+ ± \d/m);
     expect(out).toMatch(/^ {2}of them dead \(E3\) +0\.00 % ± 0\.00 %$/m);
     expect(out).toMatch(/^ +10 {2}█+ \d+\.\d\d %$/m);
     expect(out).toMatch(/matches a second/);
@@ -52,6 +52,6 @@ describe('pok odds', () => {
   test('in words', async () => {
     const { out } = await runPok(['odds', '-p', '3']);
     expect(out).toMatch(/^Random play of 3 \(policy counter\), exactly$/m);
-    expect(out).toMatch(/^ {2}rounds a match +11\.1748$/m);
+    expect(out).toMatch(/^ {2}rounds per match +11\.1748$/m);
   });
 });

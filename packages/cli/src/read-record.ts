@@ -31,7 +31,7 @@ function tellReadError(error: unknown): string {
     case 'EISDIR':
       return 'this is a folder; give the path of a .pok record';
     case 'EACCES':
-      return 'this file may not be read by you';
+      return 'you are not allowed to read this file';
     default:
       return `this file can't be read (${String(code)})`;
   }

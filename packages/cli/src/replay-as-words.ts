@@ -4,7 +4,7 @@ import { printable } from './printable.ts';
 import { tellVerdict } from './tell-verdict.ts';
 import { sentence, tellResult } from './words.ts';
 
-/** A whole match, told round by round. */
+/** A whole match, round by round. */
 export function replayAsWords(file: string, record: MatchRecord, match: Match, paint: Paint): string {
   const players = record.players.map(printable);
   const lines = [

@@ -1,14 +1,17 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
+import { runHere } from '../test/run-here.ts';
 import { runPok } from '../test/run-pok.ts';
+import { temporaryFolder } from '../test/temporary-folder.ts';
 
 const golden = fileURLToPath(new URL('../../rules/golden/', import.meta.url));
 const rulebook = `${golden}rulebook.pok`;
+const write = temporaryFolder();
 
 describe('pok replay', () => {
-  test('tells every round with its verdict', async () => {
-    const { code, out, error } = await runPok(['replay', rulebook]);
+  test('explains the verdict of every round', async () => {
+    const { code, out, error } = await runHere('replay', rulebook);
     expect(out).toBe(`${rulebook}: Ana, Ben, Cem, Dia
 
   1  ▲ ●● ---   ● Ana  ● Ben  ■ Cem  ▲ Dia
@@ -34,16 +37,16 @@ Left in hand: Ana ●■■▲▲  Ben ●■■▲▲  Cem ●●■▲  Dia �
     expect(code).toBe(0);
   });
 
-  test('--json gives one object a file, a line each', async () => {
+  test('--json writes one object per file, each on one line', async () => {
     const files = readdirSync(golden)
       .filter((name) => name.endsWith('.pok'))
       .map((name) => `${golden}${name}`);
-    const { code, out } = await runPok(['replay', '--json', ...files]);
-    const told = out.trimEnd().split('\n');
+    const { code, out } = await runHere('replay', '--json', ...files);
+    const lines = out.trimEnd().split('\n');
     expect(code).toBe(0);
-    expect(told).toHaveLength(files.length);
+    expect(lines).toHaveLength(files.length);
     for (const [index, file] of files.entries()) {
-      const { result, hands, ...rest } = JSON.parse(told[index] ?? '');
+      const { result, hands, ...rest } = JSON.parse(lines[index] ?? '');
       const [, kind] = /result: (\w+)/.exec(readFileSync(file, 'utf8')) ?? [];
       expect(rest).toMatchObject({ file, players: expect.any(Array), rounds: expect.any(Array) });
       expect(result.kind).toBe(kind);
@@ -53,7 +56,7 @@ Left in hand: Ana ●■■▲▲  Ben ●■■▲▲  Cem ●●■▲  Dia �
   });
 
   test('--json to the letter', async () => {
-    const { out } = await runPok(['replay', rulebook, '--json']);
+    const { out } = await runHere('replay', rulebook, '--json');
     expect(out).toBe(
       `{"file":${JSON.stringify(rulebook)},"players":["Ana","Ben","Cem","Dia"],"rounds":[` +
         '{"roll":"TD-","plays":"DDST","handedOver":"DD.T"},{"roll":"DS-","plays":"SSTS","handedOver":"..T."},' +
@@ -62,13 +65,12 @@ Left in hand: Ana ●■■▲▲  Ben ●■■▲▲  Cem ●●■▲  Dia �
     );
   });
 
-  test('a bad record is told by file, line and reason; the others are told all the same', async () => {
+  test('a bad record is reported by file, line and reason, and the other files are still replayed; - is standard input', async () => {
     const bad = 'players: Ana, Ben, Cem\n1 -D- DDD\n';
-    const [words, json] = await Promise.all([
-      runPok(['replay', '-', rulebook], bad),
-      runPok(['replay', '--json', '-', rulebook], bad),
-    ]);
-    expect(words.error).toBe("-:2: `-D-` can't be rolled: die One is never blank\n");
+    const file = write('bad.pok', bad);
+    const words = await runHere('replay', file, rulebook);
+    const json = await runPok(['replay', '--json', '-', rulebook], bad);
+    expect(words.error).toBe(`${file}:2: \`-D-\` can't be rolled: die One is never blank\n`);
     expect(words.out).toContain('The match is not finished.');
     const [first = '', second = ''] = json.out.split('\n');
     expect(JSON.parse(first)).toEqual({
@@ -79,13 +81,11 @@ Left in hand: Ana ●■■▲▲  Ben ●■■▲▲  Cem ●●■▲  Dia �
     expect([words.code, json.code]).toEqual([1, 1]);
   });
 
-  test('bytes that are no text are a bad record', async () => {
-    const { code, out } = await runPok(
-      ['replay', '--json', '-'],
-      Buffer.from([0x23, 0x0a, 0xff, 0xfe, 0x0a]),
-    );
+  test('bytes that are not text are a bad record', async () => {
+    const file = write('bytes.pok', Uint8Array.of(0x23, 0x0a, 0xff, 0xfe, 0x0a));
+    const { code, out } = await runHere('replay', '--json', file);
     expect(JSON.parse(out)).toEqual({
-      file: '-',
+      file,
       error: { line: 2, problem: 'characters', message: 'the line is not UTF-8 text' },
     });
     expect(code).toBe(1);

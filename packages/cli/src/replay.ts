@@ -11,11 +11,11 @@ const BAD_RECORD = 1;
 export function replay(program: Command): void {
   program
     .command('replay')
-    .description('check .pok records and tell every round with its verdict')
+    .description('check .pok records and explain the verdict of every round')
     .argument('<file...>', 'records of matches, or links to them; - is standard input')
     .addOption(jsonOption())
     .action((files: readonly string[], { json = false }: { json?: boolean }) => {
-      // All are read before the first is told: a path that is wrong is a mistake on the command line.
+      // All files are read before the first is printed: a wrong path is a mistake on the command line.
       const records = files.map((file) => ({ file, parsed: readMatch(file) }));
       for (const { file, parsed } of records) tellReplay(file, parsed, json);
     });

@@ -1,14 +1,14 @@
-import { formatRoll, formatShape, type MatchRecord, SHAPES, type Shape } from '@pok/rules';
+import { formatPlays, formatRoll, formatShape, type MatchRecord, SHAPES, type Shape } from '@pok/rules';
 import type { ChoiceReview, Review } from '@pok/strategy';
 
-/** One line; chances by shape are under the letters of records. */
+/** One line. Chances by shape are keyed by the letters of records. */
 export function reviewAsJson(file: string, { players }: MatchRecord, review: Review): string {
   return JSON.stringify({
     file,
     players,
     rounds: review.rounds.map(({ roll, plays, before, rolled, after, choices }) => ({
       roll: formatRoll(roll),
-      plays: plays.map(formatShape).join(''),
+      plays: formatPlays(plays),
       before,
       rolled,
       after,

@@ -22,7 +22,7 @@ export function reviewAsWords(file: string, record: MatchRecord, review: Review,
     '',
     ...review.seats.flatMap((seat, index) => tellPlay(players[index] ?? '', seat)),
     '',
-    paint('dim', 'Chances are by this strategy: with three or more players there are other solutions.'),
+    paint('dim', 'Chances assume this strategy; with three or more players there are other solutions.'),
     '',
   ].join('\n');
 }
@@ -80,19 +80,19 @@ function swing({ before, after }: RoundReview, seat: number): string {
   return `${percent(before[seat] ?? 0)} → ${percent(after[seat] ?? 0)}`;
 }
 
-/** Less than this is not worth a word. */
-const WORTH_A_WORD = 0.005;
-const MOST_TOLD = 3;
+/** Smaller differences aren't mentioned. */
+const SMALLEST_MENTIONED = 0.005;
+const MOST_MENTIONED = 3;
 
 function tellCostliest({ rounds }: Review, players: readonly string[], paint: Paint): readonly string[] {
   const costly = rounds
     .flatMap(({ choices, roll }, round) =>
       choices.map((choice, seat) => ({ ...choice, roll, round: round + 1, name: players[seat] ?? '' })),
     )
-    .filter(({ skill }) => skill < -WORTH_A_WORD)
+    .filter(({ skill }) => skill < -SMALLEST_MENTIONED)
     .sort((a, b) => a.skill - b.skill)
-    .slice(0, MOST_TOLD);
-  if (costly.length === 0) return ['No choice gave anything away worth a word.'];
+    .slice(0, MOST_MENTIONED);
+  if (costly.length === 0) return ['No choice gave anything away worth mentioning.'];
   return ['What cost most:', ...costly.flatMap((choice) => tellCostly(choice, paint))];
 }
 
@@ -108,7 +108,7 @@ function tellCostly(choice: CostlyChoice, paint: Paint): readonly string[] {
   const gain = best(againstPlayed).chance - (againstPlayed[played] ?? 0);
   return [
     `  round ${round}, ${formatRoll(roll)}: ${name} played ${paintShape(paint, played)} ${played}, ${points(skill)}; better was ${advised}.`,
-    gain < WORTH_A_WORD
+    gain < SMALLEST_MENTIONED
       ? '    With what the others played, nothing would have been better.'
       : `    With what the others played, ${paintBest(againstPlayed, paint)} would have brought ${points(gain)}.`,
   ];
@@ -131,7 +131,7 @@ function percent(chance: number): string {
   return `${Math.round(chance * 100)} %`;
 }
 
-/** Hundredths of a win, with their sign. */
+/** Hundredths of a win, with a sign. */
 function points(change: number): string {
   const rounded = Math.round(change * 1000) / 10;
   return `${rounded > 0 ? '+' : ''}${Math.abs(rounded) === 0 ? '0.0' : rounded.toFixed(1)}`;

@@ -1,14 +1,8 @@
-import { spawnSync } from 'node:child_process';
 import { describe, expect, test } from 'vitest';
+import { runHere } from '../test/run-here.ts';
+import { temporaryFolder } from '../test/temporary-folder.ts';
 
-const MAIN = new URL('./main.ts', import.meta.url).pathname;
-
-function review(record: string, ...args: readonly string[]) {
-  return spawnSync(process.execPath, ['--import', 'tsx', MAIN, 'review', '-', ...args], {
-    encoding: 'utf8',
-    input: record,
-  });
-}
+const write = temporaryFolder();
 
 const RECORD = `players: Ada, Pim, Otto
 1 SST SSS
@@ -25,19 +19,20 @@ result: win Otto
 `;
 
 describe('pok review', () => {
-  test('draws everyone’s winning chance and tells where the match turned', () => {
-    const { stdout, status } = review(RECORD);
-    expect(stdout).toMatch(/^ {2}Ada {3}[▁▂▃▄▅▆▇█]{11} {2}33 % → 0 %$/m);
-    expect(stdout).toMatch(/^ {2}Otto {2}[▁▂▃▄▅▆▇█]{10}█ {2}33 % → 100 %$/m);
-    expect(stdout).toContain('The match turned in round 10 (● ■■ ---): Otto');
-    expect(stdout).toMatch(/^ {2}round \d+, \S{3}: \w+ played . \w+, -\d+\.\d; better was . \w+\.$/m);
-    expect(stdout).toMatch(/^Ada .+ \((flawless|sharp|solid|daring|wild)\)\. A good reader/m);
-    expect(stdout.split('\n').every((line) => line.length <= 100)).toBe(true);
-    expect(status).toBe(0);
+  test('draws everyone’s winning chance and says where the match turned', async () => {
+    const { out, code } = await runHere('review', write('match.pok', RECORD));
+    expect(out).toMatch(/^ {2}Ada {3}[▁▂▃▄▅▆▇█]{11} {2}33 % → 0 %$/m);
+    expect(out).toMatch(/^ {2}Otto {2}[▁▂▃▄▅▆▇█]{10}█ {2}33 % → 100 %$/m);
+    expect(out).toContain('The match turned in round 10 (● ■■ ---): Otto');
+    expect(out).toMatch(/^ {2}round \d+, \S{3}: \w+ played . \w+, -\d+\.\d; better was . \w+\.$/m);
+    expect(out).toMatch(/^Ada .+ \((flawless|sharp|solid|daring|wild)\)\. A good reader/m);
+    expect(out.split('\n').every((line) => line.length <= 100)).toBe(true);
+    expect(code).toBe(0);
   });
 
-  test('--json: luck and skill add up to the change of the winning chance', () => {
-    const { seats, rounds, turningPoint } = JSON.parse(review(RECORD, '--json').stdout);
+  test('--json: luck and skill add up to the change of the winning chance', async () => {
+    const { out } = await runHere('review', '--json', write('match.pok', RECORD));
+    const { seats, rounds, turningPoint } = JSON.parse(out);
     expect(rounds).toHaveLength(10);
     expect(turningPoint).toEqual({ round: 10, gained: 2, lost: 0 });
     for (const [seat, { change, luck, skill }] of seats.entries()) {
@@ -46,11 +41,12 @@ describe('pok review', () => {
     }
   });
 
-  test('a bad record is told with its line, and the exit code is 1', () => {
-    const bad = RECORD.replace('2 D-- TDD', '2 D-- XDD');
-    const { stderr, status } = review(bad);
-    expect(stderr).toMatch(/^-:3: /);
-    expect(status).toBe(1);
-    expect(JSON.parse(review(bad, '--json').stdout)).toMatchObject({ file: '-', error: { line: 3 } });
+  test('a bad record is reported with its line, and the exit code is 1', async () => {
+    const bad = write('bad.pok', RECORD.replace('2 D-- TDD', '2 D-- XDD'));
+    const { error, code } = await runHere('review', bad);
+    expect(error).toContain('bad.pok:3: ');
+    expect(code).toBe(1);
+    const json = await runHere('review', bad, '--json');
+    expect(JSON.parse(json.out)).toMatchObject({ file: bad, error: { line: 3 } });
   });
 });

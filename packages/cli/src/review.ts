@@ -37,7 +37,7 @@ export function review(program: Command): void {
 }
 
 async function lookBack({ players, rounds }: MatchRecord): Promise<Review> {
-  if (!isPlayerCount(players.length)) throw new RangeError(`nobody plays POK with ${players.length}`);
+  if (!isPlayerCount(players.length)) throw new RangeError(`POK is not for ${players.length} players`);
   try {
     return reviewMatch({ players, rounds }, solutionOf(await loadValues(players.length)));
   } catch (error) {

@@ -4,9 +4,8 @@ import { UsageError } from './usage-error.ts';
 
 const USAGE = 2;
 
-/** Runs a command line; whatever goes wrong is one line on standard error. */
+/** Runs a command line; anything that goes wrong is one line on standard error. */
 export async function run(program: Command, args: readonly string[]): Promise<void> {
-  silenceBrokenPipe();
   if (args.length === 0) {
     program.outputHelp();
     return;
@@ -38,12 +37,4 @@ function oneLine(message: string): string {
 
 function helpFor(program: Command, [name]: readonly string[]): string {
   return program.commands.some((command) => command.name() === name) ? `pok ${name} --help` : 'pok --help';
-}
-
-/** `pok … | head` closes our output early; that is no error. */
-function silenceBrokenPipe(): void {
-  process.stdout.on('error', (error: NodeJS.ErrnoException) => {
-    if (error.code !== 'EPIPE') throw error;
-    process.exit();
-  });
 }

@@ -1,4 +1,4 @@
-import { judgePlays, parseRoll, parseShape, ROLLS, SHAPES, type Shape } from '@pok/rules';
+import { judgePlays, parsePlays, parseRoll, ROLLS, SHAPES, type Shape } from '@pok/rules';
 import { describe, expect, test } from 'vitest';
 import { tellVerdict, YOU } from './tell-verdict.ts';
 import { tellResult } from './words.ts';
@@ -7,12 +7,12 @@ const NAMES = [YOU, 'Ben', 'Cem', 'Dia', 'Eli', 'Fay', 'Gus'];
 
 function tell(roll: string, letters: string): readonly string[] {
   const parsed = parseRoll(roll);
-  if (typeof parsed === 'string') throw new Error(parsed);
-  const plays = [...letters].map((letter) => parseShape(letter)).filter((shape) => shape !== undefined);
+  const plays = parsePlays(letters);
+  if (typeof parsed === 'string' || plays === undefined) throw new Error(`${roll} ${letters}`);
   return tellVerdict({ plays, names: NAMES.slice(0, plays.length), verdict: judgePlays(parsed, plays) });
 }
 
-describe('the referee says a sentence a die', () => {
+describe('the referee says one sentence per die', () => {
   test.each([
     [
       '[V1] met by one other',
@@ -80,12 +80,12 @@ describe('the referee says a sentence a die', () => {
     expect(tell(roll, plays)).toEqual(sentences);
   });
 
-  test('and never more than fits a line and five of them, for names of eight letters', () => {
+  test('and never more than five lines of 78 characters, for names of eight letters', () => {
     const names = [YOU, ...Array.from({ length: 6 }, (_, seat) => `Sherloc${seat}`)];
     for (const verdict of everyVerdictOfSeven()) {
-      const told = tellVerdict({ ...verdict, names });
-      expect(told.length).toBeLessThanOrEqual(5);
-      for (const sentence of told) expect(sentence.length, sentence).toBeLessThanOrEqual(78);
+      const sentences = tellVerdict({ ...verdict, names });
+      expect(sentences.length).toBeLessThanOrEqual(5);
+      for (const sentence of sentences) expect(sentence.length, sentence).toBeLessThanOrEqual(78);
     }
   });
 });
@@ -101,7 +101,7 @@ describe('the end in words', () => {
     [
       '[E3]',
       { kind: 'dead' } as const,
-      'everybody holds one and the same shape, and nobody could ever hand it over: a tie of all',
+      'everybody holds only the same shape, and nobody could ever hand it over: a tie between all',
     ],
   ])('%s', (_, result, sentence) => {
     expect(tellResult(result, NAMES)).toBe(sentence);

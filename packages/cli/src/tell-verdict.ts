@@ -9,33 +9,33 @@ import {
 } from '@pok/rules';
 import { DIE_NAMES, sentence, tellCount, tellList, tellNumber } from './words.ts';
 
-/** A name that is spoken to: `you hand over`. */
+/** The name of the player the sentences are addressed to: `you hand over`. */
 export const YOU = 'you';
 
-/** A round that has been judged; one play and one name a seat. */
-export interface Told {
+/** A round with its verdict, and one play and one name per seat. */
+export interface JudgedRound {
   readonly plays: readonly Shape[];
   readonly names: readonly string[];
   readonly verdict: Verdict;
 }
 
-/** The referee: a sentence a die, and what became of those who stayed off the dice. */
-export function tellVerdict(told: Told): readonly string[] {
-  const dice = told.verdict.dice.flatMap((die, index) => tellDie(die, DICE[index] ?? 'one', told));
-  const offDice = SHAPES.flatMap((shape) => tellOffDice(shape, told));
-  const isAllOff = SHAPES.some((shape) => told.verdict.why[shape]?.kind === 'all-off-dice');
+/** The referee's words: one sentence per die, then what became of those who stayed off the dice. */
+export function tellVerdict(round: JudgedRound): readonly string[] {
+  const dice = round.verdict.dice.flatMap((die, index) => tellDie(die, DICE[index] ?? 'one', round));
+  const offDice = SHAPES.flatMap((shape) => tellOffDice(shape, round));
+  const isAllOff = SHAPES.some((shape) => round.verdict.why[shape]?.kind === 'all-off-dice');
   if (isAllOff) return [...dice, 'Everybody stayed off the dice, so nobody hands over.'];
-  const nobody = shapesHandedOver(told.verdict).length === 0 ? ['Nobody hands over.'] : [];
+  const nobody = shapesHandedOver(round.verdict).length === 0 ? ['Nobody hands over.'] : [];
   return [...dice, ...offDice, ...nobody];
 }
 
 /** V1, V2 */
-function tellDie(verdict: DieVerdict, die: Die, told: Told): readonly string[] {
+function tellDie(verdict: DieVerdict, die: Die, round: JudgedRound): readonly string[] {
   switch (verdict.kind) {
     case 'blank':
       return [];
     case 'met':
-      return [sentence(`${DIE_NAMES[die]} is met: ${tellHandOver(verdict.shape, told)}`)];
+      return [sentence(`${DIE_NAMES[die]} is met: ${tellHandOver(verdict.shape, round)}`)];
     case 'missed': {
       const played = verdict.players + verdict.by;
       const wanted = tellCount(verdict.players, verdict.shape);
@@ -51,10 +51,10 @@ function tellDie(verdict: DieVerdict, die: Die, told: Told): readonly string[] {
 }
 
 /** V3, V5 */
-function tellOffDice(shape: Shape, told: Told): readonly string[] {
-  switch (told.verdict.why[shape]?.kind) {
+function tellOffDice(shape: Shape, round: JudgedRound): readonly string[] {
+  switch (round.verdict.why[shape]?.kind) {
     case 'off-dice':
-      return [sentence(`no die met, no ${shape} rolled: ${tellHandOver(shape, told)}`)];
+      return [sentence(`no die met, no ${shape} rolled: ${tellHandOver(shape, round)}`)];
     case 'others-met':
       return [`No ${shape} is rolled, but a die was met: it stays in the hand.`];
     default:
@@ -62,10 +62,10 @@ function tellOffDice(shape: Shape, told: Told): readonly string[] {
   }
 }
 
-/** More names than this are a number: a sentence has to fit a line. */
+/** More players than this are counted instead of named: a sentence has to fit on a line. */
 const MOST_NAMES = 3;
 
-function tellHandOver(shape: Shape, { plays, names }: Told): string {
+function tellHandOver(shape: Shape, { plays, names }: JudgedRound): string {
   const players = names.filter((_, seat) => plays[seat] === shape);
   if (players.length > MOST_NAMES) return `the ${tellNumber(players.length)} who played it hand over`;
   const isOneOther = players.length === 1 && players[0] !== YOU;

@@ -1,4 +1,4 @@
-/** What the person at the terminal can mend: told in one line, without a stack trace, and the exit code is 2. */
+/** A mistake that the person at the terminal can correct: one line, no stack trace, exit code 2. */
 export class UsageError extends Error {
   override readonly name = 'UsageError';
 }

@@ -1,14 +1,13 @@
-import { spawnSync } from 'node:child_process';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { readdirSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
 import type { MatchExport } from '@pok/protocol';
 import { SHAPES } from '@pok/rules';
 import { createTable, memoryLog } from '@pok/table';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
+import { runHere } from '../test/run-here.ts';
+import { runPok } from '../test/run-pok.ts';
+import { temporaryFolder } from '../test/temporary-folder.ts';
 import { printable } from './printable.ts';
-
-const MAIN = new URL('./main.ts', import.meta.url).pathname;
 
 async function playMatch(): Promise<MatchExport> {
   let ids = 0;
@@ -45,29 +44,15 @@ async function playMatch(): Promise<MatchExport> {
   return exported;
 }
 
-function pok(args: readonly string[], input = '') {
-  const run = spawnSync(process.execPath, ['--import', 'tsx', MAIN, ...args], { encoding: 'utf8', input });
-  return { code: run.status, out: run.stdout, error: run.stderr };
-}
+const write = temporaryFolder();
+const exported = await playMatch();
+const GOLDEN = fileURLToPath(new URL('../../protocol/golden/v1/exports/', import.meta.url));
 
 describe('pok verify', () => {
-  let folder = '';
-  let fair = '';
-  let unfair = '';
-  let exported: MatchExport;
-
-  beforeAll(async () => {
-    folder = mkdtempSync(join(tmpdir(), 'pok-verify-'));
-    exported = await playMatch();
-    fair = join(folder, 'fair.json');
-    unfair = join(folder, 'unfair.json');
-    writeFileSync(fair, JSON.stringify(exported));
-    writeFileSync(unfair, JSON.stringify({ ...exported, serverSeed: 'cd'.repeat(32) }));
-  });
-  afterAll(() => rmSync(folder, { recursive: true }));
-
-  test('reports every check of every file, and where one fails', () => {
-    const { code, out, error } = pok(['verify', fair, unfair]);
+  test('reports every check of every file, and where one fails', async () => {
+    const fair = write('fair.json', JSON.stringify(exported));
+    const unfair = write('unfair.json', JSON.stringify({ ...exported, serverSeed: 'cd'.repeat(32) }));
+    const { code, out, error } = await runHere('verify', fair, unfair);
     expect(error).toBe('');
     expect(out).toContain(`${fair}: fair\n`);
     expect(out.slice(0, out.indexOf(unfair)).match(/✓/g)).toHaveLength(7);
@@ -77,29 +62,40 @@ describe('pok verify', () => {
     expect(code).toBe(1);
   });
 
-  test('--json writes one line per file; the exit code is 0 if all hold; - is standard input', () => {
-    const { code, out } = pok(['verify', '-', '--json'], JSON.stringify(exported));
+  test('exports of version 0.1 hold', async () => {
+    const files = readdirSync(GOLDEN).map((name) => `${GOLDEN}${name}`);
+    const { code, out } = await runHere('verify', ...files);
+    expect(out.match(/: fair$/gm)).toHaveLength(files.length);
+    expect(code).toBe(0);
+  });
+
+  test('--json writes one line per file; the exit code is 0 if all hold; - is standard input', async () => {
+    const { code, out } = await runPok(['verify', '-', '--json'], JSON.stringify(exported));
     expect(JSON.parse(out)).toMatchObject({ file: '-', ok: true });
     expect(code).toBe(0);
   });
 
   test.each([
-    ['an unknown key', { '\u202eevil\x1b': 1 }, '✗ unknown: "\\u202eevil\\u001b"'],
-    ['a result', { result: '\u202eevil\x1b' }, '✗ the result is "\\u202eevil\\u001b"'],
+    ['an unknown key', { '\u202eevil\x1b': 1 }, String.raw`✗ unknown: "\u202eevil\u001b"`],
+    ['a result', { result: '\u202eevil\x1b' }, String.raw`✗ the result is "\u202eevil\u001b"`],
     [
       'an unknown format',
       { format: 'pok-match-9' },
       '✗ format: this must be one of "pok-match-2", "pok-match-1"',
     ],
-  ])('names %s without obeying it', (_, change, shown) => {
-    const { code, out } = pok(['verify', '-'], JSON.stringify({ ...exported, ...change }));
+  ])('names %s without obeying it', async (_, change, shown) => {
+    const { code, out } = await runHere(
+      'verify',
+      write('odd.json', JSON.stringify({ ...exported, ...change })),
+    );
     expect(out).toContain(shown);
-    expect(printable(out.replaceAll('\n', ''))).toBe(out.replaceAll('\n', ''));
+    const lines = out.split('\n');
+    expect(lines.map(printable)).toEqual(lines);
     expect(code).toBe(1);
   });
 
-  test('a text that is not JSON fails, and a missing file is one line and exit code 2', () => {
-    const { code, out, error } = pok(['verify', '-', join(folder, 'nothing.json')], 'not json');
+  test('a text that is not JSON fails, and a missing file is one line and exit code 2', async () => {
+    const { code, out, error } = await runHere('verify', write('text.json', 'not json'), 'nothing.json');
     expect(out).toContain('✗ this is not JSON');
     expect(error.trim().split('\n')).toHaveLength(1);
     expect(code).toBe(2);

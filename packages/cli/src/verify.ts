@@ -68,9 +68,9 @@ function tellReport(file: string, { ok, findings }: Report, paint: Paint): strin
 function tellFinding(finding: Finding, paint: Paint): string {
   if (finding.ok) return `  ${paint('green', '✓')} ${TOLD[finding.check]}`;
   const { message, round, seat } = finding;
-  const place = [
+  const location = [
     ...(round === undefined ? [] : [`round ${round}`]),
     ...(seat === undefined ? [] : [`player ${seat + 1}`]),
   ].join(', ');
-  return `  ${paint('red', '✗')} ${printable(place === '' ? message : `${place}: ${message}`)}`;
+  return `  ${paint('red', '✗')} ${printable(location === '' ? message : `${location}: ${message}`)}`;
 }

@@ -22,7 +22,7 @@ export function tellList(names: readonly string[]): string {
   return names.length < 2 ? last : `${names.slice(0, -1).join(', ')} and ${last}`;
 }
 
-/** The first letter of a sentence, large. */
+/** With a capital letter and a full stop. */
 export function sentence(text: string): string {
   return `${text.charAt(0).toUpperCase()}${text.slice(1)}.`;
 }
@@ -36,7 +36,7 @@ export function tellResult(result: Result, names: readonly string[]): string {
     case 'tie':
       return `${tellList(result.seats.map(nameOf))} handed over their fifth counter together: a tie`;
     case 'dead':
-      return 'everybody holds one and the same shape, and nobody could ever hand it over: a tie of all';
+      return 'everybody holds only the same shape, and nobody could ever hand it over: a tie between all';
     default:
       return result satisfies never;
   }

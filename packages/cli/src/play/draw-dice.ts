@@ -6,8 +6,8 @@ import type { DieOnScreen } from './scene.ts';
 
 const INSIDE = 9;
 
-/** Where the signs of die One, Two and Three sit: a column in each of three rows, or none. */
-const PLACES: readonly (readonly (number | undefined)[])[] = [
+/** The column of the sign in each of the three rows of die One, Two and Three; undefined is none. */
+const COLUMNS: readonly (readonly (number | undefined)[])[] = [
   [undefined, 4, undefined],
   [2, undefined, 6],
   [2, 4, 6],
@@ -24,8 +24,8 @@ export function drawDice(dice: readonly DieOnScreen[], paint: Paint): readonly s
 
 function drawDie({ face, verdict }: DieOnScreen, index: number, paint: Paint): readonly string[] {
   const frame = (text: string) => paint(verdict?.kind === 'met' ? ['bold', 'yellow'] : 'dim', text);
-  const rows = (PLACES[index] ?? []).map(
-    (place) => `${frame('│')}${drawRow(face, place, paint)}${frame('│')}`,
+  const rows = (COLUMNS[index] ?? []).map(
+    (column) => `${frame('│')}${drawRow(face, column, paint)}${frame('│')}`,
   );
   return [
     frame(`╭${'─'.repeat(INSIDE)}╮`),
@@ -36,9 +36,9 @@ function drawDie({ face, verdict }: DieOnScreen, index: number, paint: Paint): r
   ];
 }
 
-function drawRow(face: Face, place: number | undefined, paint: Paint): string {
-  if (face === 'blank' || place === undefined) return ' '.repeat(INSIDE);
-  return `${' '.repeat(place)}${paintShape(paint, face)}${' '.repeat(INSIDE - place - 1)}`;
+function drawRow(face: Face, column: number | undefined, paint: Paint): string {
+  if (face === 'blank' || column === undefined) return ' '.repeat(INSIDE);
+  return `${' '.repeat(column)}${paintShape(paint, face)}${' '.repeat(INSIDE - column - 1)}`;
 }
 
 function asks(face: Face, index: number, paint: Paint): string {
@@ -60,7 +60,7 @@ function became({ verdict }: DieOnScreen, paint: Paint): string {
   }
 }
 
-/** Puts a text in the middle of a column, whatever colours it has. */
+/** Centres a text in a column; colour codes don't count. */
 export function centre(text: string, width: number): string {
   const space = Math.max(0, width - stripVTControlCharacters(text).length);
   const before = Math.floor(space / 2);

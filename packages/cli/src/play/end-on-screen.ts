@@ -18,7 +18,7 @@ export function drawEnd(game: Game, match: Match): readonly string[] {
   ];
 }
 
-/** One line a seat: its name, what is left in its hand, and what it played in every round. */
+/** One line per seat: its name, what is left in its hand, and what it played in every round. */
 function drawSeatLine({ hands, rounds }: Match, name: string, seat: number, paint: Paint): string {
   const hand = hands[seat];
   const left = SHAPES.map((shape) => paintShape(paint, shape, hand?.[shape] ?? 0)).join('');
@@ -30,7 +30,7 @@ function drawSeatLine({ hands, rounds }: Match, name: string, seat: number, pain
 export function tellEnd({ result, hands }: Match, names: readonly string[]): string {
   if (result === undefined) return 'The match is not finished.';
   if (result.kind === 'dead') {
-    return 'Dead end: everybody holds one and the same shape. Nobody could ever move: a tie of all.';
+    return 'Dead end: everybody holds only the same shape, and nobody could ever hand it over. A tie.';
   }
   const winners = winnersOf(result, hands.length);
   const who = tellList(winners.map((seat) => names[seat] ?? ''));

@@ -18,7 +18,7 @@ export interface Game {
   /** Matches that are over, oldest first: a bot that reads people reads them too. */
   readonly earlier: readonly SeenMatch[];
   readonly wins: number;
-  /** What everybody at the table should know, or nothing. */
+  /** A notice for the title line, or ''. */
   readonly notice: () => string;
 }
 

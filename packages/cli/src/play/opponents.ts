@@ -10,9 +10,9 @@ export interface Opponent {
 export function inviteOpponents(players: PlayerCount, level: BotLevel | 'mixed'): readonly Opponent[] {
   const opponents: Opponent[] = [];
   for (let seat = 1; seat < players; seat += 1) {
-    const own = level === 'mixed' ? (BOT_LEVELS[(seat - 1) % BOT_LEVELS.length] ?? 'casual') : level;
+    const ownLevel = level === 'mixed' ? (BOT_LEVELS[(seat - 1) % BOT_LEVELS.length] ?? 'casual') : level;
     const taken = opponents.map(({ name }) => name);
-    opponents.push({ level: own, name: nameForBot(own, taken) });
+    opponents.push({ level: ownLevel, name: nameForBot(ownLevel, taken) });
   }
   return opponents;
 }

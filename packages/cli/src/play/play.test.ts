@@ -12,7 +12,7 @@ import type { Terminal } from './terminal.ts';
 const plain: Paint = (_, text) => text;
 const coloured: Paint = (style, text) => styleText(style, text, { validateStream: false });
 
-/** A terminal that keeps every screen and presses keys at random. */
+/** A terminal that records every screen and presses keys at random. */
 function robotTerminal(random: Random): Terminal & { readonly screens: string[][] } {
   const keys = ['d', 's', 't', 'space', 'o', '?', 'x'];
   const screens: string[][] = [];
@@ -24,7 +24,7 @@ function robotTerminal(random: Random): Terminal & { readonly screens: string[][
     key: async () => press(),
     keyWithin: async () => (random(2) === 0 ? press() : undefined),
     unread: () => {},
-    forget: () => {},
+    discardKeys: () => {},
     close: () => {},
   };
 }

@@ -15,7 +15,7 @@ import { type Moment, show } from './scenes.ts';
 
 const CHOOSE = 'D S T put it in your fist · O open it again · ? rules · Q leave';
 const WATCH = 'any key: faster · Q leave';
-const GO_ON = 'any key: go on · Q leave';
+const NEXT = 'any key: next round · Q leave';
 
 /** One round: the dice fall, the fists close, all open at once, and the referee explains. */
 export async function playRoundOnScreen(game: Game, match: Match): Promise<Match> {
@@ -28,11 +28,11 @@ export async function playRoundOnScreen(game: Game, match: Match): Promise<Match
   const played = playRound(match, { roll, plays });
   if (!played.ok) throw new Error(`a fist held what its hand doesn't: ${played.error.kind}`);
   show({ game, match, roll, closed, plays, keys: WATCH });
-  await game.terminal.keyWithin(OPEN_FOR);
+  await game.terminal.keyWithin(OPEN_MS);
   const { verdict } = played;
   const words = tellVerdict({ plays, names: namesIn(game), verdict });
-  show({ game, match: played.match, roll, closed, plays, verdict, words, keys: GO_ON });
-  game.terminal.forget(); // nobody should miss a verdict for a key too many
+  show({ game, match: played.match, roll, closed, plays, verdict, words, keys: NEXT });
+  game.terminal.discardKeys(); // a key pressed too often must not skip the verdict
   await game.terminal.key();
   return played.match;
 }
@@ -52,19 +52,19 @@ function chooseForOpponents(game: Game, match: Match, roll: Roll): Promise<Shape
 }
 
 const TUMBLES = 9;
-const TUMBLE_FOR = 75;
+const TUMBLE_MS = 75;
 /** In which tumble each die comes to rest. */
 const RESTS_AT = [4, 6, 8] as const;
-const OPEN_FOR = 700;
-const BEAT_FOR = 260;
+const OPEN_MS = 700;
+const BEAT_MS = 260;
 
 async function letDiceFall(game: Game, match: Match, roll: Roll): Promise<void> {
   const moment: Moment = { game, match, roll, closed: new Set(), keys: WATCH };
   for (let tumble = 0; tumble < TUMBLES; tumble += 1) {
     show({ ...moment, roll: tumbling(roll, tumble) });
-    const key = await game.terminal.keyWithin(TUMBLE_FOR);
+    const key = await game.terminal.keyWithin(TUMBLE_MS);
     if (key === undefined) continue;
-    game.terminal.unread(key); // whoever knows already what to play need not wait
+    game.terminal.unread(key); // a player who has decided need not wait
     return;
   }
 }
@@ -78,7 +78,7 @@ function tumbling(roll: Roll, tumble: number): Roll {
   ];
 }
 
-/** P3: everyone closes a fist; until the last one does, you may open yours and choose anew. */
+/** P3: everyone closes a fist; until the last one closes, you may open yours and choose again. */
 async function closeFists(game: Game, match: Match, roll: Roll): Promise<Shape> {
   const waiting = shuffle(game.opponents.map((_, index) => index + 1));
   const closed = new Set<number>();
@@ -89,7 +89,7 @@ async function closeFists(game: Game, match: Match, roll: Roll): Promise<Shape> 
     else closed.add(0);
     if (chosen !== undefined && waiting.length === 0) return chosen;
     show({ game, match, roll, closed, chosen, words, keys: CHOOSE });
-    const key = await (waiting.length > 0 ? game.terminal.keyWithin(thinkingTime()) : game.terminal.key());
+    const key = await (waiting.length > 0 ? game.terminal.keyWithin(thinkingTimeMs()) : game.terminal.key());
     if (key === undefined) {
       for (const seat of waiting.splice(0, 1)) closed.add(seat);
       continue;
@@ -103,8 +103,8 @@ async function closeFists(game: Game, match: Match, roll: Roll): Promise<Shape> 
   }
 }
 
-/** How long until the next of the others closes a fist, in ms: the more of them, the sooner. */
-function thinkingTime(): number {
+/** How long until the next opponent closes a fist. */
+function thinkingTimeMs(): number {
   return 120 + Math.random() * 420;
 }
 
@@ -119,6 +119,6 @@ function shuffle<T>(list: readonly T[]): T[] {
 async function countIn(moment: Moment): Promise<void> {
   for (const shout of ['P …', 'P · O …', 'P · O · K !']) {
     show({ ...moment, words: [moment.game.paint('bold', shout)] });
-    if ((await moment.game.terminal.keyWithin(BEAT_FOR)) !== undefined) return;
+    if ((await moment.game.terminal.keyWithin(BEAT_MS)) !== undefined) return;
   }
 }

@@ -1,7 +1,7 @@
 import { existsSync, writeFileSync } from 'node:fs';
 import { formatRecord, type Match, recordOf } from '@pok/rules';
 
-/** Writes the match beside the others of the day, over none of them; answers the name of the file, or what is wrong. */
+/** Writes the match to a new file named after the day; returns a sentence with its name, or with what went wrong. */
 export function saveRecord(names: readonly string[], match: Match, seed: string): string {
   const day = new Date().toISOString().slice(0, 10);
   const record = recordOf(names, match, [

@@ -6,7 +6,7 @@ export interface DieOnScreen {
   readonly verdict?: DieVerdict;
 }
 
-/** What can be seen of a seat: nobody's choice before all fists open. */
+/** What can be seen of a seat. Nobody's choice is seen before all fists open. */
 export interface SeatOnScreen {
   readonly name: string;
   readonly fist:
@@ -15,13 +15,13 @@ export interface SeatOnScreen {
     | { readonly kind: 'open'; readonly shape: Shape; readonly handsOver?: boolean };
 }
 
-/** All that the screen shows at a moment. */
+/** Everything on the screen at one moment. */
 export interface Scene {
   readonly title: string;
   readonly dice: readonly [DieOnScreen, DieOnScreen, DieOnScreen];
   readonly seats: readonly SeatOnScreen[];
   readonly hand: Hand;
-  /** What is in your own fist: yours to see. */
+  /** What is in your fist: only you can see it. */
   readonly chosen: Shape | undefined;
   /** What the referee says. */
   readonly words: readonly string[];

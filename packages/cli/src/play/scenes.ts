@@ -1,9 +1,9 @@
-import { type Match, type Roll, type Shape, STARTING_HAND, shapesHandedOver, type Verdict } from '@pok/rules';
+import { isHandedOver, type Match, type Roll, type Shape, STARTING_HAND, type Verdict } from '@pok/rules';
 import { drawScene } from './draw-scene.ts';
 import { type Game, namesIn } from './game.ts';
 import type { DieOnScreen, Scene, SeatOnScreen } from './scene.ts';
 
-/** What is on the table in a round, as far as it has come. */
+/** What is on the table at this point of a round. */
 export interface Moment {
   readonly game: Game;
   readonly match: Match;
@@ -49,5 +49,5 @@ function fistOf({ plays, closed, verdict }: Moment, seat: number): SeatOnScreen[
   const shape = plays?.[seat];
   if (shape === undefined) return { kind: closed.has(seat) ? 'closed' : 'thinking' };
   if (verdict === undefined) return { kind: 'open', shape };
-  return { kind: 'open', shape, handsOver: shapesHandedOver(verdict).includes(shape) };
+  return { kind: 'open', shape, handsOver: isHandedOver(verdict, shape) };
 }

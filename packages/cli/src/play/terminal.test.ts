@@ -29,12 +29,12 @@ function playInTerminal(answers: readonly (readonly [says: string, key: string])
   });
 }
 
-test('a round in a real terminal; Q leaves it as it was', async () => {
+test('a round in a real terminal; Q restores the screen', async () => {
   const { code, out } = await playInTerminal(
     [
       ['any key: roll', ' '],
       ['put it in your fist', 'd'],
-      ['any key: go on', 'q'],
+      ['any key: next round', 'q'],
     ],
     { NO_COLOR: '1' },
   );
@@ -45,7 +45,7 @@ test('a round in a real terminal; Q leaves it as it was', async () => {
   expect(code).toBe(0);
 });
 
-test('Ctrl-C leaves it as it was, too', async () => {
+test('Ctrl-C restores the screen, too', async () => {
   const { code, out } = await playInTerminal([['any key: roll', '\x03']], { FORCE_COLOR: '1' });
   expect(out.trimEnd().endsWith(`${SHOW_CURSOR}${LEAVE_SCREEN}`)).toBe(true);
   expect(code).toBe(130);

@@ -1,18 +1,18 @@
 import { emitKeypressEvents, type Key } from 'node:readline';
 
-/** The terminal while a match is on it: a screen of its own, and keys as they are pressed. */
+/** The terminal while a match is played: a separate screen, and keys as they are pressed. */
 export interface Terminal {
   readonly columns: number;
   /** Replaces what is on the screen. */
   show(lines: readonly string[]): void;
-  /** The next key, in small letters; Q and Ctrl-C leave the game and never get here. */
+  /** The next key, in lower case. Q and Ctrl-C end the game instead. */
   key(): Promise<string>;
   /** The next key if one is pressed in time. */
-  keyWithin(milliseconds: number): Promise<string | undefined>;
-  /** Gives a key back: the next who asks gets it. */
+  keyWithin(timeoutMs: number): Promise<string | undefined>;
+  /** Puts a key back: it is the next one again. */
   unread(key: string): void;
-  /** Keys that were pressed too early count no more. */
-  forget(): void;
+  /** Drops the keys that were pressed too early. */
+  discardKeys(): void;
   /** Leaves the terminal as it was found. */
   close(): void;
 }
@@ -60,7 +60,7 @@ export function openTerminal(input: NodeJS.ReadStream, output: NodeJS.WriteStrea
     output.write(LEAVE_SCREEN);
   }
 
-  /** What is open is closed on the way out. */
+  /** Exiting closes the terminal. */
   function interrupt(): void {
     process.exit(INTERRUPTED);
   }
@@ -74,7 +74,7 @@ export function openTerminal(input: NodeJS.ReadStream, output: NodeJS.WriteStrea
   process.on('exit', close);
   output.write(ENTER_SCREEN);
 
-  function keyWithin(milliseconds: number): Promise<string | undefined> {
+  function keyWithin(timeoutMs: number): Promise<string | undefined> {
     const early = pressed.shift();
     if (early !== undefined) return Promise.resolve(early);
     return new Promise((resolve) => {
@@ -83,7 +83,7 @@ export function openTerminal(input: NodeJS.ReadStream, output: NodeJS.WriteStrea
         listener = undefined;
         resolve(key);
       };
-      const timer = setTimeout(answer, milliseconds, undefined);
+      const timer = setTimeout(answer, timeoutMs, undefined);
       listener = answer;
     });
   }
@@ -104,7 +104,7 @@ export function openTerminal(input: NodeJS.ReadStream, output: NodeJS.WriteStrea
     },
     keyWithin,
     unread: (key) => pressed.unshift(key),
-    forget: () => pressed.splice(0),
+    discardKeys: () => pressed.splice(0),
     close,
   };
 }
