@@ -10,6 +10,7 @@ export * from './game.ts';
 export * from './http.ts';
 export * from './identity.ts';
 export * from './match-export.ts';
+export * from './match-link/match-link.ts';
 export * from './problem-words.ts';
 export * from './protocol-version.ts';
 export { z } from './schema.ts';

@@ -56,7 +56,7 @@ function faceOf<F extends Face>(faces: readonly F[], random: Random): F {
 
 const FACES = [...SHAPES, 'blank'] as const;
 
-/** M3: all 48 distinct rolls. Their order is fixed: lookup tables depend on it. */
+/** M3: all 48 distinct rolls. Their order is fixed: lookup tables and links to matches depend on it. */
 export const ROLLS: readonly Roll[] = SHAPES.flatMap((one) =>
   FACES.flatMap((two) => FACES.map((three): Roll => [one, two, three])),
 );
