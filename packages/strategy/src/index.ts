@@ -11,6 +11,7 @@ export * from './bots/reader/tilt.ts';
 export * from './bots/seeded-random.ts';
 export * from './bots/solution.ts';
 export * from './bots/steady.ts';
+export * from './daily/index.ts';
 export * from './random-play/index.ts';
 export * from './review/choice-review.ts';
 export * from './review/grade.ts';
