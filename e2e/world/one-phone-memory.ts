@@ -37,10 +37,10 @@ export async function onePhoneMemory(names: readonly string[], until: 'first rol
   await tell(table, personAt(0), { type: 'start' });
   if (until === 'end') await playToEnd(table);
   const { match } = table.view({ kind: 'big-screen' });
-  const bookmark = { table: table.code, match: 1, round: match?.last?.number ?? 0 };
+  const bookmark = { table: table.code, match: 1, round: match?.last?.number ?? 0, isOver: false };
   return {
-    [`pok-table-${table.code}`]: JSON.stringify(await log.read(table.code, 0)),
-    'pok-one-phone': JSON.stringify(bookmark),
+    [`pok-table-${table.code}`]: JSON.stringify({ version: 2, value: await log.read(table.code, 0) }),
+    'pok-one-phone': JSON.stringify({ version: 1, value: bookmark }),
   };
 }
 

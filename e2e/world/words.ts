@@ -5,8 +5,8 @@ import { allKeys, knows, LOCALES, type Locale } from './texts.ts';
 export async function speak(page: Page, locale: Locale): Promise<void> {
   await page.evaluate((language) => {
     const key = 'pok-preferences';
-    const before: unknown = JSON.parse(localStorage.getItem(key) ?? '{}');
-    localStorage.setItem(key, JSON.stringify(Object.assign({}, before, { language })));
+    const { version, value } = JSON.parse(localStorage.getItem(key) ?? '{"version":1}');
+    localStorage.setItem(key, JSON.stringify({ version, value: { ...value, language } }));
     dispatchEvent(new StorageEvent('storage', { key }));
     return new Promise((written) => setTimeout(written));
   }, locale);

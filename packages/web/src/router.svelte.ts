@@ -1,4 +1,4 @@
-import { isRecord } from './connect/storage.ts';
+import { z } from '@pok/protocol';
 
 /** Every address of the app. */
 export type Route =
@@ -65,12 +65,13 @@ function isFixedPage(page: string): page is keyof typeof PATHS {
 }
 
 /** What the history keeps of a step: how many steps of ours lead to it, and what a page wrote down for it. */
-interface Step {
-  readonly depth: number;
-  readonly note: string | undefined;
+const stepSchema = z.object({
+  depth: z.int(),
+  note: z.optional(z.string()),
   /** Something lies over the page: back takes it away. */
-  readonly over?: number | undefined;
-}
+  over: z.optional(z.int()),
+});
+type Step = Readonly<z.output<typeof stepSchema>>;
 
 const current = $state<{ route: Route; step: Step }>({
   route: { page: 'home' },
@@ -193,10 +194,6 @@ export function startRouter(): void {
 }
 
 function parseStep(state: unknown): Step {
-  const { depth, note, over } = isRecord(state) ? state : {};
-  return {
-    depth: typeof depth === 'number' ? depth : 0,
-    note: typeof note === 'string' ? note : undefined,
-    over: typeof over === 'number' ? over : undefined,
-  };
+  const parsed = stepSchema.safeParse(state);
+  return parsed.success ? parsed.data : { depth: 0 };
 }

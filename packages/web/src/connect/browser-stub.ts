@@ -17,6 +17,13 @@ export function stubBrowser(): { readonly stored: Map<string, string>; readonly 
   return { stored, page };
 }
 
+/** From now on the storage of the stubbed browser takes nothing more. */
+export function fillStorage(): void {
+  vi.spyOn(localStorage, 'setItem').mockImplementation(() => {
+    throw new DOMException('The quota has been exceeded.', 'QuotaExceededError');
+  });
+}
+
 /** A socket whose server is the test. The newest is at the end of `opened`. */
 export class FakeSocket extends EventTarget {
   static readonly CONNECTING = 0;

@@ -3,7 +3,7 @@ import type { Connection, ConnectionState, Update } from '@pok/table';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { viewOf } from '../show/fixtures.ts';
 import { FakeSocket, stubBrowser } from './browser-stub.ts';
-import { forgetPlayer } from './player.ts';
+import { removePlayer } from './player.ts';
 import { remoteConnection } from './remote-connection.ts';
 
 let updates: Update[];
@@ -143,7 +143,7 @@ describe('a table at the server', () => {
       'offline',
     ],
   ] as const)('is asked for again when %s makes no player of this device', async (_, refuse, expected) => {
-    forgetPlayer();
+    removePlayer();
     const fetched = vi.fn<() => Promise<Response>>(refuse);
     vi.stubGlobal('fetch', fetched);
     const socket = await connect();
@@ -158,7 +158,7 @@ describe('a table at the server', () => {
   });
 
   test('hears nothing before the hello, though a phone wakes up while it becomes a player', async () => {
-    forgetPlayer();
+    removePlayer();
     const { made, makePlayer } = heldPlayer();
     vi.stubGlobal('fetch', () => made);
     const socket = await connect();
@@ -170,7 +170,7 @@ describe('a table at the server', () => {
   });
 
   test('is greeted once on a new line, though the old one died before its hello', async () => {
-    forgetPlayer();
+    removePlayer();
     const { made, makePlayer } = heldPlayer();
     vi.stubGlobal('fetch', () => made);
     const first = await connect();
@@ -185,7 +185,7 @@ describe('a table at the server', () => {
   });
 
   test('is not asked for a player in a hurry', async () => {
-    forgetPlayer();
+    removePlayer();
     const fetched = vi.fn(async () => new Response('', { status: 500 }));
     vi.stubGlobal('fetch', fetched);
     await connect();

@@ -8,7 +8,7 @@ import { soundOut } from '../../show/effects.ts';
 import { Pacer } from '../../show/pacer.svelte.ts';
 import { type Show, startShow } from '../../show/show.ts';
 import { play } from '../../sound.ts';
-import { type Bookmark, rememberBookmark } from './bookmark.ts';
+import { type Bookmark, saveBookmark } from './bookmark.ts';
 import { startMatch, submit } from './open-game.ts';
 import { AT_TABLE, type Passing, passOn, unseenReveal, visibleHand } from './passing.ts';
 
@@ -134,13 +134,13 @@ export class Game {
   }
 
   #bookmark(match: number, round: number): void {
-    rememberBookmark({ table: this.table, match, round, isOver: false });
+    saveBookmark({ table: this.table, match, round, isOver: false });
   }
 
   #bookmarkEnd(): void {
     const { match } = this.#commonView();
     if (match === null) return;
-    rememberBookmark({
+    saveBookmark({
       table: this.table,
       match: match.number,
       round: match.last?.number ?? 0,

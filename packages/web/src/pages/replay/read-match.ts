@@ -1,5 +1,5 @@
+import { z } from '@pok/protocol';
 import { judgePlays, parseRecord, type RecordProblem, type Roll, type Shape, type Verdict } from '@pok/rules';
-import { isRecord } from '../../connect/storage.ts';
 
 export interface ReadRound {
   readonly roll: Roll;
@@ -32,13 +32,15 @@ export function readMatch(text: string): ReadMatch {
   return { ok: true, names: players, rounds, record };
 }
 
+/** All that is looked at here: whether the rest is true is for the fairness check to say. */
+const exportSchema = z.object({ record: z.string() });
+
 /** Some editors and mailers end lines in CR LF: that is no mistake of whoever opens the file. */
 function recordIn(text: string): string {
   const record = text.replaceAll('\r\n', '\n');
   if (!text.trimStart().startsWith('{')) return record;
   try {
-    const value: unknown = JSON.parse(text);
-    return isRecord(value) && typeof value.record === 'string' ? value.record : record;
+    return exportSchema.parse(JSON.parse(text)).record;
   } catch {
     return record;
   }
