@@ -47,7 +47,7 @@ test('an evening at one table: a bot comes and goes, names and the host change, 
   await Promise.all([ana, ben].map((player) => player.round(1)));
 });
 
-test('table talk: what is claimed with a finger stands beside its player, and is honest or not at the reveal', async () => {
+test('table talk: a promise is shown beside its player, and judged at the reveal', async () => {
   const { company, ana, ben } = await twoAtTable();
   await ana.button('lobby_start').click();
   await Promise.all([ana, ben].map((player) => player.round(1)));

@@ -4,7 +4,7 @@ import { isPlayerCount } from '@pok/rules';
 import { createTable, memoryLog, newCode, type TableActor } from '@pok/table';
 import { quickPlays } from './plan.ts';
 
-/** What a phone that is passed around remembers of its match: whoever opens the app with it goes on there. */
+/** What a phone that is passed around stores of its match: the app resumes it. */
 export type Memory = Readonly<Record<string, string>>;
 
 /** A match of these people as it stands after the first roll, or at its end. */

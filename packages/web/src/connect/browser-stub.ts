@@ -1,6 +1,6 @@
 import { vi } from 'vitest';
 
-/** As much of a browser as the connections need. */
+/** The parts of a browser that connections need. */
 export function stubBrowser(): { readonly stored: Map<string, string>; readonly page: EventTarget } {
   const stored = new Map<string, string>();
   const page = new EventTarget();
@@ -53,7 +53,7 @@ export class FakeSocket extends EventTarget {
     this.dispatchEvent(new MessageEvent('message', { data: JSON.stringify(message) }));
   }
 
-  /** The server hangs up, or the line breaks. */
+  /** The server closes the socket, or the connection breaks. */
   hangUp(code: number): void {
     this.readyState = FakeSocket.CLOSED;
     this.dispatchEvent(Object.assign(new Event('close'), { code, reason: '', wasClean: true }));

@@ -32,12 +32,12 @@ describe('what a blind player hears', () => {
     ]);
   });
 
-  test('who is closed already when the dice lie there, the own fist last', () => {
+  test('which fists are already closed when the dice have fallen, the listener’s last', () => {
     const view = viewOf({ fists: 'D*.*' });
     expect(announceStage(CHOOSE, view).at(-1)).toBe('Already closed: Jonas, Chloé, and you.');
   });
 
-  test('whether those who told what they would play were honest', () => {
+  test('whether promises were kept', () => {
     const last = {
       ...reveal(1, 'TD-', 'DDST'),
       promises: [
@@ -46,11 +46,11 @@ describe('what a blind player hears', () => {
         { seat: 3, promise: 'play', shape: 'disc', wasHonest: false },
       ],
     } as const;
-    const told = announceStage(
+    const actual = announceStage(
       { stage: 'judge', match: 1, reveal: last, until: 0 },
       viewOf({ round: 2, last }),
     );
-    expect(told.slice(1, 3)).toEqual(['Jonas was honest.', 'Chloé bluffed.']);
+    expect(actual.slice(1, 3)).toEqual(['Jonas was honest.', 'Chloé bluffed.']);
   });
 
   test('how it ended', () => {

@@ -7,7 +7,7 @@ vi.hoisted(() => vi.stubGlobal('navigator', { languages: [] }));
 
 const texts = (spoken: Spoken) => spoken.sentences.map(({ text }) => text);
 
-describe('what is told', () => {
+describe('what is announced', () => {
   beforeEach(() => void vi.useFakeTimers());
   afterEach(() => {
     vi.useRealTimers();
@@ -50,7 +50,7 @@ describe('what is told', () => {
     expect(new Set(spoken.sentences.map(({ id }) => id)).size).toBe(8);
   });
 
-  test('is told whole, however much it is', () => {
+  test('is announced whole, however long it is', () => {
     preferences.motion = 'reduce';
     const spoken = new Spoken();
     const verdict = Array.from({ length: 12 }, (_, index) => `sentence ${index}`);

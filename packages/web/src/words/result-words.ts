@@ -3,7 +3,7 @@ import { winnersOf } from '@pok/rules';
 import { m } from '../paraglide/messages.js';
 import { listNames } from './referee.ts';
 
-/** How a match ended, in a few words, and why in a sentence a child understands. */
+/** How a match ended, in a few words, and why, in a sentence that a child understands. */
 export function resultWords({ result, players, last, you }: MatchView): {
   readonly title: string;
   readonly how: string;

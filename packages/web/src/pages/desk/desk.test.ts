@@ -79,7 +79,7 @@ describe('a whole match', () => {
     expect(noteRound(desk)).toBe(desk);
   });
 
-  test('a counter that is gone can’t be played: the judge asks what is wrong', () => {
+  test('a counter that was handed over can’t be played: the desk asks what is wrong', () => {
     const desk: Desk = { ...noted(2), roll: [D, 'blank', 'blank'], plays: [D, S, S] };
     expect(problemOf(desk)).toEqual({ kind: 'not-your-counter', seat: 0, shape: D });
     expect(noteRound(desk)).toBe(desk);

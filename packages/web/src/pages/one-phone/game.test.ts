@@ -50,7 +50,7 @@ function secretsIn(view: View | undefined): boolean {
   return view?.match?.hand !== undefined || fists.some((fist) => fist.closed && fist.shape !== undefined);
 }
 
-/** Whoever is to have the phone takes it, looks, and plays what they have. */
+/** The next player takes the phone, looks, and plays what they have. */
 async function oneChoice(now: InstanceType<typeof Game>, actor: TableActor, pick: number): Promise<number> {
   if (now.passing.kind !== 'hand-to') throw new Error(`the phone is ${now.passing.kind}`);
   const { seat } = now.passing;
@@ -111,7 +111,7 @@ test('a whole match: everyone sees their own hand and no other, and every reveal
   expect(now.passing).toEqual({ kind: 'hand-to', seat: 0 });
 });
 
-test('[P3] whoever thinks again gets the phone back, and the one who waited is next', async () => {
+test('[P3] a player who thinks again gets the phone back, and the one who waited is next', async () => {
   const { actor, game: now } = await newGame();
   await oneChoice(now, actor, 0);
   expect(now.passing).toEqual({ kind: 'hand-to', seat: 1 });

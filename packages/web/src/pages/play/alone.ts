@@ -10,7 +10,7 @@ import type { Opponents } from './opponents.ts';
 const ME = 'me';
 const NONE = { kind: 'none' } as const;
 
-/** The match that was left unfinished, if there is one; one that is over only if it is still `looked` at. */
+/** The unfinished match, if there is one; a finished match only if it is the one that the page still shows. */
 export async function continueAlone(looked: string | undefined): Promise<Loaded<Connection>> {
   const last = loadAloneTable();
   if (last.kind !== 'value') return last;

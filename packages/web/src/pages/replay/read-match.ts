@@ -16,7 +16,7 @@ export type ReadMatch =
     }
   | { readonly ok: false; readonly line: number; readonly problem: RecordProblem; readonly text: string };
 
-/** Of a line that is shown because it is wrong: enough to find it by. */
+/** How much of a wrong line is shown: enough to find it. */
 const LONGEST = 40;
 
 /** A match from a file: a `.pok` record, or an export with one in it. */
@@ -35,7 +35,7 @@ export function readMatch(text: string): ReadMatch {
 /** All that is looked at here: whether the rest is true is for the fairness check to say. */
 const exportSchema = z.object({ record: z.string() });
 
-/** Some editors and mailers end lines in CR LF: that is no mistake of whoever opens the file. */
+/** Some editors and mail programs end lines in CR LF, which is forgiven. */
 function recordIn(text: string): string {
   const record = text.replaceAll('\r\n', '\n');
   if (!text.trimStart().startsWith('{')) return record;
