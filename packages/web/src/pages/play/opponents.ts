@@ -5,7 +5,7 @@ import { Stored } from '../../connect/stored.ts';
 export const OTHERS = [2, 3, 4, 5, 6] as const;
 export type Others = (typeof OTHERS)[number];
 
-/** Who one plays against alone; the same as last time. */
+/** The bots in a game alone, as chosen last time. */
 export interface Opponents {
   readonly level: BotLevel;
   readonly others: Others;
