@@ -29,7 +29,7 @@ test('a player who is away for long is shown as away, gets a substitute, and tak
   await world.server.pass(LONG);
   await company.guest(2).tell(company.code, { type: 'talk', talk: { kind: 'reaction', reaction: 'hurry' } });
   await give.click();
-  await seats.getByText(says('en', 'table_bot_keeps')).waitFor();
+  await seats.getByText(says('en', 'table_has_substitute')).waitFor();
   await company.closeFists({ except: [1] });
   await ana.seeVerdict();
   await ana.round(2);
@@ -42,7 +42,7 @@ test('a player who is away for long is shown as away, gets a substitute, and tak
   }
   await again.button('table_take_back').click();
   await again.page.getByRole('group', { name: says('en', 'table_your_hand') }).waitFor();
-  await seats.getByText(says('en', 'table_bot_keeps')).waitFor({ state: 'hidden' });
+  await seats.getByText(says('en', 'table_has_substitute')).waitFor({ state: 'hidden' });
   expect((await publicView(world, company.code)).seats[1]).not.toHaveProperty('bot');
 });
 

@@ -56,7 +56,7 @@ test('table talk: a promise is shown beside its player, and judged at the reveal
   await table.getByText('I play the disc').waitFor();
   await ana.closeFist('disc');
   await company.closeFists({ except: [0] });
-  await ben.page.getByText(says('en', 'ref_claim_kept')).first().waitFor();
+  await ben.page.getByText(says('en', 'ref_promise_kept')).first().waitFor();
 });
 
 /** Three sit at a table, two of them with a browser; Ana hosts it. */

@@ -35,7 +35,7 @@ test('seven browsers play a whole match; two more watch it and learn nothing ear
     await Promise.all(playing.map((player) => player.round(round)));
     if (round === 4) {
       await leave(leaves);
-      await host.page.getByText(says('en', 'table_bot_keeps')).waitFor();
+      await host.page.getByText(says('en', 'table_has_substitute')).waitFor();
       playing = [host, reloads, goesOffline, ...rest];
     }
     const plays = await agree(code, playing);

@@ -61,7 +61,7 @@ async function takeAbsence(
   await page.waitForTimeout(ABSENT_MS);
   await shoot(page, 'somebody is away');
   await page.getByRole('button', { name: says(locale, 'table_give_to_bot') }).click();
-  await page.getByText(says(locale, 'table_bot_keeps')).first().waitFor();
+  await page.getByText(says(locale, 'table_has_substitute')).first().waitFor();
   await shoot(page, 'a bot keeps a seat');
   await away.goto(table);
   await stage(away, 'choose');

@@ -51,7 +51,7 @@ function sayPromises({ promises }: RevealedRound, names: readonly string[]): rea
   return names.flatMap((name, seat) => {
     const promise = promises.findLast((one) => one.seat === seat);
     if (promise === undefined) return [];
-    return [promise.wasHonest ? m.say_claim_kept({ name }) : m.say_claim_broken({ name })];
+    return [promise.wasHonest ? m.say_promise_kept({ name }) : m.say_promise_broken({ name })];
   });
 }
 

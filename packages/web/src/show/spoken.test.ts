@@ -16,12 +16,12 @@ describe('what is announced', () => {
 
   test('comes after what moves, together', () => {
     const spoken = new Spoken();
-    spoken.tell(() => ['Ben has a closed fist.'], 200);
+    spoken.tell(() => ['Ben closed their fist.'], 200);
     vi.advanceTimersByTime(150);
-    spoken.tell(() => ['Cem has a closed fist.'], 200);
+    spoken.tell(() => ['Cem closed their fist.'], 200);
     expect(texts(spoken)).toEqual([]);
     vi.advanceTimersByTime(50);
-    expect(texts(spoken)).toEqual(['Ben has a closed fist.', 'Cem has a closed fist.']);
+    expect(texts(spoken)).toEqual(['Ben closed their fist.', 'Cem closed their fist.']);
   });
 
   test('keeps its order: what came before and waits for longer is not overtaken', () => {

@@ -24,7 +24,7 @@ describe('the referee', () => {
       'You played the only triangle.',
       'Exactly two discs: Mia and Jonas.',
       'Blank: it asks for nothing.',
-      'A die was met, so whoever is off the dice keeps their counter: Lucía.',
+      'A die was met, so everyone whose shape is on no die takes it back: Lucía.',
     ]);
   });
 
@@ -32,33 +32,33 @@ describe('the referee', () => {
     expect(sentencesOf('DS-', 'SSTS', 0)).toEqual([
       'You take your square back.',
       'Nobody played a disc.',
-      'It had to be two squares; there were three.',
+      'It wanted two squares, but there were three.',
       'Blank: it asks for nothing.',
-      'No die was met, so whoever is off the dice hands over: Lucía.',
+      'No die was met, so everyone whose shape is on no die hands over: Lucía.',
     ]);
   });
 
   test('[V3] names those off the dice once to a spectator', () => {
     const watched = sentencesOf('DS-', 'SSTS', null);
-    expect(watched[0]).toBe('Handed over by: Lucía');
-    expect(watched.at(-1)).toBe('No die was met, so whoever is off the dice hands over.');
+    expect(watched[0]).toBe('Counters gone: Lucía');
+    expect(watched.at(-1)).toBe('No die was met, so everyone whose shape is on no die hands over.');
   });
 
   test('[V4] says why nobody hands over', () => {
     expect(sentencesOf('D--', 'SSTT', null)[0]).toBe('Nobody hands over.');
-    expect(sentencesOf('D--', 'SSTT', null).at(-1)).toBe('Everybody is off the dice, so nobody hands over.');
+    expect(sentencesOf('D--', 'SSTT', null).at(-1)).toBe('Nobody’s shape is on a die, so nobody hands over.');
   });
 
   test('[V2] judges two dice with one shape each by itself', () => {
     expect(sentencesOf('DD-', 'DDSS', null).slice(0, 3)).toEqual([
-      'Handed over by: Mia and Jonas',
-      'It had to be one disc; there were two.',
+      'Counters gone: Mia and Jonas',
+      'It wanted one disc, but there were two.',
       'Exactly two discs: Mia and Jonas.',
     ]);
   });
 
   test.each([
-    ['en', 'It had to be one disc; there were four.'],
+    ['en', 'It wanted one disc, but there were four.'],
     ['de', 'Gefragt: eine Scheibe. Es gab vier.'],
     ['es', 'El dado pedía un disco y hubo cuatro.'],
     ['fr', 'Le dé voulait un rond, il y en a eu quatre.'],

@@ -8,7 +8,7 @@ const TEXTS: Partial<Readonly<Record<Refusal, () => string>>> = {
   'table-full': m.refusal_table_full,
   'closed-too-often': m.refusal_closed_too_often,
   'talk-too-fast': m.refusal_talk_too_fast,
-  'promises-used': m.refusal_claims_used,
+  'promises-used': m.refusal_promises_used,
   'wrong-round': m.refusal_wrong_round,
   'not-absent': m.refusal_not_absent,
   'not-present': m.refusal_not_present,

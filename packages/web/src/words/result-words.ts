@@ -17,7 +17,7 @@ export function resultWords({ result, players, last, you }: MatchView): {
       };
     case 'tie': {
       const winners = listNames(names, winnersOf(result, names.length), you);
-      return { title: m.end_tie(), how: `${m.end_tie_names({ names: winners })} ${m.end_tie_how()}` };
+      return { title: m.end_tie(), how: m.end_tie_how({ names: winners }) };
     }
     case 'dead':
       return { title: m.end_dead(), how: m.end_dead_how() };
