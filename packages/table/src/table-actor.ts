@@ -204,16 +204,21 @@ export class TableActor {
     throw new Error('the log of this table is always stale');
   }
 
-  /** A fist that opens is shown open before anything follows: closed anew and revealed unseen, it would look changed. */
+  /**
+   * A fist opens in an append of its own, so that everybody is shown it closed before and open after: one that closed unseen in
+   * between would look changed.
+   */
   async #decideAll(jobs: readonly Job[]): Promise<{ pending: PendingAppend; answers: readonly Answer[] }> {
     const pending = new PendingAppend(this.#state, this.#context(), this.#dependencies);
     const answers: Answer[] = [];
     for (const job of jobs) {
       const decision = job.decide(pending.state, pending.context);
+      const opensFist = decision.ok && decision.events.some(({ type }) => type === 'opened');
+      if (opensFist && pending.events.length > 0) break;
       if (decision.ok) pending.add(decision.events);
       if (pending.awaitsBots) await pending.playBots();
       answers.push(decision.ok ? ACCEPTED : decision);
-      if (pending.events.some(({ type }) => type === 'opened')) break;
+      if (opensFist) break;
     }
     return { pending, answers };
   }
