@@ -5,8 +5,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
+import type { Settings, View } from '@pok/protocol';
 import { type BotLevel, SHAPES } from '@pok/rules';
-import type { View } from '@pok/table';
 import { newPlayer, newTable, SocketPlayer } from '../packages/server/src/testing/player.ts';
 
 /** Milliseconds. */
@@ -19,7 +19,11 @@ export interface Visit {
 }
 
 /** One person who never thinks, and bots in all other seats, at a server in a process of its own. */
-export async function visitServer(level: BotLevel, players: number, matches: number): Promise<Visit> {
+export async function visitServer(
+  level: BotLevel,
+  players: Settings['players'],
+  matches: number,
+): Promise<Visit> {
   const folder = mkdtempSync(join(tmpdir(), 'pok-bench-'));
   const child = fork(fileURLToPath(new URL('./bots-server.ts', import.meta.url)), {
     execArgv: ['--import', 'tsx'],
@@ -59,7 +63,11 @@ async function askForBlock(child: ChildProcess): Promise<number> {
   return longest;
 }
 
-async function seatAmongBots(url: string, level: BotLevel, players: number): Promise<SocketPlayer> {
+async function seatAmongBots(
+  url: string,
+  level: BotLevel,
+  players: Settings['players'],
+): Promise<SocketPlayer> {
   const credentials = await newPlayer(url);
   const code = await newTable(url, credentials, { name: 'Ana', settings: { players } });
   const person = new SocketPlayer(url, code, { token: credentials.token });

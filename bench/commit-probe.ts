@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { TableEvent } from '@pok/table';
+import type { TableEvent } from '@pok/protocol';
 import { openSqliteStore } from '../packages/server/src/store/sqlite.ts';
 
 const EVERY_MS = 20;

@@ -16,64 +16,64 @@ const NOTHING = Buffer.alloc(0);
 export class LightSocket {
   onOpen = () => {};
   onText: (text: string) => void = () => {};
-  private readonly raw: Socket;
+  readonly #raw: Socket;
   /** What has come of a frame, or of the answer to the upgrade. */
-  private rest: Buffer = NOTHING;
-  private isOpen = false;
-  private isWanted = true;
+  #rest: Buffer = NOTHING;
+  #isOpen = false;
+  #isWanted = true;
 
   constructor(port: number, path: string) {
-    this.raw = connect({
+    this.#raw = connect({
       port,
       host: '127.0.0.1',
       noDelay: true,
-      onread: { buffer: SHARED, callback: (count) => this.read(SHARED.subarray(0, count)) },
+      onread: { buffer: SHARED, callback: (count) => this.#read(SHARED.subarray(0, count)) },
     });
-    this.raw.write(
+    this.#raw.write(
       `GET ${path} HTTP/1.1\r\nHost: 127.0.0.1:${port}\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n` +
         `Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: ${randomBytes(16).toString('base64')}\r\n\r\n`,
     );
-    this.raw.on('error', (error) => {
-      if (this.isWanted) throw error;
+    this.#raw.on('error', (error) => {
+      if (this.#isWanted) throw error;
     });
-    this.raw.on('close', () => {
-      if (this.isWanted) throw new Error('a server closed a socket of the bench');
+    this.#raw.on('close', () => {
+      if (this.#isWanted) throw new Error('a server closed a socket of the bench');
     });
   }
 
   get bytes(): number {
-    return this.raw.bytesRead + this.raw.bytesWritten;
+    return this.#raw.bytesRead + this.#raw.bytesWritten;
   }
 
   send(text: string): void {
-    this.write(TEXT, Buffer.from(text));
+    this.#write(TEXT, Buffer.from(text));
   }
 
   terminate(): void {
-    this.isWanted = false;
-    this.raw.destroy();
+    this.#isWanted = false;
+    this.#raw.destroy();
   }
 
-  private read(bytes: Buffer): boolean {
-    const all = this.rest.length === 0 ? bytes : Buffer.concat([this.rest, bytes]);
-    const start = this.isOpen ? 0 : this.readUpgrade(all);
-    const end = this.isOpen ? this.readFrames(all, start) : start;
-    this.rest = end === all.length ? NOTHING : Buffer.from(all.subarray(end));
+  #read(bytes: Buffer): boolean {
+    const all = this.#rest.length === 0 ? bytes : Buffer.concat([this.#rest, bytes]);
+    const start = this.#isOpen ? 0 : this.#readUpgrade(all);
+    const end = this.#isOpen ? this.#readFrames(all, start) : start;
+    this.#rest = end === all.length ? NOTHING : Buffer.from(all.subarray(end));
     return true;
   }
 
   /** Where the frames begin; 0 if the answer has not come whole. */
-  private readUpgrade(all: Buffer): number {
+  #readUpgrade(all: Buffer): number {
     const end = all.indexOf('\r\n\r\n');
     if (end === -1) return 0;
     if (!all.subarray(0, end).toString().startsWith('HTTP/1.1 101')) throw new Error(`refused: ${all}`);
-    this.isOpen = true;
+    this.#isOpen = true;
     this.onOpen();
     return end + 4;
   }
 
   /** Where the first frame begins that has not come whole. */
-  private readFrames(all: Buffer, from: number): number {
+  #readFrames(all: Buffer, from: number): number {
     let start = from;
     while (all.length - start >= 2) {
       const short = (all[start + 1] ?? 0) & 0x7f;
@@ -81,19 +81,19 @@ export class LightSocket {
       if (all.length - start < head) return start;
       const end = start + head + (short === 126 ? all.readUInt16BE(start + 2) : short);
       if (end > all.length) return start;
-      this.hear((all[start] ?? 0) & 0x0f, all.subarray(start + head, end));
+      this.#hear((all[start] ?? 0) & 0x0f, all.subarray(start + head, end));
       start = end;
     }
     return start;
   }
 
-  private hear(kind: number, content: Buffer): void {
+  #hear(kind: number, content: Buffer): void {
     if (kind === TEXT) this.onText(content.toString());
-    else if (kind === PING) this.write(PONG, content);
-    else if (kind === CLOSE && this.isWanted) throw new Error(`closed: ${content.subarray(2)}`);
+    else if (kind === PING) this.#write(PONG, content);
+    else if (kind === CLOSE && this.#isWanted) throw new Error(`closed: ${content.subarray(2)}`);
   }
 
-  private write(kind: number, content: Buffer): void {
+  #write(kind: number, content: Buffer): void {
     const { length } = content;
     const head = length > 125 ? 8 : 6;
     const frame = Buffer.alloc(head + length);
@@ -101,6 +101,6 @@ export class LightSocket {
     frame[1] = 0x80 | (length > 125 ? 126 : length);
     if (length > 125) frame.writeUInt16BE(length, 2);
     content.copy(frame, head);
-    this.raw.write(frame);
+    this.#raw.write(frame);
   }
 }

@@ -16,11 +16,12 @@ interface Stop {
  * every few milliseconds.
  */
 export class MachineStops {
-  private readonly watchers: readonly ChildProcess[];
-  private readonly stops: Stop[] = [];
+  readonly #watchers: readonly ChildProcess[];
+  readonly #stops: Stop[] = [];
 
-  private constructor(watchers: readonly ChildProcess[]) {
-    this.watchers = watchers;
+  /** Use `watch`. */
+  constructor(watchers: readonly ChildProcess[]) {
+    this.#watchers = watchers;
   }
 
   /** Undefined where it can't be told: it takes Linux, and root, whose processes may be the most urgent ones. */
@@ -31,7 +32,7 @@ export class MachineStops {
       }),
     );
     const stops = new MachineStops(watchers);
-    const begun = await Promise.all(watchers.map((watcher) => stops.listenTo(watcher)));
+    const begun = await Promise.all(watchers.map((watcher) => stops.#listenTo(watcher)));
     if (begun.every(Boolean)) return stops;
     stops.end();
     return undefined;
@@ -39,23 +40,23 @@ export class MachineStops {
 
   /** ms that a core stood still between two moments, the mean of all. */
   between(from: number, to: number): number {
-    const ms = this.stops.map((stop) => Math.max(0, Math.min(stop.to, to) - Math.max(stop.from, from)));
-    return ms.reduce((sum, one) => sum + one, 0) / this.watchers.length;
+    const ms = this.#stops.map((stop) => Math.max(0, Math.min(stop.to, to) - Math.max(stop.from, from)));
+    return ms.reduce((sum, one) => sum + one, 0) / this.#watchers.length;
   }
 
   end(): void {
-    for (const watcher of this.watchers) watcher.kill();
+    for (const watcher of this.#watchers) watcher.kill();
   }
 
   /** Resolves when it watches, or with false when it can't. */
-  private listenTo(watcher: ChildProcess): Promise<boolean> {
+  #listenTo(watcher: ChildProcess): Promise<boolean> {
     return new Promise((resolve) => {
       watcher.on('error', () => resolve(false));
       watcher.on('exit', () => resolve(false));
       if (watcher.stdout === null) return;
       createInterface(watcher.stdout).on('line', (line) => {
         const [from, to] = line.split(' ').map(Number);
-        if (from !== undefined && to !== undefined) this.stops.push({ from, to });
+        if (from !== undefined && to !== undefined) this.#stops.push({ from, to });
         resolve(true);
       });
     });

@@ -1,5 +1,12 @@
+import {
+  type ClientMessage,
+  type Command,
+  PROTOCOL_VERSION,
+  type RoundMessage,
+  type ServerMessage,
+  type View,
+} from '@pok/protocol';
 import { formatShape, SHAPES, type Shape } from '@pok/rules';
-import type { RoundChange, View } from '@pok/table';
 import { LightSocket } from './light-socket.ts';
 
 export const SEATS = 5;
@@ -12,47 +19,47 @@ export class TableOfFive {
   tokens: readonly string[] = [];
   moves = 0;
   thinkFor: () => number = () => 0;
-  private isPlaying = false;
+  #isPlaying = false;
   /** Those who would choose if the table played. */
-  private readonly resting: (() => void)[] = [];
+  readonly #resting: (() => void)[] = [];
   /** Rounds under way: when the last choice was sent, and how many screens have seen the reveal. */
-  private readonly rounds = new Map<string, { sentAt: number; seen: number }>();
+  readonly #rounds = new Map<string, { sentAt: number; seen: number }>();
 
   /** From the last choice of a round to the last of five screens having its reveal. */
   sawReveal(round: string): void {
-    const own = this.rounds.get(round);
+    const own = this.#rounds.get(round);
     if (own === undefined) return;
     own.seen += 1;
     if (own.seen < SEATS) return;
-    this.rounds.delete(round);
+    this.#rounds.delete(round);
     this.latencies.push(performance.now() - own.sentAt);
   }
 
   choose(round: string, send: () => void): void {
     const now = () => {
-      if (!this.isPlaying) {
-        this.resting.push(now);
+      if (!this.#isPlaying) {
+        this.#resting.push(now);
         return;
       }
-      const own = this.rounds.get(round) ?? { sentAt: 0, seen: 0 };
+      const own = this.#rounds.get(round) ?? { sentAt: 0, seen: 0 };
       own.sentAt = performance.now();
-      this.rounds.set(round, own);
+      this.#rounds.set(round, own);
       this.moves += 1;
       send();
     };
-    this.think(now);
+    this.#think(now);
   }
 
   play(): void {
-    this.isPlaying = true;
-    for (const choose of this.resting.splice(0)) this.think(choose);
+    this.#isPlaying = true;
+    for (const choose of this.#resting.splice(0)) this.#think(choose);
   }
 
   rest(): void {
-    this.isPlaying = false;
+    this.#isPlaying = false;
   }
 
-  private think(choose: () => void): void {
+  #think(choose: () => void): void {
     const ms = this.thinkFor();
     if (ms === 0) choose();
     else setTimeout(choose, ms);
@@ -84,22 +91,23 @@ let ids = 0;
 /** A client of POK, by docs/protocol.md. */
 export function joinPok(port: number, code: string, token: string, table: TableOfFive): Promise<void> {
   const socket = open(port, `/api/tables/${code}/socket`, table);
-  socket.onOpen = () => socket.send(JSON.stringify({ type: 'hello', protocol: 1, token }));
+  const say = (message: ClientMessage) => socket.send(JSON.stringify(message));
+  socket.onOpen = () => say({ type: 'hello', protocol: PROTOCOL_VERSION, token });
   let view: View | undefined;
   let hand: Record<Shape, number> = { disc: 0, square: 0, triangle: 0 };
   let chosen: Shape = 'disc';
   let round = 0;
 
-  function command(content: object): void {
+  function send(command: Command): void {
     ids += 1;
-    socket.send(JSON.stringify({ type: 'command', id: `c${ids}`, command: content }));
+    say({ type: 'command', id: `c${ids}`, command });
   }
 
   function choose(match: number, number: number): void {
     round = number;
     const held = SHAPES.filter((shape) => hand[shape] > 0);
     chosen = held[Math.floor(Math.random() * held.length)] ?? 'disc';
-    table.choose(`${match}-${number}`, () => command({ type: 'close', match, round, shape: chosen }));
+    table.choose(`${match}-${number}`, () => send({ type: 'close', match, round, shape: chosen }));
   }
 
   function onView(next: View): void {
@@ -111,16 +119,16 @@ export function joinPok(port: number, code: string, token: string, table: TableO
     if (isOver) {
       table.sawReveal(`${match.number}-${round}`);
       round = 0;
-      if (next.you.person === next.host) command({ type: 'start' });
+      if (next.you.person === next.host) send({ type: 'start' });
     }
     if (match.round === null || (match.number === before?.number && match.round.number === round)) return;
     hand = { ...(match.hand ?? hand) };
     choose(match.number, match.round.number);
   }
 
-  function onRound({ match, round: last, gone }: RoundChange): void {
+  function onRound({ match, round: last, shapesHandedOver }: RoundMessage): void {
     table.sawReveal(`${match}-${last}`);
-    if (gone.includes(formatShape(chosen))) hand[chosen] -= 1;
+    if (shapesHandedOver.includes(formatShape(chosen))) hand[chosen] -= 1;
     choose(match, last + 1);
   }
 
@@ -130,7 +138,7 @@ export function joinPok(port: number, code: string, token: string, table: TableO
         if (text.includes('"ok":false')) throw new Error(`refused: ${text}`);
         return;
       }
-      const message: { type: 'view'; view: View } | ({ type: 'round' } & RoundChange) = JSON.parse(text);
+      const message: ServerMessage = JSON.parse(text);
       if (message.type === 'view') onView(message.view);
       else if (message.type === 'round') onRound(message);
       resolve();

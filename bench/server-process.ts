@@ -14,12 +14,13 @@ export interface Usage {
 /** A server in a process of its own, so that what it uses can be told from what its clients use. */
 export class MeasuredServer {
   readonly port: number;
-  private readonly child: ChildProcess;
-  private readonly built: BuiltServer;
+  readonly #child: ChildProcess;
+  readonly #built: BuiltServer;
 
-  private constructor(child: ChildProcess, built: BuiltServer, port: number) {
-    this.child = child;
-    this.built = built;
+  /** Use `start`. */
+  constructor(child: ChildProcess, built: BuiltServer, port: number) {
+    this.#child = child;
+    this.#built = built;
     this.port = port;
   }
 
@@ -39,16 +40,16 @@ export class MeasuredServer {
   }
 
   async usage(): Promise<Usage> {
-    const answer = once(this.child, 'message');
-    this.child.send('usage');
+    const answer = once(this.#child, 'message');
+    this.#child.send('usage');
     const [usage] = await answer;
     return usage;
   }
 
   async stop(): Promise<void> {
-    const exit = once(this.child, 'exit');
-    this.child.disconnect();
+    const exit = once(this.#child, 'exit');
+    this.#child.disconnect();
     await exit;
-    this.built.remove();
+    this.#built.remove();
   }
 }

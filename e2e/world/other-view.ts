@@ -1,15 +1,15 @@
 import { parseServerMessage, type ServerMessage, type View } from '@pok/protocol';
 import type { Page } from 'playwright-core';
 
-/** Changes to a view, for what can't be arranged by playing or would take too long. */
+/** What nobody can order from dice and players, or would have to wait for. */
 export interface OtherView {
   readonly match?: (match: NonNullable<View['match']>) => Partial<NonNullable<View['match']>>;
   readonly seats?: (view: View) => View['seats'];
-  /** The plays of revealed rounds, one letter per seat. */
+  /** What a round that is judged has been played, as letters in seat order. */
   readonly plays?: string;
 }
 
-/** Changes what the server sends to a page. */
+/** Has a page see another match than the one that is played. */
 export async function showOther(page: Page, { match: other, seats, plays }: OtherView): Promise<void> {
   await page.routeWebSocket(/\/socket$/, (line) => {
     const server = line.connectToServer();

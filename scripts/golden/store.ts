@@ -1,8 +1,7 @@
 import { copyFileSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { parseEvents, type StoredEntry } from '@pok/protocol';
-import { openTable } from '@pok/table';
+import { type Entry, openTable } from '@pok/table';
 import { matchesIn } from '../../packages/server/src/matches.ts';
 import { playersIn } from '../../packages/server/src/players.ts';
 import { backup } from '../../packages/server/src/store/backup.ts';
@@ -38,19 +37,19 @@ export class GoldenStore {
   }
 
   async keep({ table, dependencies }: Evening): Promise<void> {
-    for (const entry of await dependencies.log.read(table.code, 0)) {
-      await this.#store.append(table.code, entry.version - 1, parseEvents(entry));
+    for (const { version, events } of await dependencies.log.read(table.code, 0)) {
+      await this.#store.append(table.code, version - 1, events);
     }
-    const actor = await openTable(table.code, { ...dependencies, log: this.#store, after: () => () => {} });
-    if (actor === undefined) throw new Error(`no table ${table.code}`);
+    const host = await openTable(table.code, { ...dependencies, log: this.#store, after: () => () => {} });
+    if (host === undefined) throw new Error(`no table ${table.code}`);
     const matches = matchesIn(this.#store, fail);
-    matches.watch(actor);
+    matches.watch(host);
     await matches.idle();
-    await actor.close();
+    await host.close();
   }
 
   /** Entries as the log has stored them. */
-  read(evening: Evening): Promise<readonly StoredEntry[]> {
+  read(evening: Evening): Promise<readonly Entry[]> {
     return this.#store.read(evening.table.code, 0);
   }
 

@@ -1,5 +1,3 @@
-import { keysOf } from './schema.ts';
-
 /** Why the server closes a socket. Below 4000: as RFC 6455 has them. */
 export const CLOSE_CODES = {
   broken: 1011,
@@ -20,5 +18,7 @@ export type CloseCode = (typeof CLOSE_CODES)[CloseReason];
 
 /** Why a socket was closed, if it was one of our reasons. */
 export function closeReasonOf(code: number): CloseReason | undefined {
-  return keysOf(CLOSE_CODES).find((reason) => CLOSE_CODES[reason] === code);
+  return REASONS.find((reason) => CLOSE_CODES[reason] === code);
 }
+
+const REASONS = Object.keys(CLOSE_CODES) as readonly CloseReason[];

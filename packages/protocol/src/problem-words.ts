@@ -37,6 +37,5 @@ function oneOf(values: readonly unknown[]): string {
 }
 
 function unitOf(origin: string): string {
-  if (origin === 'string') return ' characters long';
-  return origin === 'array' ? ' entries long' : '';
+  return origin === 'string' ? ' characters long' : '';
 }

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { MatchExport, TableCode } from '@pok/table';
+import type { MatchExport, TableCode } from '@pok/protocol';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { removeUntouched } from './expiry.ts';
 import { type Matches, matchesIn } from './matches.ts';
@@ -60,17 +60,17 @@ async function playedTable(): Promise<Table> {
   await say({ type: 'add-bot', level: 'casual' });
   await say({ type: 'add-bot', level: 'casual' });
   await say({ type: 'start' });
-  for (let view = table.view({ kind: 'person', person: 'ana' }); view.match?.round != null; ) {
+  for (let view = table.actor.view({ kind: 'person', person: 'ana' }); view.match?.round != null; ) {
     const { hand } = view.match;
     const shape = (['triangle', 'square', 'disc'] as const).find((each) => (hand?.[each] ?? 0) > 0) ?? 'disc';
     await say({ type: 'close', match: 1, round: view.match.round.number, shape });
-    view = table.view({ kind: 'person', person: 'ana' });
+    view = table.actor.view({ kind: 'person', person: 'ana' });
   }
   return table;
 }
 
 test('a table nobody has touched for 30 days goes, its finished matches stay', async () => {
-  const { code } = (await playedTable()).host;
+  const { code } = (await playedTable()).actor;
   expect(await removeUntouched({ store, tables, matches, onProblem: fail }, 30, Date.now() + 29 * DAY)).toBe(
     0,
   );
@@ -85,7 +85,7 @@ test('a table nobody has touched for 30 days goes, its finished matches stay', a
 });
 
 test('a table whose matches can not be kept stays until they are', async () => {
-  const { host } = await playedTable();
+  const { actor } = await playedTable();
   let isAway = true;
   const cutOff: Store = {
     ...store,
@@ -95,7 +95,7 @@ test('a table whose matches can not be kept stays until they are', async () => {
     },
   };
   const later = matchesIn(cutOff, () => {});
-  later.watch(host);
+  later.watch(actor);
   const keepers = { store, tables, matches: later, onProblem: fail };
   expect(await removeUntouched(keepers, 30, Date.now() + 31 * DAY)).toBe(0);
   isAway = false;
@@ -103,7 +103,7 @@ test('a table whose matches can not be kept stays until they are', async () => {
 });
 
 test('somebody who comes back while old tables are removed finds theirs, and what they did there', async () => {
-  const { code } = (await newTable()).host;
+  const { code } = (await newTable()).actor;
   const yesterdays: Store = {
     ...store,
     async untouchedSince(day) {
@@ -114,7 +114,7 @@ test('somebody who comes back while old tables are removed finds theirs, and wha
   };
   const keepers = { store: yesterdays, tables, matches, onProblem: fail };
   expect(await removeUntouched(keepers, 30, Date.now() + 31 * DAY)).toBe(0);
-  expect((await findTable(code)).host.version).toBe(1);
+  expect((await findTable(code)).actor.version).toBe(1);
 });
 
 test('a table that is gone leaves the memory, too', async () => {
@@ -127,7 +127,7 @@ test('a table that is gone leaves the memory, too', async () => {
 test('a log that can’t be read keeps no other table', async () => {
   await store.append('ACDEFGHJ', 0, []);
   await store.append('ACDEFGHJ', 1, [{ type: 'stood', person: 'nobody' }]);
-  const { code } = (await newTable()).host;
+  const { code } = (await newTable()).actor;
   const problems: unknown[] = [];
   const keepers = { store, tables, matches, onProblem: (problem: unknown) => problems.push(problem) };
   expect(await removeUntouched(keepers, 30, Date.now() + 31 * DAY)).toBe(1);

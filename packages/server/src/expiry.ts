@@ -1,9 +1,9 @@
-import type { TableCode } from '@pok/table';
+import type { TableCode } from '@pok/protocol';
 import type { Matches } from './matches.ts';
 import { dayOf, type Store } from './store/store.ts';
 import type { Tables } from './tables.ts';
 
-export interface Keepers {
+export interface ExpiryDependencies {
   readonly store: Store;
   readonly tables: Tables;
   readonly matches: Matches;
@@ -15,12 +15,12 @@ export interface Keepers {
  * whoever comes back meanwhile finds their table.
  */
 export async function removeUntouched(
-  { store, tables, matches, onProblem }: Keepers,
+  { store, tables, matches, onProblem }: ExpiryDependencies,
   days: number,
   now: number,
 ): Promise<number> {
   const today = dayOf(now);
-  const inUse = [...tables.inMemory()].filter(({ sockets }) => sockets > 0).map(({ host }) => host.code);
+  const inUse = [...tables.inMemory()].filter(({ sockets }) => sockets > 0).map(({ actor }) => actor.code);
   await store.touch(inUse, today);
   const day = today - days;
   const old = await store.untouchedSince(day);
@@ -38,7 +38,7 @@ export async function removeUntouched(
     // Loading a table keeps the matches that ended at nodes that died over it.
     const table = await tables.find(code);
     if (table === undefined || table === 'full') return false;
-    await table.host.idle();
+    await table.actor.idle();
     if (!(await matches.areKept(code))) return false;
     if (table.sockets > 0 || !(await store.remove(code, day))) return false;
     await tables.forget(code);

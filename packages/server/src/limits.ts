@@ -48,45 +48,45 @@ const SECOND_MS = 1_000;
  * say comes out of what its address may say, too.
  */
 export class Budget {
-  private left: number;
-  private at: number;
-  private readonly share: number;
-  private readonly per: number;
-  private readonly from: Budget | undefined;
+  #left: number;
+  #at: number;
+  readonly #share: number;
+  readonly #per: number;
+  readonly #from: Budget | undefined;
 
   constructor(
     share: number,
     now: number,
     { per = SECOND_MS, from }: { readonly per?: number; readonly from?: Budget } = {},
   ) {
-    this.share = share;
-    this.per = per;
-    this.from = from;
-    this.left = share * 2;
-    this.at = now;
+    this.#share = share;
+    this.#per = per;
+    this.#from = from;
+    this.#left = share * 2;
+    this.#at = now;
   }
 
   /** Nothing of it is missing. */
   isWhole(now: number): boolean {
-    this.refill(now);
-    return this.left === this.share * 2;
+    this.#refill(now);
+    return this.#left === this.#share * 2;
   }
 
   spend(now: number): boolean {
-    this.refill(now);
-    if (this.left < 1 || this.from?.spend(now) === false) return false;
-    this.left -= 1;
+    this.#refill(now);
+    if (this.#left < 1 || this.#from?.spend(now) === false) return false;
+    this.#left -= 1;
     return true;
   }
 
   giveBack(): void {
-    this.left = Math.min(this.share * 2, this.left + 1);
+    this.#left = Math.min(this.#share * 2, this.#left + 1);
   }
 
   /** A clock that was set back gives nothing and takes nothing. */
-  private refill(now: number): void {
-    const passed = Math.max(0, now - this.at) / this.per;
-    this.left = Math.min(this.share * 2, this.left + passed * this.share);
-    this.at = now;
+  #refill(now: number): void {
+    const passed = Math.max(0, now - this.#at) / this.#per;
+    this.#left = Math.min(this.#share * 2, this.#left + passed * this.#share);
+    this.#at = now;
   }
 }

@@ -1,4 +1,4 @@
-import type { Answer, PersonId } from '@pok/table';
+import type { Answer, PersonId } from '@pok/protocol';
 import { Budget } from './limits.ts';
 
 const MINUTE_MS = 60_000;
@@ -10,45 +10,46 @@ const FEW = 1_000;
  * again whenever a table comes back into memory.
  */
 export class LogShare {
-  private readonly budgets = new Map<PersonId, Budget>();
-  private readonly perMinute: number;
-  private readonly now: () => number;
-  private most = FEW;
+  readonly #budgets = new Map<PersonId, Budget>();
+  readonly #perMinute: number;
+  readonly #now: () => number;
+  #most = FEW;
 
   constructor(perMinute: number, now: () => number) {
-    this.perMinute = perMinute;
-    this.now = now;
+    this.#perMinute = perMinute;
+    this.#now = now;
   }
 
   /** Seconds until there is a little more for whoever has used it up. */
   get wait(): number {
-    return Math.ceil(60 / this.perMinute);
+    return Math.ceil(60 / this.#perMinute);
   }
 
   spend(person: PersonId): boolean {
-    return this.budgetOf(person).spend(this.now());
+    return this.#budgetOf(person).spend(this.#now());
   }
 
   /** What a table refuses is not in its log, and costs nothing. */
   async spendOn(person: PersonId, submit: () => Promise<Answer>): Promise<Answer | 'too-many'> {
-    const budget = this.budgetOf(person);
-    if (!budget.spend(this.now())) return 'too-many';
+    const budget = this.#budgetOf(person);
+    if (!budget.spend(this.#now())) return 'too-many';
     const answer = await submit();
     if (!answer.ok) budget.giveBack();
     return answer;
   }
 
-  private budgetOf(person: PersonId): Budget {
-    const known = this.budgets.get(person);
+  #budgetOf(person: PersonId): Budget {
+    const known = this.#budgets.get(person);
     if (known !== undefined) return known;
-    if (this.budgets.size >= this.most) this.forget();
-    const fresh = new Budget(this.perMinute, this.now(), { per: MINUTE_MS });
-    this.budgets.set(person, fresh);
+    if (this.#budgets.size >= this.#most) this.#forget();
+    const fresh = new Budget(this.#perMinute, this.#now(), { per: MINUTE_MS });
+    this.#budgets.set(person, fresh);
     return fresh;
   }
 
-  private forget(): void {
-    for (const [person, budget] of this.budgets) if (budget.isWhole(this.now())) this.budgets.delete(person);
-    this.most = Math.max(FEW, this.budgets.size * 2);
+  #forget(): void {
+    for (const [person, budget] of this.#budgets)
+      if (budget.isWhole(this.#now())) this.#budgets.delete(person);
+    this.#most = Math.max(FEW, this.#budgets.size * 2);
   }
 }

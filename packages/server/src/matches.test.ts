@@ -1,15 +1,9 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { Answer, Command } from '@pok/protocol';
 import { shapesIn } from '@pok/rules';
-import {
-  type Answer,
-  type Command,
-  createTable,
-  type HostDependencies,
-  openTable,
-  type TableHost,
-} from '@pok/table';
+import { createTable, openTable, type TableActor, type TableActorDependencies } from '@pok/table';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { type Matches, matchesIn } from './matches.ts';
 import { openSqliteStore } from './store/sqlite.ts';
@@ -20,7 +14,7 @@ const CODE = 'ACDEFGHJ';
 
 let folder: string;
 let store: Store;
-let dependencies: HostDependencies;
+let dependencies: TableActorDependencies;
 beforeEach(async () => {
   folder = mkdtempSync(join(tmpdir(), 'pok-matches-'));
   store = await openSqliteStore(folder, fail);
@@ -31,7 +25,7 @@ afterEach(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-async function tableWithBots(): Promise<TableHost> {
+async function tableWithBots(): Promise<TableActor> {
   const made = await createTable(
     { code: CODE, host: 'ana', name: 'Ana', settings: { players: 3 } },
     dependencies,
@@ -43,13 +37,13 @@ async function tableWithBots(): Promise<TableHost> {
 }
 
 let ids = 0;
-function say(table: TableHost, command: Command): Promise<Answer> {
+function say(table: TableActor, command: Command): Promise<Answer> {
   ids += 1;
   return table.submit('ana', { id: `${ids}`, command });
 }
 
 /** Plays a match to its end; the next one starts in the append that ends it. */
-async function playIntoNext(table: TableHost): Promise<void> {
+async function playIntoNext(table: TableActor): Promise<void> {
   const match = table.state.match?.number ?? 0;
   while (table.state.match?.number === match) {
     const { hand, round } = table.view({ kind: 'person', person: 'ana' }).match ?? {};
@@ -68,7 +62,7 @@ test('a match is kept even if the next one starts in the very append that ends i
   await playIntoNext(table);
   expect(table.state.match?.ended).toBeNull();
   expect(await matches.list(CODE)).toMatchObject([{ match: 1 }]);
-  expect(await matches.find(CODE, 1)).toMatchObject({ format: 'pok-match-1', match: 1 });
+  expect(await matches.find(CODE, 1)).toMatchObject({ format: 'pok-match-2', match: 1 });
   await table.close();
 });
 
@@ -85,7 +79,7 @@ test('matches that nobody lived to keep are kept when the table is opened again'
 });
 
 describe('a match that could not be kept at once', () => {
-  let table: TableHost;
+  let table: TableActor;
   let kept: number[];
   let problems: unknown[];
   let matches: Matches;

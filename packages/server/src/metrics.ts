@@ -1,4 +1,4 @@
-import type { Answer } from '@pok/table';
+import type { Answer } from '@pok/protocol';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 
 /** ms between two looks at the event loop: enough to see it held up, and rare enough for an idle server to sleep. */

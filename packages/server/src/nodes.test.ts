@@ -67,7 +67,7 @@ test('seven clients on three nodes close their fists at once, a thousand rounds:
 test('the newest socket wins, also on another node', { timeout: 60_000 }, async () => {
   const { code, people } = await seatTable(urls(), 3);
   const [ana, ben] = people;
-  const newer = new SocketPlayer(urls()[1] ?? '', code, { token: ana?.credentials.token });
+  const newer = new SocketPlayer(urls()[1] ?? '', code, { token: ana?.credentials.token ?? '' });
   expect((await ana?.socket.closed)?.code).toBe(4001);
   await newer.until(({ seats }) => seats.length === 3);
   await newer.command({ type: 'rename', name: 'Ana again' });
@@ -101,7 +101,7 @@ test('people of a node that died are seen to be away, and come back on another',
   await world.nodes[2]?.kill();
   expect((await cem?.socket.closed)?.code).toBe(1006);
   await ben?.socket.until(({ seats }) => seats[2]?.kind === 'person' && !seats[2].present);
-  const back = new SocketPlayer(urls()[0] ?? '', code, { token: cem?.credentials.token });
+  const back = new SocketPlayer(urls()[0] ?? '', code, { token: cem?.credentials.token ?? '' });
   await back.until(({ you }) => you.seat === 2);
   await ben?.socket.until(({ seats }) => seats[2]?.kind === 'person' && seats[2].present);
   back.close();
@@ -121,7 +121,7 @@ test('a node that is asked to stop sends its people away to come back, and is go
   await world.nodes[1]?.stop();
   expect((await closed)?.code).toBe(1012);
   await host?.until(({ seats }) => seats[1]?.kind === 'person' && !seats[1].present);
-  const back = new SocketPlayer(urls()[2] ?? '', code, { token: people[1]?.credentials.token });
+  const back = new SocketPlayer(urls()[2] ?? '', code, { token: people[1]?.credentials.token ?? '' });
   const view = await back.until(({ match }) => match !== null);
   expect(view.match?.round?.fists[1]).toMatchObject({ closed: true, shape: 'disc' });
   back.close();

@@ -20,10 +20,10 @@ export async function startBeating(
   }
 
   async function catchUpAll(): Promise<void> {
-    const hosts = [...tables.inMemory()].map(({ host }) => host);
-    const newest = await store.newest(hosts.map(({ code }) => code));
-    for (const host of hosts) {
-      if ((newest.get(host.code) ?? 0) > host.version) tables.catchUp(host.code);
+    const actors = [...tables.inMemory()].map(({ actor }) => actor);
+    const newest = await store.newest(actors.map(({ code }) => code));
+    for (const actor of actors) {
+      if ((newest.get(actor.code) ?? 0) > actor.version) tables.catchUp(actor.code);
     }
   }
 

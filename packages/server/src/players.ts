@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { PersonId } from '@pok/table';
+import type { PersonId } from '@pok/protocol';
 import type { Chance } from './server.ts';
 import type { Store } from './store/store.ts';
 

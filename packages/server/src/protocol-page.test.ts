@@ -2,13 +2,21 @@ import { spawn } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import {
+  CLOSE_CODES,
+  commandSchema,
+  DEFAULT_SETTINGS,
+  PLAIN_REMARKS,
+  PROBLEM_STATUS,
+  REACTIONS,
+  REFUSALS,
+  SHAPE_REMARKS,
+  type View,
+} from '@pok/protocol';
 import { BOT_LEVELS, shapesIn } from '@pok/rules';
-import { DEFAULT_SETTINGS, PLAIN_CLAIMS, REACTIONS, REFUSALS, SHAPE_CLAIMS, type View } from '@pok/table';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { parseConfig } from './config.ts';
-import { PROBLEMS } from './http/errors.ts';
-import { CLOSE, commandSchema } from './protocol.ts';
-import { MISTAKES } from './socket/worded-socket.ts';
+import { MISTAKES } from './socket/reasoned-socket.ts';
 import { newPlayer, newTable, SocketPlayer } from './testing/player.ts';
 import { startTestServer, type TestServer } from './testing/running-server.ts';
 import { seatTable } from './testing/seated-table.ts';
@@ -107,11 +115,11 @@ test('the page names every refusal, every close code and every error with its st
   const refusals = section('### Refusals', '## The view');
   for (const refusal of REFUSALS) expect(refusals).toContain(`\`${refusal}\``);
   const closes = section('### When the server closes the socket', '## Commands');
-  for (const code of [...Object.values(CLOSE), ...Object.keys(MISTAKES)]) {
+  for (const code of [...Object.values(CLOSE_CODES), ...Object.keys(MISTAKES)]) {
     expect(closes).toMatch(new RegExp(`^\\| [^|]*\\b${code}\\b[^|]* \\|`, 'm'));
   }
   const errors = section('## HTTP', '## The socket');
-  for (const [error, status] of Object.entries(PROBLEMS)) {
+  for (const [error, status] of Object.entries(PROBLEM_STATUS)) {
     expect(errors).toMatch(new RegExp(`^\\| ${status} \\| [^|]*\`${error}\``, 'm'));
   }
 });
@@ -120,7 +128,7 @@ test('every command on the page is one, and every command is on it', () => {
   const commands = jsonIn(section('## Commands', '### Settings')).map(
     (json) => commandSchema.parse(json).type,
   );
-  const all = commandSchema.options.flatMap(({ shape }) => [...shape.type.values]);
+  const all = commandSchema.def.options.flatMap(({ shape }) => [...shape.type.def.values]);
   expect(new Set(commands)).toEqual(new Set(all));
   for (const level of BOT_LEVELS) expect(page).toContain(`\`${level}\``);
 });
@@ -129,7 +137,8 @@ test('settings and talk are as the page says', () => {
   expect(jsonIn(section('### Settings', '### Talk'))[0]).toEqual(DEFAULT_SETTINGS);
   const talk = section('### Talk', '### Refusals');
   for (const json of jsonIn(talk)) commandSchema.parse({ type: 'talk', talk: json });
-  for (const code of [...REACTIONS, ...PLAIN_CLAIMS, ...SHAPE_CLAIMS]) expect(talk).toContain(`\`${code}\``);
+  for (const code of [...REACTIONS, ...PLAIN_REMARKS, ...SHAPE_REMARKS])
+    expect(talk).toContain(`\`${code}\``);
 });
 
 test('the limits on the page are the defaults of the server', () => {

@@ -8,7 +8,7 @@ function openFor({ url }: TestServer, address: string, code: string): Promise<nu
   const socket = new WebSocket(socketUrl(url, code), {
     headers: { 'x-forwarded-for': address },
   });
-  socket.on('open', () => socket.send('{"type":"hello","protocol":1}'));
+  socket.on('open', () => socket.send('{"type":"hello","protocol":2}'));
   return new Promise((resolve) => {
     socket.on('message', (data) => resolve(JSON.parse(data.toString()).type));
     socket.on('close', resolve);

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { Server } from 'node:http';
-import type { HostDependencies, Log } from '@pok/table';
+import type { Log, TableActorDependencies } from '@pok/table';
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import type { Config } from './config.ts';
@@ -24,7 +24,7 @@ import { openTables } from './tables.ts';
 const DEFAULT_PORT = 7657;
 const PORTS_TO_TRY = 20;
 /** As many as Linux keeps. After a restart all come back at once, and who finds no room in line calls again a second later. */
-const CALLERS_IN_LINE = 4_096;
+const LISTEN_BACKLOG = 4_096;
 const EXPIRE_EVERY = 60 * 60 * 1000;
 /** How long what is under way may take, and then sockets to say goodbye. */
 const GOODBYE = 1_500;
@@ -37,7 +37,7 @@ export interface RunningServer {
 
 export interface ServerDependencies {
   readonly logger: Logger;
-  readonly chooseForBot: HostDependencies['chooseForBot'];
+  readonly chooseForBot: TableActorDependencies['chooseForBot'];
   /** The store is lost: nothing can be promised any more. */
   readonly onLost: (error: Error) => void;
   /** Chance and time, passed in where both have to be the same twice. */
@@ -68,7 +68,7 @@ export async function startServer(
     now,
     chance,
     after,
-    secrets: () => chance(32).toString('hex'),
+    newServerSeed: () => chance(32).toString('hex'),
     chooseForBot,
     onProblem,
     node,
@@ -136,7 +136,6 @@ function timedLog(store: Store, metrics: Metrics): Log {
       return outcome;
     },
     read: store.read,
-    follow: store.follow,
     close: store.close,
   };
 }
@@ -154,12 +153,12 @@ function wait(ms: number): Promise<void> {
 /** A port that was asked for or nothing; otherwise ours, or the next one that is free. */
 async function listen(app: FastifyInstance, { host, port }: Config): Promise<number> {
   if (port !== undefined) {
-    await app.listen({ host, port, backlog: CALLERS_IN_LINE });
+    await app.listen({ host, port, backlog: LISTEN_BACKLOG });
     return portOf(app.server);
   }
   for (let next = DEFAULT_PORT; ; next += 1) {
     try {
-      await app.listen({ host, port: next, backlog: CALLERS_IN_LINE });
+      await app.listen({ host, port: next, backlog: LISTEN_BACKLOG });
       return next;
     } catch (error) {
       const isTaken = error instanceof Error && 'code' in error && error.code === 'EADDRINUSE';

@@ -1,10 +1,10 @@
 import { once } from 'node:events';
 import type { Socket } from 'node:net';
 import { setImmediate } from 'node:timers/promises';
-import type { View } from '@pok/table';
+import type { View } from '@pok/protocol';
 import { expect, test } from 'vitest';
 import WebSocket from 'ws';
-import { newPlayer, type SocketPlayer, socketUrl } from './testing/player.ts';
+import { helloText, newPlayer, type SocketPlayer, socketUrl } from './testing/player.ts';
 import { startTestServer, type TestServer } from './testing/running-server.ts';
 import { seatTable } from './testing/seated-table.ts';
 import { watchLines } from './testing/server-lines.ts';
@@ -17,7 +17,7 @@ const BORNE_WITH = 40;
 async function openSlowly({ url }: TestServer, code: string, token: string): Promise<WebSocket> {
   const slow = new WebSocket(socketUrl(url, code));
   await once(slow, 'open');
-  slow.send(JSON.stringify({ type: 'hello', protocol: 1, token }));
+  slow.send(helloText(token));
   await once(slow, 'message');
   slow.send(JSON.stringify({ type: 'command', id: 'sit', command: { type: 'sit', name: 'Slow' } }));
   slow.pause();

@@ -1,4 +1,4 @@
-import { createTable, type HostDependencies, memoryLog, type TableHost } from '@pok/table';
+import { createTable, memoryLog, type TableActor, type TableActorDependencies } from '@pok/table';
 import { expect, test } from 'vitest';
 import { Table } from './table.ts';
 import { Turn } from './turn.ts';
@@ -6,7 +6,7 @@ import { Turn } from './turn.ts';
 /** A table of Ana's, and a clock whose timers fire when the test says so. */
 async function tableWithTimers(): Promise<{
   table: Table;
-  host: TableHost;
+  actor: TableActor;
   timers: Map<number, () => void>;
   fire: (ms: number) => void;
   disk: { isFull: boolean };
@@ -16,7 +16,7 @@ async function tableWithTimers(): Promise<{
   const disk = { isFull: false };
   const problems: unknown[] = [];
   const log = memoryLog();
-  const dependencies: HostDependencies = {
+  const dependencies: TableActorDependencies = {
     log: {
       ...log,
       append: (...entry) => (disk.isFull ? Promise.reject(new Error('disk full')) : log.append(...entry)),
@@ -26,7 +26,7 @@ async function tableWithTimers(): Promise<{
       timers.set(ms, callback);
       return () => timers.delete(ms);
     },
-    secrets: () => '00'.repeat(32),
+    newServerSeed: () => '00'.repeat(32),
     chooseForBot: async () => 'disc',
     onProblem: (problem) => problems.push(problem),
   };
@@ -39,7 +39,7 @@ async function tableWithTimers(): Promise<{
   };
   return {
     table: new Table(made.table, { ...dependencies, node: 'here', turn: new Turn() }),
-    host: made.table,
+    actor: made.table,
     timers,
     fire,
     disk,
@@ -47,31 +47,31 @@ async function tableWithTimers(): Promise<{
   };
 }
 
-const isHere = ({ state }: TableHost) => state.people[0]?.node === 'here';
+const isHere = ({ state }: TableActor) => state.people[0]?.node === 'here';
 
 test('who plays by HTTP alone is here for half a minute after each request, then away', async () => {
-  const { table, host, fire } = await tableWithTimers();
-  expect(isHere(host)).toBe(false);
+  const { table, actor, fire } = await tableWithTimers();
+  expect(isHere(actor)).toBe(false);
   await Promise.all([table.visit('ana'), table.visit('ana')]);
-  await host.catchUp();
-  expect(isHere(host)).toBe(true);
-  expect(host.version).toBe(2);
+  await actor.catchUp();
+  expect(isHere(actor)).toBe(true);
+  expect(actor.version).toBe(2);
   fire(30_000);
-  await host.catchUp();
-  expect(isHere(host)).toBe(false);
+  await actor.catchUp();
+  expect(isHere(actor)).toBe(false);
   await table.visit('ana');
-  await host.catchUp();
-  expect(isHere(host)).toBe(true);
+  await actor.catchUp();
+  expect(isHere(actor)).toBe(true);
 });
 
 test('who is here through another node stays so when they ask here by HTTP, and is here when they went there', async () => {
-  const { table, host } = await tableWithTimers();
-  await host.arrive('ana', 'elsewhere');
+  const { table, actor } = await tableWithTimers();
+  await actor.arrive('ana', 'elsewhere');
   await table.visit('ana');
-  expect(host.state.people[0]?.node).toBe('elsewhere');
-  await host.depart('ana', 'elsewhere');
+  expect(actor.state.people[0]?.node).toBe('elsewhere');
+  await actor.depart('ana', 'elsewhere');
   await table.visit('ana');
-  expect(isHere(host)).toBe(true);
+  expect(isHere(actor)).toBe(true);
 });
 
 test('a table that is closed waits for no visitor', async () => {
@@ -82,25 +82,25 @@ test('a table that is closed waits for no visitor', async () => {
 });
 
 test('a table that is closed while its people go has no problem with it', async () => {
-  const { table, host, problems } = await tableWithTimers();
+  const { table, actor, problems } = await tableWithTimers();
   await table.visit('ana');
-  await host.catchUp();
-  const sat = host.submit('ben', { id: 'sit', command: { type: 'sit', name: 'Ben' } });
+  await actor.catchUp();
+  const sat = actor.submit('ben', { id: 'sit', command: { type: 'sit', name: 'Ben' } });
   await Promise.all([sat, table.close()]);
   await new Promise((resolve) => setImmediate(resolve));
   expect(problems).toEqual([]);
 });
 
 test('who went while it could not be written is away with the next that happens', async () => {
-  const { table, host, fire, disk, problems } = await tableWithTimers();
+  const { table, actor, fire, disk, problems } = await tableWithTimers();
   await table.visit('ana');
-  await host.catchUp();
+  await actor.catchUp();
   disk.isFull = true;
   fire(30_000);
-  await expect(host.catchUp()).rejects.toThrow('disk full');
-  expect([problems.length, isHere(host)]).toEqual([1, true]);
+  await expect(actor.catchUp()).rejects.toThrow('disk full');
+  expect([problems.length, isHere(actor)]).toEqual([1, true]);
   disk.isFull = false;
   await table.submit('ben', { id: 'sit', command: { type: 'sit', name: 'Ben' } });
-  await host.catchUp();
-  expect(isHere(host)).toBe(false);
+  await actor.catchUp();
+  expect(isHere(actor)).toBe(false);
 });

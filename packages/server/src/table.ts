@@ -1,96 +1,77 @@
+import type { Answer, PersonId, Request, TableSummary, View } from '@pok/protocol';
 import {
-  type Answer,
   type Change,
   findPerson,
-  type HostDependencies,
-  type PersonId,
-  type Request,
-  type TableHost,
-  type View,
+  type TableActor,
+  type TableActorDependencies,
   type Viewer,
 } from '@pok/table';
-import { CLOSE } from './protocol.ts';
 import type { Client } from './socket/client.ts';
 import { type Frame, frameOf } from './socket/frame.ts';
 import type { Turn } from './turn.ts';
 
-/** Who comes by HTTP alone is here for so long after each request. */
-const VISIT = 30_000;
+/** A player without a socket counts as present for this long after each HTTP request. */
+const VISIT_MS = 30_000;
 
 /** A table in the memory of this node, with the sockets that are at it. */
 export class Table {
-  readonly host: TableHost;
-  private usedAt = Date.now();
-  private readonly node: string;
-  private readonly turn: Turn;
-  private readonly onProblem: (error: unknown) => void;
-  private readonly after: HostDependencies['after'];
-  private readonly stopListening: () => void;
-  private readonly viewers = new Map<Client, Viewer>();
+  readonly actor: TableActor;
+  #usedAt = Date.now();
+  readonly #node: string;
+  readonly #turn: Turn;
+  readonly #onProblem: (error: unknown) => void;
+  readonly #after: TableActorDependencies['after'];
+  readonly #stopListening: () => void;
+  readonly #viewers = new Map<Client, Viewer>();
   /** The newest socket of each person; `isHere` once the log says so. */
-  private readonly newest = new Map<PersonId, { readonly client: Client; isHere: boolean }>();
+  readonly #newest = new Map<PersonId, { readonly client: Client; isHere: boolean }>();
   /** People without a socket here, and what stops the clock of their visit. */
-  private readonly visitors = new Map<PersonId, () => void>();
+  readonly #visitors = new Map<PersonId, () => void>();
 
   constructor(
-    host: TableHost,
+    actor: TableActor,
     {
       node,
       turn,
       after,
       onProblem,
-    }: { node: string; turn: Turn } & Pick<HostDependencies, 'after' | 'onProblem'>,
+    }: { node: string; turn: Turn } & Pick<TableActorDependencies, 'after' | 'onProblem'>,
   ) {
-    this.host = host;
-    this.node = node;
-    this.turn = turn;
-    this.after = after;
-    this.onProblem = onProblem;
-    this.stopListening = host.subscribe((change) => this.tell(change));
+    this.actor = actor;
+    this.#node = node;
+    this.#turn = turn;
+    this.#after = after;
+    this.#onProblem = onProblem;
+    this.#stopListening = actor.subscribe((change) => this.#tell(change));
   }
 
   get sockets(): number {
-    return this.viewers.size;
+    return this.#viewers.size;
   }
 
   use(): void {
-    this.usedAt = Date.now();
+    this.#usedAt = Date.now();
   }
 
   /** ms since anybody last used it; none while a socket is at it. */
   idleFor(): number {
-    return this.viewers.size > 0 ? 0 : Date.now() - this.usedAt;
+    return this.#viewers.size > 0 ? 0 : Date.now() - this.#usedAt;
   }
 
   async submit(person: PersonId, request: Request): Promise<Answer> {
     this.use();
-    await this.turn.end();
-    return this.host.submit(person, request);
-  }
-
-  view(viewer: Viewer): View {
-    return this.host.view(viewer);
-  }
-
-  mayWatch(viewer: Viewer): boolean {
-    return this.host.mayWatch(viewer);
+    await this.#turn.end();
+    return this.actor.submit(person, request);
   }
 
   /** Somebody who has sat down here. */
   knows(person: PersonId): boolean {
-    return findPerson(this.host.state, person) !== undefined;
+    return findPerson(this.actor.state, person) !== undefined;
   }
 
   /** What everybody who knows the code may know. */
-  summary(): {
-    code: string;
-    host: string | null;
-    seated: number;
-    players: number;
-    playing: boolean;
-    spectators: boolean;
-  } {
-    const { code, state } = this.host;
+  summary(): TableSummary {
+    const { code, state } = this.actor;
     return {
       code,
       host: state.host === null ? null : (findPerson(state, state.host)?.name ?? null),
@@ -103,108 +84,108 @@ export class Table {
 
   /** Somebody has asked for something by HTTP. Resolves when everybody knows that they are here. */
   async visit(person: PersonId): Promise<void> {
-    if (this.newest.has(person)) return;
-    const isNew = !this.stopVisit(person);
-    const stop = this.after(VISIT, () => {
-      this.visitors.delete(person);
-      this.depart(person);
+    if (this.#newest.has(person)) return;
+    const isNew = !this.#stopVisit(person);
+    const stop = this.#after(VISIT_MS, () => {
+      this.#visitors.delete(person);
+      this.#depart(person);
     });
-    this.visitors.set(person, stop);
-    const known = findPerson(this.host.state, person);
+    this.#visitors.set(person, stop);
+    const known = findPerson(this.actor.state, person);
     // Whoever is here through another node stays so: their socket is there.
     if (known === undefined ? isNew : known.node === null)
-      await this.host.arrive(person, this.node).catch(this.onProblem);
+      await this.actor.arrive(person, this.#node).catch(this.#onProblem);
   }
 
   /** Newest socket wins: an older one of the same person is sent away. */
   join(client: Client, viewer: Viewer): void {
-    this.viewers.set(client, viewer);
-    client.send(viewFrame(this.host.view(viewer)));
+    this.#viewers.set(client, viewer);
+    client.send(viewFrame(this.actor.view(viewer)));
     if (viewer.kind !== 'person') return;
-    this.stopVisit(viewer.person);
-    const older = this.newest.get(viewer.person);
-    this.newest.set(viewer.person, { client, isHere: false });
-    if (older !== undefined) this.replace(older.client);
-    this.arrive(viewer.person);
+    this.#stopVisit(viewer.person);
+    const older = this.#newest.get(viewer.person);
+    this.#newest.set(viewer.person, { client, isHere: false });
+    if (older !== undefined) this.#replace(older.client);
+    this.#arrive(viewer.person);
   }
 
-  part(client: Client): void {
-    const viewer = this.viewers.get(client);
-    this.viewers.delete(client);
+  leave(client: Client): void {
+    const viewer = this.#viewers.get(client);
+    this.#viewers.delete(client);
     this.use();
-    if (viewer?.kind !== 'person' || this.newest.get(viewer.person)?.client !== client) return;
-    this.newest.delete(viewer.person);
-    this.depart(viewer.person);
+    if (viewer?.kind !== 'person' || this.#newest.get(viewer.person)?.client !== client) return;
+    this.#newest.delete(viewer.person);
+    this.#depart(viewer.person);
   }
 
   /** There is no such table any more. */
   dismiss(): void {
-    for (const client of this.viewers.keys()) client.close(CLOSE.noSuchTable, 'no such table');
+    for (const client of this.#viewers.keys()) client.close('noSuchTable', 'no such table');
   }
 
   /** Stops telling anybody anything, and resolves when what was asked for is done. */
   close(): Promise<void> {
-    this.stopListening();
-    this.viewers.clear();
-    this.newest.clear();
-    for (const person of this.visitors.keys()) this.stopVisit(person);
-    return this.host.close();
+    this.#stopListening();
+    this.#viewers.clear();
+    this.#newest.clear();
+    for (const person of this.#visitors.keys()) this.#stopVisit(person);
+    return this.actor.close();
   }
 
   /** False if there was none. */
-  private stopVisit(person: PersonId): boolean {
-    this.visitors.get(person)?.();
-    return this.visitors.delete(person);
+  #stopVisit(person: PersonId): boolean {
+    this.#visitors.get(person)?.();
+    return this.#visitors.delete(person);
   }
 
-  private arrive(person: PersonId): void {
-    this.host.arrive(person, this.node).then(
+  #arrive(person: PersonId): void {
+    this.actor.arrive(person, this.#node).then(
       () => {
-        const own = this.newest.get(person);
+        const own = this.#newest.get(person);
         if (own !== undefined) own.isHere = true;
       },
       (error) => {
-        this.onProblem(error);
-        this.newest.get(person)?.client.close(CLOSE.broken, 'something broke here: come back');
+        this.#onProblem(error);
+        this.#newest.get(person)?.client.close('broken', 'something broke here: come back');
       },
     );
   }
 
-  private depart(person: PersonId): void {
-    this.host.depart(person, this.node).catch(this.onProblem);
+  #depart(person: PersonId): void {
+    this.actor.depart(person, this.#node).catch(this.#onProblem);
   }
 
-  private replace(client: Client): void {
-    this.viewers.delete(client);
-    client.close(CLOSE.replaced, 'opened somewhere else');
+  #replace(client: Client): void {
+    this.#viewers.delete(client);
+    client.close('replaced', 'opened somewhere else');
   }
 
-  private tell(change: Change): void {
-    if (change.kind === 'view') {
-      this.tellViews();
+  #tell(change: Change): void {
+    if (change.type === 'view') {
+      this.#tellViews();
       return;
     }
-    const frame = frameOf({ type: change.kind, ...change.change });
-    for (const client of this.viewers.keys()) {
-      if (change.kind === 'fist') client.send(frame);
+    const frame = frameOf(change);
+    for (const client of this.#viewers.keys()) {
+      if (change.type === 'fist') client.send(frame);
       else client.sendFirst(frame);
     }
   }
 
-  private tellViews(): void {
-    this.checkPresence();
+  #tellViews(): void {
+    this.#checkPresence();
     const shared = new Map<Viewer['kind'], Frame>();
-    for (const [client, viewer] of this.viewers) {
-      if (!this.host.mayWatch(viewer))
-        client.close(CLOSE.spectatorsOff, 'only who sits at this table may see it');
-      else if (viewer.kind === 'person') client.sendFirst(viewFrame(this.host.view(viewer)));
-      else client.sendFirst(shared.get(viewer.kind) ?? this.sharedView(viewer, shared));
+    for (const [client, viewer] of this.#viewers) {
+      if (!this.actor.mayWatch(viewer))
+        client.close('spectatorsOff', 'only people who sit at this table may see it');
+      else if (viewer.kind === 'person') client.sendFirst(viewFrame(this.actor.view(viewer)));
+      else client.sendFirst(shared.get(viewer.kind) ?? this.#sharedView(viewer, shared));
     }
   }
 
   /** All spectators see the same, and so do all big screens. */
-  private sharedView(viewer: Viewer, shared: Map<Viewer['kind'], Frame>): Frame {
-    const frame = viewFrame(this.host.view(viewer));
+  #sharedView(viewer: Viewer, shared: Map<Viewer['kind'], Frame>): Frame {
+    const frame = viewFrame(this.actor.view(viewer));
     shared.set(viewer.kind, frame);
     return frame;
   }
@@ -213,17 +194,17 @@ export class Table {
    * Others write the log too: somebody may have come in at another node, or been given up while we were cut off. And
    * somebody may have gone while it could not be written.
    */
-  private checkPresence(): void {
-    for (const { person, node } of this.host.state.people) {
-      const own = this.newest.get(person);
-      if (own === undefined && node === this.node && !this.visitors.has(person)) this.depart(person);
-      if (own === undefined || !own.isHere || node === this.node) continue;
+  #checkPresence(): void {
+    for (const { person, node } of this.actor.state.people) {
+      const own = this.#newest.get(person);
+      if (own === undefined && node === this.#node && !this.#visitors.has(person)) this.#depart(person);
+      if (own === undefined || !own.isHere || node === this.#node) continue;
       own.isHere = false;
       if (node === null) {
-        this.arrive(person);
+        this.#arrive(person);
       } else {
-        this.newest.delete(person);
-        this.replace(own.client);
+        this.#newest.delete(person);
+        this.#replace(own.client);
       }
     }
   }

@@ -1,14 +1,11 @@
+import type { PersonId, Refusal, Settings, TableCode } from '@pok/protocol';
 import {
   createTable,
-  type HostDependencies,
   newCode,
   openTable,
-  type PersonId,
   parseCode,
-  type Refusal,
-  type Settings,
-  type TableCode,
-  type TableHost,
+  type TableActor,
+  type TableActorDependencies,
 } from '@pok/table';
 import type { Matches } from './matches.ts';
 import type { Chance } from './server.ts';
@@ -45,7 +42,7 @@ export interface Tables {
   close(): Promise<void>;
 }
 
-export interface TablesDependencies extends HostDependencies {
+export interface TablesDependencies extends TableActorDependencies {
   readonly node: string;
   readonly maxTables: number;
   /** Whether other processes may write the same log. Who of them seems to live does not tell: an outage hides them all. */
@@ -63,20 +60,20 @@ export function openTables(dependencies: TablesDependencies): Tables {
   const loaded = new Map<TableCode, Table>();
   let alive: readonly string[] = [node];
 
-  function keep(host: TableHost): Table {
-    const table = new Table(host, { node, turn, after, onProblem });
-    loaded.set(host.code, table);
+  function keep(actor: TableActor): Table {
+    const table = new Table(actor, { node, turn, after, onProblem });
+    loaded.set(actor.code, table);
     onCount(loaded.size);
-    matches.watch(host);
+    matches.watch(actor);
     return table;
   }
 
   async function load(code: TableCode): Promise<Table | undefined> {
-    const host = await openTable(code, dependencies);
-    if (host === undefined) return undefined;
-    const table = keep(host);
+    const actor = await openTable(code, dependencies);
+    if (actor === undefined) return undefined;
+    const table = keep(actor);
     // Before any deadline fires: whoever came in through a process that has died is not here.
-    host.resume(alive).catch(onProblem);
+    actor.resume(alive).catch(onProblem);
     return table;
   }
 
@@ -89,7 +86,7 @@ export function openTables(dependencies: TablesDependencies): Tables {
   }
 
   async function unload(table: Table): Promise<void> {
-    loaded.delete(table.host.code);
+    loaded.delete(table.actor.code);
     onCount(loaded.size);
     await table.close();
   }
@@ -122,18 +119,18 @@ export function openTables(dependencies: TablesDependencies): Tables {
       if (loaded.size + loading.size >= maxTables) return 'full';
       return loadOnce(code);
     },
-    async refresh({ host }) {
-      if (isShared) await host.catchUp();
+    async refresh({ actor }) {
+      if (isShared) await actor.catchUp();
     },
     inMemory: () => loaded.values(),
     catchUp(code) {
-      loaded.get(code)?.host.catchUp().catch(onProblem);
+      loaded.get(code)?.actor.catchUp().catch(onProblem);
     },
     setAlive(nodes) {
       const before = new Set(alive);
       alive = nodes;
       if (nodes.length === before.size && nodes.every((id) => before.has(id))) return;
-      for (const { host } of loaded.values()) host.markGone(nodes).catch(onProblem);
+      for (const { actor } of loaded.values()) actor.markGone(nodes).catch(onProblem);
     },
     async forget(code) {
       const table = loaded.get(code);
@@ -142,7 +139,7 @@ export function openTables(dependencies: TablesDependencies): Tables {
     },
     async flush() {
       await turn.end();
-      await Promise.all([...loaded.values()].map(({ host }) => host.idle()));
+      await Promise.all([...loaded.values()].map(({ actor }) => actor.idle()));
     },
     async close() {
       clearInterval(sweeping);

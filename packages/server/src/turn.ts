@@ -1,14 +1,14 @@
 /** Ends when everything that can be read now has been read: what arrives together is then decided and stored together. */
 export class Turn {
-  private ending: Promise<void> | undefined;
+  #ending: Promise<void> | undefined;
 
   end(): Promise<void> {
-    this.ending ??= new Promise((resolve) => {
+    this.#ending ??= new Promise((resolve) => {
       setImmediate(() => {
-        this.ending = undefined;
+        this.#ending = undefined;
         resolve();
       });
     });
-    return this.ending;
+    return this.#ending;
   }
 }

@@ -1,3 +1,4 @@
+import { MAX_MESSAGE_BYTES } from '@pok/protocol';
 import fastify, { type FastifyInstance, type FastifyRequest } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import type { Logger } from 'pino';
@@ -6,7 +7,6 @@ import type { LogShare } from '../log-share.ts';
 import type { Matches } from '../matches.ts';
 import type { Metrics } from '../metrics.ts';
 import type { Players } from '../players.ts';
-import { MAX_MESSAGE_BYTES } from '../protocol.ts';
 import { isUnavailable } from '../store/unavailable.ts';
 import type { Tables } from '../tables.ts';
 import {

@@ -1,37 +1,9 @@
 import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
+import { locateProblem, PROBLEM_STATUS, type ProblemBody, type ProblemCode } from '@pok/protocol';
 import type { FastifyError, FastifyReply } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
-import { z } from 'zod';
-import { placeProblem } from '../protocol.ts';
-
-/** What can go wrong on the way to a table, and the status it is told with. */
-export const PROBLEMS = {
-  'bad-request': 400,
-  'no-token': 401,
-  'unknown-token': 401,
-  'spectators-off': 403,
-  'not-found': 404,
-  'no-such-table': 404,
-  'no-such-match': 404,
-  'wrong-method': 405,
-  'too-slow': 408,
-  'too-big': 413,
-  'not-json': 415,
-  'not-a-socket': 426,
-  'too-many': 429,
-  broken: 500,
-  'server-full': 503,
-  restarting: 503,
-  unavailable: 503,
-} as const;
-
-export type ProblemCode = keyof typeof PROBLEMS;
-
-export const problemSchema = z
-  .strictObject({ error: z.enum(Object.keys(PROBLEMS)), message: z.string() })
-  .meta({ id: 'Problem' });
 
 /** What goes wrong on the way to a table: thrown by routes, told by `sendProblem`. */
 export class Problem extends Error {
@@ -48,11 +20,11 @@ export class Problem extends Error {
 export function sendProblem(reply: FastifyReply, { code, message, retryAfter }: Problem): FastifyReply {
   if (retryAfter !== undefined) reply.header('retry-after', retryAfter);
   return reply
-    .code(PROBLEMS[code])
+    .code(PROBLEM_STATUS[code])
     .header('cache-control', 'no-store')
     .type('application/json; charset=utf-8')
     .serializer((body: unknown) => JSON.stringify(body))
-    .send({ error: code, message });
+    .send({ error: code, message } satisfies ProblemBody);
 }
 
 /** For what Node can't even read as a request: there is no reply to send it with. */
@@ -66,8 +38,8 @@ export function endWith({ code, message }: Problem, line: Duplex): void {
     line.destroy();
     return;
   }
-  const body = JSON.stringify({ error: code, message });
-  const status = `${PROBLEMS[code]} ${STATUS_CODES[PROBLEMS[code]]}`;
+  const body = JSON.stringify({ error: code, message } satisfies ProblemBody);
+  const status = `${PROBLEM_STATUS[code]} ${STATUS_CODES[PROBLEM_STATUS[code]]}`;
   const headers = `content-type: application/json; charset=utf-8\r\ncontent-length: ${body.length}\r\nconnection: close`;
   line.end(`HTTP/1.1 ${status}\r\n${headers}\r\n\r\n${body}`, () => line.destroy());
 }
@@ -102,8 +74,8 @@ export function problemOf(error: FastifyError | Error): Problem | undefined {
   if (error instanceof Problem) return error;
   if (hasZodFastifySchemaValidationErrors(error)) {
     const [issue] = error.validation;
-    const place = issue?.instancePath.slice(1).replaceAll('/', '.');
-    return new Problem('bad-request', placeProblem(place, issue?.message));
+    const location = issue?.instancePath.slice(1).replaceAll('/', '.');
+    return new Problem('bad-request', locateProblem(location, issue?.message));
   }
   const status = 'statusCode' in error ? error.statusCode : undefined;
   if (status === 413) return new Problem('too-big', 'a body is at most 2 KiB');

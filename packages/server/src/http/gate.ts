@@ -1,4 +1,4 @@
-import type { PersonId } from '@pok/table';
+import type { PersonId } from '@pok/protocol';
 import type { FastifyRequest } from 'fastify';
 import { addressOf } from '../address.ts';
 import type { Config } from '../config.ts';

@@ -1,24 +1,55 @@
 import fastifySwagger from '@fastify/swagger';
+import { PROTOCOL_VERSION } from '@pok/protocol';
+import { messagesJsonSchema } from '@pok/protocol/json-schema';
 import type { FastifyInstance } from 'fastify';
 import { jsonSchemaTransform, jsonSchemaTransformObject } from 'fastify-type-provider-zod';
 
-/** `/api/openapi.json`, made from the very schemas that requests and answers are held to. Before all routes. */
+/**
+ * `/api/openapi.json` and `/api/messages.json`, made from the very schemas that requests, answers and messages are held to. To be
+ * called before routes are added.
+ */
 export async function describeApi(app: FastifyInstance): Promise<void> {
   await app.register(fastifySwagger, {
     openapi: {
       openapi: '3.1.0',
-      info: { title: 'POK', description: 'Tables of POK. docs/protocol.md tells the rest.', version: '1' },
+      info: {
+        title: 'POK',
+        description: 'Tables of POK. docs/protocol.md tells the rest.',
+        version: String(PROTOCOL_VERSION),
+      },
       servers: [{ url: '/' }],
       components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } } },
     },
     transform: jsonSchemaTransform,
-    transformObject(document) {
-      const api = jsonSchemaTransformObject(document);
-      const schemas = ('components' in api && api.components?.schemas) || {};
-      // What has a name is in answers alone; the library names each a second time, as if somebody sent it.
-      for (const name of Object.keys(schemas)) if (name.endsWith('Input')) delete schemas[name];
-      return api;
-    },
+    transformObject: (document) => withSharedNames(jsonSchemaTransformObject(document)),
   });
   app.get('/api/openapi.json', { schema: { hide: true } }, async () => app.swagger());
+  app.get('/api/messages.json', { schema: { hide: true } }, async () => messagesJsonSchema());
+}
+
+type Api = ReturnType<typeof jsonSchemaTransformObject>;
+interface NamedSchemas {
+  readonly paths: object;
+  readonly components: { schemas: Readonly<Record<string, object>> };
+}
+
+/**
+ * The library describes each schema twice, as `Name` where it is answered and as `NameInput` where it is asked for. Ours are the
+ * same in both directions, but for keys that a reader of answers ignores: those only `NameInput` doesn't forbid. So its content
+ * gets the plain name, if any path uses it.
+ */
+function withSharedNames(api: Api): Api {
+  const shared = JSON.parse(JSON.stringify(api).replaceAll(/(#\/components\/schemas\/\w+?)Input"/g, '$1"'));
+  const { paths, components }: NamedSchemas = shared;
+  const used: Record<string, object> = {};
+  function addUsedBy(part: object): void {
+    for (const [, name = ''] of JSON.stringify(part).matchAll(/#\/components\/schemas\/(\w+)"/g)) {
+      if (name in used) continue;
+      used[name] = components.schemas[`${name}Input`] ?? {};
+      addUsedBy(used[name]);
+    }
+  }
+  addUsedBy(paths);
+  components.schemas = used;
+  return shared;
 }

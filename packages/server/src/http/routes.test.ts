@@ -1,7 +1,8 @@
+import { CLOSE_CODES, type Credentials, PROTOCOL_VERSION } from '@pok/protocol';
 import { parseRecord } from '@pok/rules';
 import { verifyExport } from '@pok/table';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Credentials, newPlayer, newTable, postCommand } from '../testing/player.ts';
+import { newPlayer, newTable, postCommand } from '../testing/player.ts';
 import { startTestServer, type TestServer } from '../testing/running-server.ts';
 
 let server: TestServer;
@@ -227,7 +228,24 @@ describe('around it', () => {
     expect(answerOf('view')['application/json'].schema).toEqual({ $ref: '#/components/schemas/View' });
     expect(answerOf('matches/{match}')['application/json'].schema.$ref).toMatch(/MatchExport$/);
     expect(answerOf('matches/{match}.pok')).toEqual({ 'text/plain': { schema: { type: 'string' } } });
-    expect(Object.keys(api.components.schemas)).toEqual(['Problem', 'MatchExport', 'View']);
+    const asked =
+      api.paths['/api/tables/{code}/commands'].post.requestBody.content['application/json'].schema;
+    expect(asked).toEqual({ $ref: '#/components/schemas/Request' });
+    const { Request, SettingsChange, View, ...others } = api.components.schemas;
+    expect(Request.properties.command).toEqual({ $ref: '#/components/schemas/Command' });
+    expect([Request.additionalProperties, SettingsChange.additionalProperties]).toEqual([false, false]);
+    expect(View.properties.settings).toEqual({ $ref: '#/components/schemas/Settings' });
+    expect(View).not.toHaveProperty('additionalProperties');
+    expect(Object.keys(others)).toEqual(expect.arrayContaining(['Answer', 'Problem', 'Refusal', 'Shape']));
+    expect(Object.keys(others).filter((name) => name.endsWith('Input'))).toEqual([]);
+  });
+
+  test('a JSON Schema of both directions of the socket, with the close codes', async () => {
+    const messages = JSON.parse((await ask('/api/messages.json')).text);
+    expect(messages).toMatchObject({ protocol: PROTOCOL_VERSION, closeCodes: CLOSE_CODES });
+    expect(Object.keys(messages.$defs)).toEqual(
+      expect.arrayContaining(['ClientMessage', 'ServerMessage', 'Command', 'View', 'Settings', 'Shape']),
+    );
   });
 
   test('metrics are for this machine alone', async () => {

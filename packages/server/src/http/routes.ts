@@ -1,43 +1,43 @@
-import { type MatchExport, REFUSALS, type Viewer } from '@pok/table';
+import {
+  answerSchema,
+  createdTableSchema,
+  credentialsSchema,
+  describeProblem,
+  type MatchExport,
+  matchExportSchema,
+  matchListSchema,
+  newTableSchema,
+  problemSchema,
+  requestSchema,
+  tableSummarySchema,
+  viewSchema,
+  z,
+} from '@pok/protocol';
+import type { Viewer } from '@pok/table';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { ZodTypeProvider } from 'fastify-type-provider-zod';
-import { z } from 'zod';
 import type { LogShare } from '../log-share.ts';
 import type { Matches } from '../matches.ts';
 import { countAnswer, type Metrics } from '../metrics.ts';
 import type { Players } from '../players.ts';
-import { describeProblem, newTableSchema, requestSchema } from '../protocol.ts';
 import type { Table } from '../table.ts';
 import type { Tables } from '../tables.ts';
-import { Problem, problemSchema, serverFull } from './errors.ts';
-import { matchExportSchema } from './fairness-schema.ts';
+import { Problem, serverFull } from './errors.ts';
 import type { Gate } from './gate.ts';
 import { isApi } from './is-api.ts';
+import type { SchemaTypes } from './schema-types.ts';
 import { identifySenders, senderOf, TOKEN_NEEDED, TOKEN_WELCOME } from './senders.ts';
-import { viewSchema } from './view-schema.ts';
 
-const code = z.string().max(40).describe('The code of a table');
+const code = z.string().check(z.maxLength(40), z.describe('The code of a table'));
 const atTable = z.object({ code });
 const ofMatch = z.object({
   code,
-  match: z.string().regex(/^[1-9]\d{0,5}$/, 'a number, or a number and .pok'),
-});
-const refusal = z
-  .object({ ok: z.literal(false), refusal: z.enum(REFUSALS) })
-  .describe("The table's no: nothing has happened");
-const answer = z.union([z.object({ ok: z.literal(true) }), refusal]).describe('Done and on disk, or refused');
-const matchSummary = z.object({
-  match: z.number(),
-  startedAt: z.number(),
-  endedAt: z.number(),
-  players: z.array(z.string()),
-  result: z.string(),
+  match: z.string().check(z.regex(/^[1-9]\d{0,5}$/, 'a number, or a number and .pok')),
 });
 /** Nobody has to send an empty body, and nobody may send more. */
-const nothing = z.strictObject({}).nullish();
+const nothing = z.nullish(z.strictObject({}));
 const problems = {
   '4xx': answered('What is wrong with the request', problemSchema),
-  503: answered('The server can not do it now: wait as many seconds as `retry-after` says', problemSchema),
+  503: answered("The server can't do it now: wait as many seconds as `retry-after` says", problemSchema),
   '5xx': answered("The server's own fault", problemSchema),
 };
 const problemsWithToken = {
@@ -45,8 +45,7 @@ const problemsWithToken = {
   ...problems,
 };
 
-/** With a description of its own where the schema is one by name. */
-function answered<Schema extends z.ZodType>(description: string, schema: Schema) {
+function answered<Schema extends z.core.$ZodType>(description: string, schema: Schema) {
   return { description, content: { 'application/json': { schema } } };
 }
 
@@ -72,7 +71,7 @@ export function addRoutes(
   /** What ended at another node a moment ago, or at one that died before it kept it, follows from the table's log. */
   async function readOn(written: string): Promise<Table | 'full' | undefined> {
     const table = await tables.find(written);
-    if (table !== undefined && table !== 'full') await table.host.catchUp();
+    if (table !== undefined && table !== 'full') await table.actor.catchUp();
     return table;
   }
 
@@ -92,7 +91,7 @@ export function addRoutes(
     throw problem; // a right code is no guess
   }
 
-  const app = server.withTypeProvider<ZodTypeProvider>();
+  const app = server.withTypeProvider<SchemaTypes>();
   app.addHook('onRequest', async (request) => {
     if (isApi(request)) await gate.spend('requests', request);
   });
@@ -105,7 +104,7 @@ export function addRoutes(
         operationId: 'createPlayer',
         summary: 'A player for this device. Keep the token: it proves every seat the device takes.',
         response: {
-          201: z.object({ id: z.string(), token: z.string() }).describe('The player'),
+          201: answered('The player', credentialsSchema),
           ...problems,
         },
       },
@@ -124,12 +123,12 @@ export function addRoutes(
     {
       schema: {
         operationId: 'createTable',
-        summary: 'A new table. The sender hosts it and sits at it.',
+        summary: 'A new table. The sender actors it and sits at it.',
         security: TOKEN_NEEDED,
         body: newTableSchema,
         response: {
-          201: z.object({ code: z.string() }).describe('The table'),
-          200: refusal,
+          201: answered('The table', createdTableSchema),
+          200: answered('Refused: nothing has happened', answerSchema),
           ...problemsWithToken,
         },
       },
@@ -152,16 +151,7 @@ export function addRoutes(
         security: TOKEN_WELCOME,
         params: atTable,
         response: {
-          200: z
-            .object({
-              code: z.string(),
-              host: z.string().nullable(),
-              seated: z.number(),
-              players: z.number(),
-              playing: z.boolean(),
-              spectators: z.boolean(),
-            })
-            .describe('The table'),
+          200: answered('The table', tableSummarySchema),
           ...problemsWithToken,
         },
       },
@@ -178,7 +168,7 @@ export function addRoutes(
         security: TOKEN_NEEDED,
         params: atTable,
         body: requestSchema,
-        response: { 200: answer, ...problemsWithToken },
+        response: { 200: answered('Done and on disk, or refused', answerSchema), ...problemsWithToken },
       },
     },
     async (request) => {
@@ -208,10 +198,10 @@ export function addRoutes(
       const table = await gate.table(request.params.code, request);
       const viewer: Viewer = person === undefined ? { kind: 'spectator' } : { kind: 'person', person };
       await tables.refresh(table);
-      if (!table.mayWatch(viewer))
-        throw new Problem('spectators-off', 'only who sits at this table may see it');
+      if (!table.actor.mayWatch(viewer))
+        throw new Problem('spectators-off', 'only people who sit at this table may see it');
       if (person !== undefined) await table.visit(person);
-      return table.view(viewer);
+      return table.actor.view(viewer);
     },
   );
 
@@ -230,7 +220,7 @@ export function addRoutes(
         security: TOKEN_WELCOME,
         params: atTable,
         response: {
-          200: z.object({ matches: z.array(matchSummary) }).describe('The matches'),
+          200: answered('The matches', matchListSchema),
           ...problemsWithToken,
         },
       },
@@ -240,7 +230,7 @@ export function addRoutes(
       await readOn(request.params.code);
       const kept = await matches.list(request.params.code);
       if (kept.length === 0) await gate.table(request.params.code, request);
-      return { matches: kept.map((summary) => ({ ...summary, players: [...summary.players] })) };
+      return { matches: kept };
     },
   );
 

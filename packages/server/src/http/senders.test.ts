@@ -1,5 +1,6 @@
+import type { Credentials } from '@pok/protocol';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Credentials, newPlayer } from '../testing/player.ts';
+import { newPlayer } from '../testing/player.ts';
 import { startTestServer, type TestServer } from '../testing/running-server.ts';
 
 let server: TestServer;

@@ -1,4 +1,4 @@
-import type { PersonId } from '@pok/table';
+import type { PersonId } from '@pok/protocol';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Problem } from './errors.ts';
 import type { Gate } from './gate.ts';

@@ -1,11 +1,17 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
+import type { ServerMessage } from '@pok/protocol';
 import { expect, test } from 'vitest';
 import WebSocket, { WebSocketServer } from 'ws';
 import { Budget } from '../limits.ts';
 import { Client } from './client.ts';
 import { frameOf } from './frame.ts';
 import { Outbox } from './outbox.ts';
+
+/** Any message with a text of any length. */
+function saying(message: string): ServerMessage {
+  return { type: 'error', code: 'bad-message', message };
+}
 
 /** A client of ours, and the other end of its line. */
 async function connectClient(): Promise<{
@@ -29,7 +35,7 @@ test('who does not read is dropped, not buffered for', async () => {
   const { client, other, ours, end } = await connectClient();
   await once(other, 'open');
   other.pause();
-  const message = frameOf({ text: 'x'.repeat(8 * 1024) });
+  const message = frameOf(saying('x'.repeat(8 * 1024)));
   let sent = 0;
   while (ours.readyState === WebSocket.OPEN) {
     client.send(message);
@@ -46,7 +52,7 @@ test('messages of one turn leave together, in order', async () => {
   const { client, other, end } = await connectClient();
   const received: string[] = [];
   other.on('message', (data) => received.push(data.toString()));
-  const messages = ['one', 'two', 'three'].map((text) => ({ text }));
+  const messages = ['one', 'two', 'three'].map(saying);
   for (const message of messages) client.send(frameOf(message));
   await expect.poll(() => received).toEqual(messages.map((message) => JSON.stringify(message)));
   client.terminate();
@@ -58,10 +64,10 @@ test('what is said before a goodbye arrives before it', async () => {
   const received: unknown[] = [];
   other.on('message', (data) => received.push(data.toString()));
   const closed = once(other, 'close');
-  client.send(frameOf({ text: 'last words' }));
-  client.close(4000, 'goodbye');
+  client.send(frameOf(saying('last words')));
+  client.close('noHello', 'goodbye');
   const [code] = await closed;
-  expect([received, code]).toEqual([['{"text":"last words"}'], 4000]);
+  expect([received, code]).toEqual([[JSON.stringify(saying('last words'))], 4000]);
   end();
 });
 
@@ -69,11 +75,11 @@ test('messages of every length arrive as they are', async () => {
   const { client, other, end } = await connectClient();
   const received: string[] = [];
   other.on('message', (data, isBinary) => received.push(isBinary ? 'bytes' : data.toString()));
-  const texts = [0, 1, 113, 114, 115, 116, 1_000, 60_000].map((length) => 'x'.repeat(length));
-  const messages = [...texts, 'Zoë 🎲'.repeat(20)].map((text) => ({ text }));
+  const texts = [0, 1, 74, 75, 76, 77, 1_000, 60_000].map((length) => 'x'.repeat(length));
+  const messages = [...texts, 'Zoë 🎲'.repeat(20)].map(saying);
   for (const message of messages) client.send(frameOf(message));
   await expect.poll(() => received).toEqual(messages.map((message) => JSON.stringify(message)));
-  expect(() => frameOf({ text: 'x'.repeat(70_000) })).toThrow(RangeError);
+  expect(() => frameOf(saying('x'.repeat(70_000)))).toThrow(RangeError);
   client.terminate();
   end();
 });

@@ -1,14 +1,14 @@
 import type { Duplex } from 'node:stream';
+import { CLOSE_CODES, type CloseReason, type ParsedClientMessage } from '@pok/protocol';
 import type { Viewer } from '@pok/table';
 import WebSocket from 'ws';
 import type { Budget } from '../limits.ts';
-import { CLOSE } from '../protocol.ts';
 import type { Table } from '../table.ts';
 import type { Frame } from './frame.ts';
 import { Mailbox, type Outbox } from './outbox.ts';
 
-/** Who does not read what is sent is dropped when this much waits for them. */
-const MOST_BYTES_WAITING = 64 * 1024;
+/** A client that doesn't read is dropped when this much waits for it. */
+const MAX_WAITING_BYTES = 64 * 1024;
 
 /** One socket, from the upgrade to the end. */
 export class Client {
@@ -17,61 +17,62 @@ export class Client {
   /** When anything was last heard from it. */
   heardAt: number;
   isPinged = false;
+  /** Messages refused in a row. */
   refused = 0;
-  place: Place = { kind: 'new' };
-  private readonly socket: WebSocket;
-  private readonly mailbox: Mailbox;
-  private readonly outbox: Outbox;
+  phase: Phase = { kind: 'new' };
+  readonly #socket: WebSocket;
+  readonly #mailbox: Mailbox;
+  readonly #outbox: Outbox;
 
   constructor(socket: WebSocket, raw: Duplex, address: string, budget: Budget, outbox: Outbox, now: number) {
-    this.socket = socket;
-    this.mailbox = new Mailbox(raw);
+    this.#socket = socket;
+    this.#mailbox = new Mailbox(raw);
     this.address = address;
     this.budget = budget;
-    this.outbox = outbox;
+    this.#outbox = outbox;
     this.heardAt = now;
   }
 
   send({ bytes }: Frame): void {
-    if (this.reads()) this.outbox.put(this.mailbox, bytes);
+    if (this.#isReading()) this.#outbox.put(this.#mailbox, bytes);
   }
 
-  /** Before what can wait. */
+  /** Ahead of everything that can wait. */
   sendFirst({ bytes }: Frame): void {
-    if (this.reads()) this.outbox.hurry(this.mailbox, bytes);
+    if (this.#isReading()) this.#outbox.hurry(this.#mailbox, bytes);
   }
 
-  close(code: number, reason: string): void {
-    this.mailbox.send();
-    this.socket.close(code, reason);
+  close(reason: CloseReason, message: string): void {
+    this.#mailbox.send();
+    this.#socket.close(CLOSE_CODES[reason], message);
   }
 
   ping(): void {
     this.isPinged = true;
-    if (this.socket.readyState === WebSocket.OPEN) this.socket.ping();
+    if (this.#socket.readyState === WebSocket.OPEN) this.#socket.ping();
   }
 
   pong(data: Buffer): void {
-    if (this.reads()) this.socket.pong(data);
+    if (this.#isReading()) this.#socket.pong(data);
   }
 
   terminate(): void {
-    this.socket.terminate();
+    this.#socket.terminate();
   }
 
-  /** False if it is closed, or now given up because it does not read. */
-  private reads(): boolean {
-    if (this.socket.readyState !== WebSocket.OPEN) return false;
-    if (this.socket.bufferedAmount <= MOST_BYTES_WAITING) return true;
-    this.close(CLOSE.tooMuch, 'you read too slowly');
-    this.socket.terminate();
+  /** False if it is closed, or given up now because it doesn't read. */
+  #isReading(): boolean {
+    if (this.#socket.readyState !== WebSocket.OPEN) return false;
+    if (this.#socket.bufferedAmount <= MAX_WAITING_BYTES) return true;
+    this.close('tooMuch', 'you read too slowly');
+    this.#socket.terminate();
     return false;
   }
 }
 
-/** Where a socket stands: not yet at the table, on the way to it, or at it. */
-export type Place =
+/** How far a socket has come: from the upgrade through its hello to its table. */
+export type Phase =
   | { readonly kind: 'new' }
-  | { readonly kind: 'arriving'; readonly waiting: string[] }
+  | { readonly kind: 'arriving'; readonly waiting: ParsedClientMessage[] }
   | { readonly kind: 'at-table'; readonly table: Table; readonly viewer: Viewer }
   | { readonly kind: 'gone' };

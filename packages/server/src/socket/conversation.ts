@@ -1,22 +1,32 @@
-import type { PersonId, Viewer } from '@pok/table';
+import {
+  type CloseReason,
+  type Hello,
+  type MessageError,
+  type ParsedClientMessage,
+  type PersonId,
+  PROTOCOL_VERSION,
+  parseClientMessage,
+  type Request,
+} from '@pok/protocol';
+import type { Viewer } from '@pok/table';
 import type { Limits } from '../limits.ts';
 import type { LogShare } from '../log-share.ts';
 import { countAnswer, type Metrics } from '../metrics.ts';
 import type { Players } from '../players.ts';
-import { CLOSE, type Hello, PROTOCOL, parseMessage } from '../protocol.ts';
 import type { Table } from '../table.ts';
 import type { Tables } from '../tables.ts';
-import type { Client } from './client.ts';
+import type { Client, Phase } from './client.ts';
 import { frameOf } from './frame.ts';
 
-/** Messages a client may send before it has been told that it is at the table. */
-const MOST_WAITING = 8;
-/** So many messages refused in a row, and the client is sent away. */
-const MOST_REFUSED = 50;
+/** Messages that a client may send before it has its first view. */
+const MAX_WAITING = 8;
+/** After this many refused messages in a row the socket is closed. */
+const MAX_REFUSED = 50;
 const PONG = frameOf({ type: 'pong' });
+const NOT_TEXT: ParsedClientMessage = { ok: false, problem: 'messages are text, not bytes' };
 
 export interface Conversation {
-  /** `text` is undefined for what is not text. */
+  /** `text` is undefined for a binary message. */
   receive(client: Client, code: string, text: string | undefined): Promise<void>;
   end(client: Client): void;
 }
@@ -38,73 +48,81 @@ export function conversationAt({
   now: () => number;
 }): Conversation {
   async function receive(client: Client, code: string, text: string | undefined): Promise<void> {
-    if (client.place.kind === 'gone') return;
-    if (!client.budget.spend(now())) return refuse(client, 'too-many', 'too many messages: slow down');
-    if (text === undefined) {
-      refuse(client, 'bad-message', 'messages are text, not bytes');
-      if (client.place.kind === 'new') drop(client, CLOSE.noHello, 'say hello first');
-      return;
+    const { phase } = client;
+    if (phase.kind === 'gone') return;
+    const parsed = text === undefined ? NOT_TEXT : parseClientMessage(text);
+    if (!client.budget.spend(now())) {
+      return refuse(client, 'too-many', 'too many messages: slow down', idOf(parsed));
     }
-    if (client.place.kind === 'arriving') return void wait(client, client.place.waiting, text);
-    const parsed = parseMessage(text);
-    if (client.place.kind === 'new') {
-      if (parsed.ok && parsed.message.type === 'hello') return arrive(client, code, parsed.message);
-      const why = parsed.ok ? 'say hello first' : parsed.problem;
-      refuse(client, 'bad-message', why);
-      return drop(client, CLOSE.noHello, 'say hello first');
-    }
+    if (phase.kind === 'new') return greet(client, code, parsed);
+    if (phase.kind === 'at-table') return serve(client, phase, parsed);
+    if (phase.waiting.length < MAX_WAITING) phase.waiting.push(parsed);
+    else drop(client, 'tooMuch', 'wait for the view after hello');
+  }
+
+  async function greet(client: Client, code: string, parsed: ParsedClientMessage): Promise<void> {
+    if (parsed.ok && parsed.message.type === 'hello') return arrive(client, code, parsed.message);
+    refuse(client, 'bad-message', parsed.ok ? 'say hello first' : parsed.problem, idOf(parsed));
+    drop(client, 'noHello', 'say hello first');
+  }
+
+  async function serve(
+    client: Client,
+    { table, viewer }: Extract<Phase, { kind: 'at-table' }>,
+    parsed: ParsedClientMessage,
+  ): Promise<void> {
     if (!parsed.ok) return refuse(client, 'bad-message', parsed.problem, parsed.id);
     const { message } = parsed;
-    if (message.type !== 'command') client.refused = 0;
     switch (message.type) {
       case 'hello':
         return refuse(client, 'bad-message', 'you have said hello already');
       case 'ping':
+        client.refused = 0;
         return client.send(PONG);
       case 'command': {
         const { id, command } = message;
-        const { table, viewer } = client.place;
-        const answer =
-          viewer.kind === 'person'
-            ? await share.spendOn(viewer.person, () => table.submit(viewer.person, { id, command }))
-            : ({ ok: false, refusal: 'not-at-table' } as const);
-        if (answer === 'too-many') return refuse(client, 'too-many', 'too many commands: slow down', id);
-        client.refused = 0;
-        countAnswer(metrics, answer);
-        return client.send(frameOf({ type: 'answer', id, ...answer }));
+        return answer(client, table, viewer, { id, command });
       }
       default:
         return message satisfies never;
     }
   }
 
-  function wait(client: Client, waiting: string[], text: string): void {
-    if (waiting.length < MOST_WAITING) waiting.push(text);
-    else drop(client, CLOSE.tooMuch, 'wait for the view after hello');
+  async function answer(client: Client, table: Table, viewer: Viewer, request: Request): Promise<void> {
+    const { id } = request;
+    const answered =
+      viewer.kind === 'person'
+        ? await share.spendOn(viewer.person, () => table.submit(viewer.person, request))
+        : ({ ok: false, refusal: 'not-at-table' } as const);
+    if (answered === 'too-many') return refuse(client, 'too-many', 'too many commands: slow down', id);
+    client.refused = 0;
+    countAnswer(metrics, answered);
+    client.send(frameOf({ type: 'answer', id, ...answered }));
   }
 
   async function arrive(client: Client, code: string, hello: Hello): Promise<void> {
-    if (hello.protocol !== PROTOCOL) {
-      return drop(client, CLOSE.outdated, `this server speaks protocol ${PROTOCOL}`);
+    if (hello.protocol !== PROTOCOL_VERSION) {
+      return drop(client, 'outdated', `this server speaks protocol ${PROTOCOL_VERSION}`);
     }
-    const waiting: string[] = [];
-    client.place = { kind: 'arriving', waiting };
+    const waiting: ParsedClientMessage[] = [];
+    client.phase = { kind: 'arriving', waiting };
     const found = await lookUp(client, code, hello);
     if (found === undefined) return;
     const { table, viewer } = found;
     await tables.refresh(table);
-    if (!table.mayWatch(viewer)) {
-      return drop(client, CLOSE.spectatorsOff, 'only who sits at this table may see it');
+    if (!table.actor.mayWatch(viewer)) {
+      return drop(client, 'spectatorsOff', 'only people who sit at this table may see it');
     }
-    // Coming and going is in the log of whoever has sat down here.
+    // People who have sat down here have their comings and goings in the log.
     if (viewer.kind === 'person' && table.knows(viewer.person) && !share.spend(viewer.person)) {
-      return drop(client, CLOSE.tooMuch, 'you come too often: wait a little');
+      return drop(client, 'tooMuch', 'you come too often: wait a little');
     }
     // The socket may have died while we were looking.
     if (!isArriving(client)) return;
-    client.place = { kind: 'at-table', table, viewer };
+    const phase = { kind: 'at-table', table, viewer } as const;
+    client.phase = phase;
     table.join(client, viewer);
-    for (const text of waiting) await receive(client, code, text);
+    for (const parsed of waiting) if (client.phase === phase) await serve(client, phase, parsed);
   }
 
   async function lookUp(
@@ -114,19 +132,19 @@ export function conversationAt({
   ): Promise<{ table: Table; viewer: Viewer } | undefined> {
     const [table, person] = await Promise.all([tables.find(code), findPerson(token)]);
     if (table === 'full') {
-      drop(client, CLOSE.full, 'the server is full');
+      drop(client, 'serverFull', 'the server is full');
       return undefined;
     }
-    // Whoever has sat down here guesses nothing, whatever others at their address do.
+    // A person who has sat down here guesses nothing, whatever others at their address do.
     const isKnown = person !== undefined && table?.knows(person);
     if (!isKnown && (await limits.wait('misses', client.address)) !== undefined) {
-      drop(client, CLOSE.tooMuch, 'too many wrong codes or tokens: wait a minute');
+      drop(client, 'tooMuch', 'too many wrong codes or tokens: wait a minute');
       return undefined;
     }
     if (table === undefined || (token !== undefined && person === undefined)) {
       await limits.spend('misses', client.address);
-      if (table === undefined) drop(client, CLOSE.noSuchTable, 'no such table');
-      else drop(client, CLOSE.unknownToken, 'unknown token');
+      if (table === undefined) drop(client, 'noSuchTable', 'no such table');
+      else drop(client, 'unknownToken', 'unknown token');
       return undefined;
     }
     return { table, viewer: viewerOf(person, as) };
@@ -136,30 +154,35 @@ export function conversationAt({
     return token === undefined ? undefined : players.find(token);
   }
 
-  function refuse(client: Client, code: 'bad-message' | 'too-many', message: string, id?: string): void {
+  function refuse(client: Client, code: MessageError, message: string, id?: string): void {
     client.send(frameOf({ type: 'error', code, message, ...(id !== undefined && { id }) }));
     client.refused += 1;
-    if (client.refused >= MOST_REFUSED) drop(client, CLOSE.tooMuch, 'too many refused messages');
+    if (client.refused >= MAX_REFUSED) drop(client, 'tooMuch', 'too many refused messages');
   }
 
-  function drop(client: Client, code: number, reason: string): void {
-    client.close(code, reason);
+  function drop(client: Client, reason: CloseReason, message: string): void {
+    client.close(reason, message);
     end(client);
   }
 
   function end(client: Client): void {
-    if (client.place.kind === 'at-table') client.place.table.part(client);
-    client.place = { kind: 'gone' };
+    if (client.phase.kind === 'at-table') client.phase.table.leave(client);
+    client.phase = { kind: 'gone' };
   }
 
   return { receive, end };
 }
 
-function isArriving({ place }: Client): boolean {
-  return place.kind === 'arriving';
+function isArriving({ phase }: Client): boolean {
+  return phase.kind === 'arriving';
 }
 
-function viewerOf(person: PersonId | undefined, as: 'screen' | undefined): Viewer {
-  if (as === 'screen') return { kind: 'screen' };
+function idOf(parsed: ParsedClientMessage): string | undefined {
+  if (!parsed.ok) return parsed.id;
+  return parsed.message.type === 'command' ? parsed.message.id : undefined;
+}
+
+function viewerOf(person: PersonId | undefined, as: Hello['as']): Viewer {
+  if (as === 'big-screen') return { kind: 'big-screen' };
   return person === undefined ? { kind: 'spectator' } : { kind: 'person', person };
 }

@@ -1,3 +1,5 @@
+import type { ServerMessage } from '@pok/protocol';
+
 const WHOLE_TEXT = 0x81;
 const SHORT = 125;
 const TWO_BYTES_FOLLOW = 126;
@@ -8,10 +10,10 @@ export interface Frame {
 }
 
 /**
- * A server's frames are not masked (RFC 6455, 5.1), so what is the same for many is framed once for all of them. No
+ * A server's frames are not masked (RFC 6455, 5.1), so a message that is the same for many is framed once for all of them. No
  * message of ours is longer than 65,535 bytes; Node throws if one were.
  */
-export function frameOf(message: object): Frame {
+export function frameOf(message: ServerMessage): Frame {
   const text = JSON.stringify(message);
   const length = Buffer.byteLength(text);
   const isShort = length <= SHORT;

@@ -1,9 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { connect } from 'node:net';
+import type { Credentials } from '@pok/protocol';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import WebSocket from 'ws';
-import { type Credentials, newPlayer, newTable, SocketPlayer, socketUrl } from '../testing/player.ts';
+import { newPlayer, newTable, SocketPlayer, socketUrl } from '../testing/player.ts';
 import { startTestServer, type TestServer } from '../testing/running-server.ts';
 import { seatTable } from '../testing/seated-table.ts';
 
@@ -28,7 +29,7 @@ describe('hello', () => {
     expect((await player.until(() => true)).you).toEqual({ person: ana.id, seat: 0, name: 'Ana' });
     const spectator = open({});
     expect((await spectator.until(() => true)).you).toEqual({ person: null, seat: null, name: null });
-    const screen = open({ as: 'screen' });
+    const screen = open({ as: 'big-screen' });
     expect((await screen.until(() => true)).you.person).toBeNull();
     for (const socket of [player, spectator, screen]) socket.close();
   });
@@ -37,7 +38,7 @@ describe('hello', () => {
     ['no such table', 'AAAAAAAA', {}, 4004],
     ['not even a code', '%00', {}, 4004],
     ['an unknown token', undefined, { token: 'x'.repeat(43) }, 4005],
-    ['another protocol', undefined, { protocol: 2 }, 4010],
+    ['another protocol', undefined, { protocol: 1 }, 4010],
     ['another protocol with keys of its own', undefined, { protocol: 99, admin: true }, 4010],
     ['unknown keys', undefined, { admin: true }, 4000],
     ['__proto__', undefined, JSON.parse('{"__proto__":{"token":"x"}}'), 4000],
@@ -47,7 +48,7 @@ describe('hello', () => {
 
   test.each([
     ['something else', '{"type":"ping"}'],
-    ['bytes', Buffer.from('{"type":"hello","protocol":1}')],
+    ['bytes', Buffer.from('{"type":"hello","protocol":2}')],
   ])('whoever says %s first is sent away', async (_what, first) => {
     const socket = new WebSocket(socketUrl(server.url, code));
     socket.on('open', () => socket.send(first));
@@ -77,7 +78,7 @@ describe('the newest socket wins', () => {
   test('an older one of the same person is closed with 4001, and the person stays present', async () => {
     const { code: own, people } = await seatTable([server.url], 3);
     const [first, second] = people;
-    const newer = new SocketPlayer(server.url, own, { token: first?.credentials.token });
+    const newer = new SocketPlayer(server.url, own, { token: first?.credentials.token ?? '' });
     expect((await first?.socket.closed)?.code).toBe(4001);
     await newer.until(({ seats }) => seats.length === 3);
     await newer.command({ type: 'rename', name: 'Newer' });
@@ -98,7 +99,7 @@ describe('garbage is refused clearly, and the server serves on', () => {
     ['a list', '[]', /./],
     ['no type', '{}', /type/],
     ['an unknown type', '{"type":"admin"}', /type/],
-    ['a second hello', '{"type":"hello","protocol":1}', /already/],
+    ['a second hello', '{"type":"hello","protocol":2}', /already/],
     ['unknown keys', '{"type":"ping","x":1}', /x/],
     ['__proto__', '{"type":"ping","__proto__":{"x":1}}', /__proto__/],
     ['constructor', '{"type":"ping","constructor":{"prototype":{"x":1}}}', /constructor/],

@@ -1,5 +1,6 @@
 import type { IncomingMessage, Server } from 'node:http';
 import type { Duplex } from 'node:stream';
+import { MAX_MESSAGE_BYTES } from '@pok/protocol';
 import { parseCode } from '@pok/table';
 import type { Logger } from 'pino';
 import { type RawData, WebSocketServer } from 'ws';
@@ -8,11 +9,10 @@ import type { Config } from '../config.ts';
 import { endWith, Problem } from '../http/errors.ts';
 import { Budget } from '../limits.ts';
 import type { Metrics } from '../metrics.ts';
-import { CLOSE, MAX_MESSAGE_BYTES } from '../protocol.ts';
 import { Client } from './client.ts';
 import type { Conversation } from './conversation.ts';
 import { Outbox } from './outbox.ts';
-import { WordedSocket } from './worded-socket.ts';
+import { ReasonedSocket } from './reasoned-socket.ts';
 
 const HELLO_WITHIN = 5_000;
 const PING_AFTER = 40_000;
@@ -69,7 +69,7 @@ export function openGateway(
     maxFragments: FEW_FRAGMENTS,
     maxBufferedChunks: FEW_CHUNKS,
     closeTimeout: GOODBYE_WITHIN,
-    WebSocket: WordedSocket,
+    WebSocket: ReasonedSocket,
   };
   const sockets = new WebSocketServer(options);
 
@@ -82,7 +82,7 @@ export function openGateway(
     else sockets.handleUpgrade(request, raw, head, (socket) => welcome(socket, raw, request, code));
   });
 
-  function welcome(socket: WordedSocket, raw: Duplex, request: IncomingMessage, code: string): void {
+  function welcome(socket: ReasonedSocket, raw: Duplex, request: IncomingMessage, code: string): void {
     const address = addressOf(request, config.trustProxy);
     const at = now();
     const here = addresses.get(address) ?? {
@@ -94,11 +94,11 @@ export function openGateway(
     socket.onDrop = (code) => metrics.dropped.inc({ code });
     socket.on('error', () => {}); // `ws` closes what it can't read, and its goodbye is still on the way
     if (isClosing) {
-      client.close(CLOSE.restart, 'the server restarts');
+      client.close('restarting', 'the server restarts');
       return;
     }
     if (clients.size >= config.maxSockets || here.sockets >= config.maxSocketsPerAddress) {
-      client.close(CLOSE.full, 'the server is full');
+      client.close('serverFull', 'the server is full');
       return;
     }
     clients.add(client);
@@ -120,7 +120,7 @@ export function openGateway(
     conversation.receive(client, code, text).catch((error: unknown) => {
       metrics.problems.inc();
       logger.error({ err: error }, 'a message could not be handled');
-      client.close(CLOSE.broken, 'something broke here: come back');
+      client.close('broken', 'something broke here: come back');
     });
   }
 
@@ -131,9 +131,9 @@ export function openGateway(
 
   /** Pings and pongs are paid for like any message; false if that was one too many. Nor do they stand in for the hello. */
   function hearControl(client: Client): boolean {
-    if (client.place.kind !== 'new') hear(client);
+    if (client.phase.kind !== 'new') hear(client);
     if (client.budget.spend(now())) return true;
-    client.close(CLOSE.tooMuch, 'too many pings');
+    client.close('tooMuch', 'too many pings');
     return false;
   }
 
@@ -153,7 +153,7 @@ export function openGateway(
     for (const client of clients) {
       const silence = at - client.heardAt;
       if (silence < HELLO_WITHIN) continue;
-      if (client.place.kind === 'new') client.close(CLOSE.noHello, 'no hello in five seconds');
+      if (client.phase.kind === 'new') client.close('noHello', 'no hello in five seconds');
       if (silence > GONE_AFTER) client.terminate();
       else if (silence > PING_AFTER && !client.isPinged) client.ping();
     }
@@ -169,7 +169,7 @@ export function openGateway(
       clearInterval(ticking);
     },
     close() {
-      for (const client of clients) client.close(CLOSE.restart, 'the server restarts');
+      for (const client of clients) client.close('restarting', 'the server restarts');
     },
     terminate() {
       for (const client of clients) client.terminate();

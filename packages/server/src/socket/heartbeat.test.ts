@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { afterEach, expect, test, vi } from 'vitest';
 import WebSocket from 'ws';
-import { newPlayer, newTable, SocketPlayer, socketUrl } from '../testing/player.ts';
+import { helloText, newPlayer, newTable, SocketPlayer, socketUrl } from '../testing/player.ts';
 import { startTestServer, type TestServer } from '../testing/running-server.ts';
 
 afterEach(() => {
@@ -26,7 +26,7 @@ test('a quiet socket is pinged, and one that does not answer is given up: its ow
     autoPong: false,
   });
   await once(dead, 'open');
-  dead.send(JSON.stringify({ type: 'hello', protocol: 1, token: ana.token }));
+  dead.send(helloText(ana.token));
   const watcher = new SocketPlayer(server.url, code, {});
   await watcher.until(({ seats }) => seats[0]?.kind === 'person' && seats[0].present);
 

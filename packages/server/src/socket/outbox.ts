@@ -8,23 +8,23 @@ export class Mailbox {
   /** It is in the queue of its outbox, or among those that hurry there. */
   isQueued = false;
   isHurried = false;
-  private readonly raw: Duplex;
-  private waiting: Buffer | undefined;
+  readonly #raw: Duplex;
+  #waiting: Buffer | undefined;
 
   constructor(raw: Duplex) {
-    this.raw = raw;
+    this.#raw = raw;
   }
 
   add(bytes: Buffer): void {
-    this.waiting = this.waiting === undefined ? bytes : Buffer.concat([this.waiting, bytes]);
+    this.#waiting = this.#waiting === undefined ? bytes : Buffer.concat([this.#waiting, bytes]);
   }
 
   /** All that waits leaves in one write; false if nothing does. */
   send(): boolean {
-    const { waiting } = this;
+    const waiting = this.#waiting;
     if (waiting === undefined) return false;
-    this.waiting = undefined;
-    this.raw.write(waiting);
+    this.#waiting = undefined;
+    this.#raw.write(waiting);
     return true;
   }
 }
@@ -36,18 +36,18 @@ export class Mailbox {
  */
 export class Outbox {
   /** A queue of two stacks: who comes is pushed here, who goes is popped there. To wait in it allocates nothing. */
-  private coming: Mailbox[] = [];
-  private going: Mailbox[] = [];
-  private hurried: Mailbox[] = [];
-  private isTurnAwaited = false;
+  #coming: Mailbox[] = [];
+  #going: Mailbox[] = [];
+  #hurried: Mailbox[] = [];
+  #isTurnAwaited = false;
 
   put(mailbox: Mailbox, bytes: Buffer): void {
     mailbox.add(bytes);
-    if (!mailbox.isQueued) this.coming.push(mailbox);
+    if (!mailbox.isQueued) this.#coming.push(mailbox);
     mailbox.isQueued = true;
-    if (this.isTurnAwaited) return;
-    this.isTurnAwaited = true;
-    setImmediate(() => this.sendSome());
+    if (this.#isTurnAwaited) return;
+    this.#isTurnAwaited = true;
+    setImmediate(() => this.#sendSome());
   }
 
   /** With everything that waits for this socket. */
@@ -55,34 +55,34 @@ export class Outbox {
     mailbox.add(bytes);
     if (mailbox.isHurried) return;
     mailbox.isHurried = true;
-    if (this.hurried.length === 0) process.nextTick(() => this.sendHurried());
-    this.hurried.push(mailbox);
+    if (this.#hurried.length === 0) process.nextTick(() => this.#sendHurried());
+    this.#hurried.push(mailbox);
   }
 
-  private sendHurried(): void {
-    const { hurried } = this;
-    this.hurried = [];
+  #sendHurried(): void {
+    const hurried = this.#hurried;
+    this.#hurried = [];
     for (const mailbox of hurried) {
       mailbox.isHurried = false;
       mailbox.send();
     }
   }
 
-  private sendSome(): void {
+  #sendSome(): void {
     for (let writes = 0; writes < WRITES_A_TURN; ) {
-      const mailbox = this.next();
+      const mailbox = this.#next();
       if (mailbox === undefined) {
-        this.isTurnAwaited = false;
+        this.#isTurnAwaited = false;
         return;
       }
       mailbox.isQueued = false;
       if (mailbox.send()) writes += 1;
     }
-    setImmediate(() => this.sendSome());
+    setImmediate(() => this.#sendSome());
   }
 
-  private next(): Mailbox | undefined {
-    if (this.going.length === 0) [this.going, this.coming] = [this.coming.reverse(), this.going];
-    return this.going.pop();
+  #next(): Mailbox | undefined {
+    if (this.#going.length === 0) [this.#going, this.#coming] = [this.#coming.reverse(), this.#going];
+    return this.#going.pop();
   }
 }

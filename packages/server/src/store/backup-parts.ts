@@ -1,4 +1,5 @@
 import type { SqliteOperations } from './sqlite-operations.ts';
+import type { EntryRow } from './stored-entry.ts';
 
 /** A part of what a server keeps, as it lies in PostgreSQL and in SQLite. Nodes are none: they live or don't. */
 export interface BackupPart<Row extends readonly unknown[]> {
@@ -12,13 +13,14 @@ export interface BackupPart<Row extends readonly unknown[]> {
   readonly put: (sqlite: SqliteOperations, row: Row) => void;
 }
 
-export const ENTRIES: BackupPart<[table: string, version: number, events: string]> = {
+export const ENTRIES: BackupPart<[table: string, ...EntryRow]> = {
   name: 'entries',
-  columns: ['table_code', 'version', 'events'],
-  types: ['text', 'int', 'text'],
+  columns: ['table_code', 'version', 'event_version', 'events'],
+  types: ['text', 'int', 'int', 'text'],
   key: 2,
-  select: 'select code, entries.version, events from entries join tables on tables.id = table_id',
-  put: (sqlite, [table, version, events]) => sqlite.append(table, version - 1, events, 0),
+  select:
+    'select code, entries.version, event_version, events from entries join tables on tables.id = table_id',
+  put: (sqlite, [table, ...row]) => sqlite.append(table, row, 0),
 };
 
 export const TABLES: BackupPart<[code: string, touched: number]> = {

@@ -45,7 +45,7 @@ async function beginMatch(server: TestServer): Promise<SeatedTable> {
 }
 
 async function findEverything(server: TestServer, { code, people }: SeatedTable): Promise<void> {
-  const ben = new SocketPlayer(server.url, code, { token: people[1]?.credentials.token });
+  const ben = new SocketPlayer(server.url, code, { token: people[1]?.credentials.token ?? '' });
   const view = await ben.until(({ match }) => match !== null);
   expect(view.match?.round?.fists[1]).toMatchObject({ closed: true, shape: 'square' });
   expect(await ben.command({ type: 'open', match: 1, round: 1 })).toMatchObject({ ok: true });
@@ -109,8 +109,8 @@ test('is done although somebody else writes in every turn', { timeout: 60_000 },
   busy.pragma('synchronous = OFF');
   let version = 0;
   let writing = setImmediate(function write() {
-    append('BUSY2222', version, '[]', 0);
     version += 1;
+    append('BUSY2222', [version, 1, '[]'], 0);
     writing = setImmediate(write);
   });
   const file = join(folder, 'busy.sqlite');

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import type { TableCode } from '@pok/table';
+import type { TableCode } from '@pok/protocol';
 import { Client, type Pool } from 'pg';
+import { connectionConfig } from './connection-config.ts';
 import { group } from './group.ts';
-import { lineTo } from './postgres-line.ts';
 
 const CHANNEL = 'pok_moved';
 /** PostgreSQL carries at most 8,000 bytes in a notification. */
@@ -27,7 +27,7 @@ export async function openHints(
   let isClosed = false;
 
   async function listen(): Promise<void> {
-    const fresh = new Client(lineTo(url, 'pok-hints'));
+    const fresh = new Client(connectionConfig(url, 'pok-hints'));
     client = fresh;
     const lost = (error?: Error) => {
       if (client === fresh) again(error);

@@ -27,6 +27,8 @@ export const POSTGRES_STEPS: readonly string[] = [
      id text collate "C" primary key,
      seen timestamptz not null
    );`,
+  // The version of the schema that wrote the events: what was there before it had a number is of version 1.
+  'alter table entries add column event_version integer not null default 1;',
 ];
 
 /** Any number that nobody else on this database is likely to lock. */

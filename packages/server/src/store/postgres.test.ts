@@ -1,3 +1,4 @@
+import { EVENT_VERSION } from '@pok/protocol';
 import { lastingLogContract, logContract, sharedLogContract } from '@pok/table/log-contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startPostgres, type TestPostgres } from '../testing/postgres.ts';
@@ -34,14 +35,16 @@ test('several nodes may start at once on an empty database', async () => {
   const url = await postgres.createDatabase();
   const stores = await Promise.all(Array.from({ length: 4 }, () => openPostgresStore(url, fail)));
   expect(await stores[0]?.append('START222', 0, [])).toBe('appended');
-  expect(await stores[3]?.read('START222', 0)).toEqual([{ version: 1, events: [] }]);
+  expect(await stores[3]?.read('START222', 0)).toEqual([
+    { version: 1, eventVersion: EVENT_VERSION, events: [] },
+  ]);
   await Promise.all(stores.map((store) => store.close()));
 });
 
 test('a node hears which tables moved on another', async () => {
   const url = await postgres.createDatabase();
   const [here, there] = await Promise.all([openPostgresStore(url, fail), openPostgresStore(url, fail)]);
-  const heard = new Promise((resolve) => there.follow(resolve));
+  const heard = new Promise((resolve) => there.followOthers(resolve));
   await here.append('HEARD222', 0, []);
   expect(await heard).toBe('HEARD222');
   await Promise.all([here.close(), there.close()]);

@@ -1,11 +1,11 @@
-import type { Entry, TableCode, TableEvent } from '@pok/table';
+import { EVENT_VERSION, type StoredEntry, type TableCode, type TableEvent } from '@pok/protocol';
 import { Client, Pool } from 'pg';
-import { parseEvents } from './events.ts';
+import { connectionConfig } from './connection-config.ts';
 import { group } from './group.ts';
 import { openHints } from './postgres-hints.ts';
-import { lineTo } from './postgres-line.ts';
 import { migratePostgres } from './postgres-migrate.ts';
 import { dayOf, NODE_TIMEOUT, type Store } from './store.ts';
+import { type EntryRow, storedEntry } from './stored-entry.ts';
 
 interface Append {
   readonly table: TableCode;
@@ -28,15 +28,13 @@ const LOCK_WITHIN = 200;
 /** Many processes on one database: `(table, version)` being unique is all the coordination there is. */
 export async function openPostgresStore(url: string, onProblem: (error: unknown) => void): Promise<Store> {
   await migrate(url);
-  const pool = new Pool({ ...lineTo(url, 'pok'), max: 8, query_timeout: ANSWER_WITHIN });
+  const pool = new Pool({ ...connectionConfig(url, 'pok'), max: 8, query_timeout: ANSWER_WITHIN });
   pool.on('error', onProblem);
   const listeners = new Set<(table: TableCode) => void>();
-  const listenersToOthers = new Set<(table: TableCode) => void>();
-  const hints = await openHints(url, pool, tellOthersMoved, onProblem);
+  const hints = await openHints(url, pool, tellListeners, onProblem);
 
-  function tellOthersMoved(table: TableCode): void {
+  function tellListeners(table: TableCode): void {
     for (const listener of listeners) listener(table);
-    for (const listener of listenersToOthers) listener(table);
   }
 
   const appends = group((batch: readonly Append[]) => appendAll(pool, batch), {
@@ -48,20 +46,13 @@ export async function openPostgresStore(url: string, onProblem: (error: unknown)
   return {
     async append(table, after, events) {
       const outcome = await appends.add({ table, after, events });
-      if (outcome === 'appended') {
-        hints.send(table);
-        for (const listener of listeners) listener(table);
-      }
+      if (outcome === 'appended') hints.send(table);
       return outcome;
     },
     read: (table, after, upTo) => reads.add({ table, after, upTo }),
-    follow(listener) {
+    followOthers(listener) {
       listeners.add(listener);
       return () => listeners.delete(listener);
-    },
-    followOthers(listener) {
-      listenersToOthers.add(listener);
-      return () => listenersToOthers.delete(listener);
     },
     async addPlayer({ id, tokenHash }) {
       await pool.query('insert into players (id, token_hash) values ($1, $2)', [id, tokenHash]);
@@ -136,7 +127,7 @@ export async function openPostgresStore(url: string, onProblem: (error: unknown)
 
 /** On a line of its own: a step may take longer than an answer. */
 async function migrate(url: string): Promise<void> {
-  const client = new Client(lineTo(url, 'pok-migrate'));
+  const client = new Client(connectionConfig(url, 'pok-migrate'));
   try {
     await client.connect();
     await migratePostgres(client);
@@ -153,8 +144,8 @@ async function appendAll(pool: Pool, batch: readonly Append[]): Promise<readonly
   const { rows } = await pool.query<{ table_code: string }>({
     name: 'append',
     text: `with added as (
-        insert into entries (table_code, version, events)
-        select code, version, events from unnest($1::text[], $2::int[], $3::text[]) as asked (code, version, events)
+        insert into entries (table_code, version, events, event_version)
+        select code, version, events, $5 from unnest($1::text[], $2::int[], $3::text[]) as asked (code, version, events)
         where version = 1 or exists (
           select 1 from entries as before where before.table_code = code and before.version = asked.version - 1)
         order by code
@@ -173,6 +164,7 @@ async function appendAll(pool: Pool, batch: readonly Append[]): Promise<readonly
       batch.map(({ after }) => after + 1),
       batch.map(({ events }) => JSON.stringify(events)),
       dayOf(Date.now()),
+      EVENT_VERSION,
     ],
   });
   const added = new Set(rows.map(({ table_code }) => table_code));
@@ -203,10 +195,11 @@ async function removeTable(pool: Pool, table: TableCode, day: number): Promise<b
   }
 }
 
-async function readAll(pool: Pool, batch: readonly Read[]): Promise<readonly (readonly Entry[])[]> {
-  const { rows } = await pool.query<{ table_code: string; version: number; events: string }>({
+async function readAll(pool: Pool, batch: readonly Read[]): Promise<readonly (readonly StoredEntry[])[]> {
+  const { rows } = await pool.query<[table: string, ...row: EntryRow]>({
     name: 'read',
-    text: `select entries.table_code, entries.version, entries.events
+    rowMode: 'array',
+    text: `select entries.table_code, entries.version, entries.event_version, entries.events
       from unnest($1::text[], $2::int[], $3::int[]) as asked (code, after, up_to)
       join entries on entries.table_code = asked.code and entries.version > asked.after
         and entries.version <= asked.up_to
@@ -217,10 +210,8 @@ async function readAll(pool: Pool, batch: readonly Read[]): Promise<readonly (re
       batch.map(({ upTo = NEWEST }) => upTo),
     ],
   });
-  const found = new Map<TableCode, Entry[]>(batch.map(({ table }) => [table, []]));
-  for (const { table_code, version, events } of rows) {
-    found.get(table_code)?.push({ version, events: parseEvents(events) });
-  }
+  const found = new Map<TableCode, StoredEntry[]>(batch.map(({ table }) => [table, []]));
+  for (const [table, ...row] of rows) found.get(table)?.push(storedEntry(row));
   return batch.map(({ table }) => found.get(table) ?? []);
 }
 

@@ -1,16 +1,15 @@
-import { ENTRIES_A_PART, type TableCode } from '@pok/table';
+import type { TableCode } from '@pok/protocol';
+import { ENTRIES_PER_READ } from '@pok/table';
 import Database from 'better-sqlite3';
 import { SQLITE_STEPS } from './sqlite-schema.ts';
 import type { KeptMatch, Player } from './store.ts';
+import type { EntryRow } from './stored-entry.ts';
 
 /** What the worker does for the server, all synchronous. Events are JSON text: nobody here looks into them. */
 export interface SqliteOperations {
-  append(table: TableCode, after: number, events: string, day: number): 'appended' | 'stale';
-  read(
-    table: TableCode,
-    after: number,
-    upTo: number,
-  ): readonly (readonly [version: number, events: string])[];
+  /** The row's version must be the next one. */
+  append(table: TableCode, row: EntryRow, day: number): 'appended' | 'stale';
+  read(table: TableCode, after: number, upTo: number): readonly EntryRow[];
   addPlayer(player: Player): null;
   findPlayer(tokenHash: string): string | null;
   keepMatch(match: KeptMatch): null;
@@ -88,8 +87,8 @@ export function sqliteOperations(database: Database.Database): SqliteOperations 
   const createTable = database.prepare<[string, number], StoredTable>(
     'insert into tables (code, version, touched) values (?, 0, ?) returning id, version, newest',
   );
-  const append = database.prepare<[number, number, number | null, string]>(
-    'insert into entries (table_id, version, previous, events) values (?, ?, ?, ?)',
+  const append = database.prepare<[number, number, number | null, number, string]>(
+    'insert into entries (table_id, version, previous, event_version, events) values (?, ?, ?, ?, ?)',
   );
   const move = database.prepare<[number, number | bigint, number, number]>(
     'update tables set version = ?, newest = ?, touched = max(touched, ?) where id = ?',
@@ -101,8 +100,9 @@ export function sqliteOperations(database: Database.Database): SqliteOperations 
     'update tables set touched = ? where code = ? and touched < ?',
   );
   const read = database
-    .prepare<Part, [number, string]>(
-      `${chainFrom(NEXT_MILESTONE)} select version, events from chain where version <= @upTo order by version`,
+    .prepare<Part, [number, number, string]>(
+      `${chainFrom(NEXT_MILESTONE)} select version, event_version, events from chain
+       where version <= @upTo order by version`,
     )
     .raw();
   const addPlayer = database.prepare<[string, string]>('insert into players (id, token_hash) values (?, ?)');
@@ -132,13 +132,12 @@ export function sqliteOperations(database: Database.Database): SqliteOperations 
   const removeTable = database.prepare<[string]>('delete from tables where code = ?');
 
   return {
-    append(table, after, events, day) {
-      const known = findTable.get(table) ?? (after === 0 ? createTable.get(table, day) : undefined);
-      if (known === undefined || known.version !== after) return 'stale';
-      const version = after + 1;
-      const { lastInsertRowid } = append.run(known.id, version, known.newest, events);
+    append(table, [version, eventVersion, events], day) {
+      const known = findTable.get(table) ?? (version === 1 ? createTable.get(table, day) : undefined);
+      if (known === undefined || known.version !== version - 1) return 'stale';
+      const { lastInsertRowid } = append.run(known.id, version, known.newest, eventVersion, events);
       move.run(version, lastInsertRowid, day, known.id);
-      if (version % ENTRIES_A_PART === 0) addMilestone.run(known.id, version, lastInsertRowid);
+      if (version % ENTRIES_PER_READ === 0) addMilestone.run(known.id, version, lastInsertRowid);
       return 'appended';
     },
     read: (table, after, upTo) => read.all({ table, after, upTo }),

@@ -62,4 +62,6 @@ export const SQLITE_STEPS: readonly string[] = [
    ) without rowid;
    insert into milestones (table_id, version, entry)
      select table_id, version, id from entries where version % 200 = 0;`,
+  // The version of the schema that wrote the events: what was there before it had a number is of version 1.
+  'alter table entries add column event_version integer not null default 1;',
 ];

@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { EVENT_VERSION } from '@pok/protocol';
 import { lastingLogContract, logContract } from '@pok/table/log-contract';
 import Database from 'better-sqlite3';
 import { afterAll, expect, test } from 'vitest';
@@ -50,7 +51,7 @@ test('everything is there again after closing and opening', async () => {
   await store.addPlayer({ id: 'ana', tokenHash: 'hash' });
   await store.close();
   const again = await openSqliteStore(folder, fail);
-  expect(await again.read('AGAIN222', 0)).toEqual([{ version: 1, events: [] }]);
+  expect(await again.read('AGAIN222', 0)).toEqual([{ version: 1, eventVersion: EVENT_VERSION, events: [] }]);
   expect(await again.findPlayer('hash')).toBe('ana');
   await again.close();
 });
@@ -87,10 +88,10 @@ test('a database of the first version is taken over, log by log', async () => {
 
   const store = await openSqliteStore(folder, fail);
   expect(await store.read('OLDER222', 1)).toEqual([
-    { version: 2, events: [] },
-    { version: 3, events: [] },
+    { version: 2, eventVersion: 1, events: [] },
+    { version: 3, eventVersion: 1, events: [] },
   ]);
-  expect(await store.read('NEWER333', 0)).toEqual([{ version: 1, events: [] }]);
+  expect(await store.read('NEWER333', 0)).toEqual([{ version: 1, eventVersion: 1, events: [] }]);
   expect(await store.untouchedSince(8)).toEqual(['OLDER222']);
   expect(await store.findPlayer('hash')).toBe('ana');
   expect(await store.append('OLDER222', 2, [])).toBe('stale');

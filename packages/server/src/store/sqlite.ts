@@ -1,11 +1,11 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
+import { EVENT_VERSION } from '@pok/protocol';
 import { startWorker } from '@pok/strategy/start-worker';
-import type { TableCode } from '@pok/table';
 import Database from 'better-sqlite3';
-import { parseEvents } from './events.ts';
 import type { SqliteCall, SqliteOperations, SqliteReply } from './sqlite-operations.ts';
 import { dayOf, type Store } from './store.ts';
+import { storedEntry } from './stored-entry.ts';
 
 /** Where a server keeps everything when it is not on PostgreSQL. */
 export function sqliteFile(folder: string): string {
@@ -19,21 +19,15 @@ export function sqliteFile(folder: string): string {
 export async function openSqliteStore(folder: string, onLost: (error: Error) => void): Promise<Store> {
   const lock = lockFolder(folder);
   const worker = await connect(sqliteFile(folder), onLost);
-  const listeners = new Set<(table: TableCode) => void>();
 
   return {
     async append(table, after, events) {
-      const outcome = await worker.call('append', table, after, JSON.stringify(events), dayOf(Date.now()));
-      if (outcome === 'appended') for (const listener of listeners) listener(table);
-      return outcome;
+      const row = [after + 1, EVENT_VERSION, JSON.stringify(events)] as const;
+      return worker.call('append', table, row, dayOf(Date.now()));
     },
     async read(table, after, upTo = Number.MAX_SAFE_INTEGER) {
       const rows = await worker.call('read', table, after, upTo);
-      return rows.map(([version, events]) => ({ version, events: parseEvents(events) }));
-    },
-    follow(listener) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
+      return rows.map(storedEntry);
     },
     followOthers: () => () => {},
     async addPlayer(player) {

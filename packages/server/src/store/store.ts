@@ -1,4 +1,5 @@
-import type { Log, PersonId, TableCode } from '@pok/table';
+import type { PersonId, TableCode } from '@pok/protocol';
+import type { Log } from '@pok/table';
 
 /** A device that may take seats. The token itself is never stored. */
 export interface Player {
@@ -19,7 +20,7 @@ export interface KeptMatch {
 
 /** Everything the server keeps: the log of every table, who holds which token, finished matches, nodes that live. */
 export interface Store extends Log {
-  /** Tells which table was moved by another process. A hint, as `follow`. */
+  /** Tells which table was moved by another process. Only a hint: it may not arrive. */
   followOthers(listener: (table: TableCode) => void): () => void;
   addPlayer(player: Player): Promise<void>;
   findPlayer(tokenHash: string): Promise<PersonId | undefined>;

@@ -1,4 +1,4 @@
-import type { Command } from '@pok/table';
+import type { Command } from '@pok/protocol';
 import { expect, test } from 'vitest';
 import { allOver, checkTable, seatRestlessTable } from './restless-table.ts';
 import { startTestServer } from './running-server.ts';
@@ -16,7 +16,7 @@ test('whoever is never killed loses nothing, and what nobody has done is missed'
     new Set(table.people.flatMap(({ acknowledged }) => acknowledged.map(({ command }) => command.type)));
   await expect
     .poll(() => [...done()].sort())
-    .toEqual(['add-word', 'close', 'open', 'rename', 'start', 'talk']);
+    .toEqual(['add-client-seed', 'close', 'open', 'rename', 'start', 'talk']);
   isGoingOn = false;
   await allOver(table.people);
   for (const player of table.people) player.stop();
@@ -32,7 +32,7 @@ test('whoever is never killed loses nothing, and what nobody has done is missed'
   const never: readonly Command[] = [
     { type: 'start' },
     { type: 'rename', name: 'Anna' },
-    { type: 'add-word', match: number, word: 'never' },
+    { type: 'add-client-seed', match: number, clientSeed: 'never' },
     { type: 'close', match: number, round: 1, shape: 'disc' },
     { type: 'close', match: number + 1, round: 1, shape: 'disc' },
     { type: 'open', match: number, round: match.last.number },

@@ -1,5 +1,5 @@
+import type { Command, CommandOf, UpcastExport, View } from '@pok/protocol';
 import { formatShape } from '@pok/rules';
-import type { Command, MatchExport, View } from '@pok/table';
 
 /** A command that was answered with ok: what it did must never be lost. */
 export interface Acknowledged {
@@ -9,7 +9,6 @@ export interface Acknowledged {
   readonly next: number;
 }
 
-type CommandOf<Type extends Command['type']> = Extract<Command, { type: Type }>;
 type AcknowledgedOf<Type extends Command['type']> = Acknowledged & { readonly command: CommandOf<Type> };
 
 function isOf<Type extends Command['type']>(...types: readonly Type[]) {
@@ -38,8 +37,8 @@ export function lostFromView(
   if (renamed !== undefined && asked?.type !== 'rename')
     expectKept(renamed, view.seats[renamed.seat]?.name === renamed.command.name);
 
-  const word = acknowledged.findLast(isOf('add-word'));
-  if (word !== undefined) expectKept(word, hasWord(view, word));
+  const seeded = acknowledged.findLast(isOf('add-client-seed'));
+  if (seeded !== undefined) expectKept(seeded, hasClientSeed(view, seeded));
 
   const fist = acknowledged.findLast(isOf('close', 'open'));
   if (fist !== undefined && asked?.type !== 'close' && asked?.type !== 'open')
@@ -53,12 +52,12 @@ export function lostFromView(
   return lost;
 }
 
-function hasWord(
+function hasClientSeed(
   { match, next, you }: View,
-  { command: { match: number, word }, seat }: AcknowledgedOf<'add-word'>,
+  { command: { match: number, clientSeed }, seat }: AcknowledgedOf<'add-client-seed'>,
 ): boolean {
-  if (next.match === number) return you.person !== null && next.words.includes(you.person);
-  return next.match > number && (match?.number !== number || match.fairness.words[seat] === word);
+  if (next.match === number) return you.person !== null && next.seededBy.includes(you.person);
+  return next.match > number && (match?.number !== number || match.fairness.clientSeeds[seat] === clientSeed);
 }
 
 function hasFist({ match }: View, { command, seat }: AcknowledgedOf<'close' | 'open'>): boolean {
@@ -74,8 +73,11 @@ function hasFist({ match }: View, { command, seat }: AcknowledgedOf<'close' | 'o
   return Math.max(round?.number ?? 0, last?.number ?? 0) > command.round;
 }
 
-/** The same for a match that is over: which fists were closed in it and how often, and the word of each device. */
-export function lostFromExport(ended: MatchExport, acknowledged: readonly Acknowledged[]): readonly string[] {
+/** The same for a match that is over: which fists were closed in it and how often, and the seed of each device. */
+export function lostFromExport(
+  ended: UpcastExport,
+  acknowledged: readonly Acknowledged[],
+): readonly string[] {
   const seat = acknowledged[0]?.seat ?? 0;
   const closed = acknowledged.filter(isOf('close')).filter(({ command }) => command.match === ended.match);
   const lostFists = ended.rounds.flatMap(({ plays, closings }, index) => {
@@ -87,9 +89,10 @@ export function lostFromExport(ended: MatchExport, acknowledged: readonly Acknow
       ? []
       : [`round ${index + 1} of match ${ended.match}: ${JSON.stringify(own)} became ${played}`];
   });
-  const lostWords = acknowledged
-    .filter(isOf('add-word'))
-    .filter(({ command: { match, word } }) => match === ended.match && ended.players[seat]?.word !== word)
-    .map((word) => `${JSON.stringify(word)} became ${ended.players[seat]?.word}`);
-  return [...lostFists, ...lostWords];
+  const lostSeeds = acknowledged
+    .filter(isOf('add-client-seed'))
+    .filter(({ command }) => command.match === ended.match)
+    .filter(({ command }) => ended.players[seat]?.clientSeed !== command.clientSeed)
+    .map((seeded) => `${JSON.stringify(seeded)} became ${ended.players[seat]?.clientSeed}`);
+  return [...lostFists, ...lostSeeds];
 }

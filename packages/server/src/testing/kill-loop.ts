@@ -1,4 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
+import type { Settings } from '@pok/protocol';
 import { allOver, checkTable, random, seatRestlessTable } from './restless-table.ts';
 import type { ServerProcess } from './server-process.ts';
 
@@ -6,7 +7,7 @@ export interface KillLoop {
   readonly nodes: number;
   readonly kills: number;
   readonly tables: number;
-  readonly players: number;
+  readonly players: Settings['players'];
   startNode(): Promise<ServerProcess>;
 }
 

@@ -1,9 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
+import {
+  type Command,
+  type Credentials,
+  REACTIONS,
+  type Refusal,
+  type View,
+  viewSchema,
+} from '@pok/protocol';
 import { shapesIn } from '@pok/rules';
-import { type Command, REACTIONS, type Refusal, type View } from '@pok/table';
 import { type Acknowledged, lostFromView } from './acknowledged.ts';
-import { type Credentials, SocketPlayer } from './player.ts';
+import { SocketPlayer } from './player.ts';
 
 /** One of so many times that somebody looks at the table, they do what nobody needs. */
 const RESTLESS = 12;
@@ -12,7 +19,7 @@ const RESTLESS = 12;
 const BORNE_WITH: Readonly<Partial<Record<Command['type'], readonly Refusal[]>>> = {
   start: ['not-host'], // a host whom crashes have kept away for a minute is none any more
   open: ['wrong-round', 'no-match', 'wrong-match'],
-  'add-word': ['wrong-match'],
+  'add-client-seed': ['wrong-match'],
   talk: ['talk-too-fast'],
 };
 
@@ -31,75 +38,74 @@ export class RestlessPlayer {
   readonly acknowledged: Acknowledged[] = [];
   readonly mistakes: string[] = [];
   view: View | undefined;
-  private readonly options: RestlessOptions;
-  private pending: (Acknowledged & { readonly id: string }) | undefined;
-  private socket: SocketPlayer | undefined;
-  private sent = 0;
-  private isStopped = false;
+  readonly #options: RestlessOptions;
+  #pending: (Acknowledged & { readonly id: string }) | undefined;
+  #socket: SocketPlayer | undefined;
+  #sent = 0;
+  #isStopped = false;
 
   constructor(options: RestlessOptions) {
-    this.options = options;
+    this.#options = options;
   }
 
   get token(): string {
-    return this.options.credentials.token;
+    return this.#options.credentials.token;
   }
 
   /** It has seen the end of the last match, and all it has asked for is answered. */
   get isOver(): boolean {
-    return this.view?.match?.round === null && this.pending === undefined;
+    return this.view?.match?.round === null && this.#pending === undefined;
   }
 
   async run(): Promise<void> {
-    const { urls, code, random } = this.options;
-    while (!this.isStopped) {
+    const { urls, code, random } = this.#options;
+    while (!this.#isStopped) {
       const known = urls();
       const url = known[random(known.length)];
       if (url !== undefined) {
-        this.socket = new SocketPlayer(url, code, { token: this.token });
-        this.socket.onChange = () => this.look();
-        await this.socket.closed;
+        this.#socket = new SocketPlayer(url, code, { token: this.token });
+        this.#socket.onChange = () => this.#look();
+        await this.#socket.closed;
       }
       await wait(10 + random(30));
     }
   }
 
   stop(): void {
-    this.isStopped = true;
-    this.socket?.close();
+    this.#isStopped = true;
+    this.#socket?.close();
   }
 
   /** What was acknowledged and is not in the view that a server gives now. */
   async lostAt(url: string): Promise<readonly string[]> {
     const headers = { authorization: `Bearer ${this.token}` };
-    const reply = await fetch(`${url}/api/tables/${this.options.code}/view`, { headers });
-    const view: View = JSON.parse(await reply.text());
-    return lostFromView(view, this.acknowledged);
+    const reply = await fetch(`${url}/api/tables/${this.#options.code}/view`, { headers });
+    return lostFromView(viewSchema.parse(await reply.json()), this.acknowledged);
   }
 
-  private look(): void {
-    const view = this.socket?.view;
+  #look(): void {
+    const view = this.#socket?.view;
     if (view === undefined) return;
     this.view = view;
-    this.mistakes.push(...lostFromView(view, this.acknowledged, this.pending?.command));
-    if (this.pending === undefined) this.choose(view);
-    else if (this.socket?.received.length === 1) this.send();
+    this.mistakes.push(...lostFromView(view, this.acknowledged, this.#pending?.command));
+    if (this.#pending === undefined) this.#choose(view);
+    else if (this.#socket?.received.length === 1) this.#send();
   }
 
-  private choose(view: View): void {
+  #choose(view: View): void {
     const seat = view.match?.you ?? null;
     if (seat === null) return;
-    const isRestless = this.options.goesOn() && this.options.random(RESTLESS) === 0;
-    const command = isRestless ? this.whim(view, seat) : this.move(view, seat);
+    const isRestless = this.#options.goesOn() && this.#options.random(RESTLESS) === 0;
+    const command = isRestless ? this.#whim(view, seat) : this.#move(view, seat);
     if (command === undefined) return;
-    this.sent += 1;
-    this.pending = { id: randomUUID(), command, seat, next: view.next.match };
-    this.send();
+    this.#sent += 1;
+    this.#pending = { id: randomUUID(), command, seat, next: view.next.match };
+    this.#send();
   }
 
   /** What the match needs. */
-  private move({ host, match }: View, seat: number): Command | undefined {
-    const { credentials, goesOn, random } = this.options;
+  #move({ host, match }: View, seat: number): Command | undefined {
+    const { credentials, goesOn, random } = this.#options;
     if (match === null) return undefined;
     if (match.round === null) return host === credentials.id && goesOn() ? { type: 'start' } : undefined;
     if (match.round.fists[seat]?.closed !== false || match.hand === undefined) return undefined;
@@ -110,21 +116,22 @@ export class RestlessPlayer {
   }
 
   /** What nobody needs; afterwards there is time for the match again. */
-  private whim(view: View, seat: number): Command | undefined {
-    const { credentials, random } = this.options;
+  #whim(view: View, seat: number): Command | undefined {
+    const { credentials, random } = this.#options;
     const { match, next } = view;
     const isClosed = match?.round?.fists[seat]?.closed === true;
     if (match?.round != null && isClosed && random(4) > 0)
       return { type: 'open', match: match.number, round: match.round.number };
-    if (!next.words.includes(credentials.id) && random(2) === 0)
-      return { type: 'add-word', match: next.match, word: `word-${seat}-${this.sent}` };
-    if (random(2) === 0) return { type: 'rename', name: `Player ${seat}.${this.sent}` };
-    const reaction = REACTIONS[this.sent % REACTIONS.length] ?? 'wow';
+    if (!next.seededBy.includes(credentials.id) && random(2) === 0)
+      return { type: 'add-client-seed', match: next.match, clientSeed: `seed-${seat}-${this.#sent}` };
+    if (random(2) === 0) return { type: 'rename', name: `Player ${seat}.${this.#sent}` };
+    const reaction = REACTIONS[this.#sent % REACTIONS.length] ?? 'wow';
     return { type: 'talk', talk: { kind: 'reaction', reaction } };
   }
 
-  private send(): void {
-    const { pending, socket } = this;
+  #send(): void {
+    const pending = this.#pending;
+    const socket = this.#socket;
     if (pending === undefined || socket === undefined) return;
     const { id, ...asked } = pending;
     socket.command(asked.command, id).then(
@@ -132,8 +139,8 @@ export class RestlessPlayer {
         if (answer.ok) this.acknowledged.push(asked);
         else if (!BORNE_WITH[asked.command.type]?.includes(answer.refusal))
           this.mistakes.push(`${JSON.stringify(asked)} was refused: ${answer.refusal}`);
-        this.pending = undefined;
-        this.look();
+        this.#pending = undefined;
+        this.#look();
       },
       () => {}, // the socket died: sent again when it is back
     );

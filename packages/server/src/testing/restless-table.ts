@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
+import { parseExport, type Settings } from '@pok/protocol';
 import { parseRecord } from '@pok/rules';
-import { type MatchExport, verifyExport } from '@pok/table';
+import { verifyExport } from '@pok/table';
 import { lostFromExport } from './acknowledged.ts';
 import { newPlayer, newTable, SocketPlayer } from './player.ts';
 import { RestlessPlayer } from './restless-player.ts';
@@ -14,7 +15,7 @@ export interface RestlessTable {
 /** A table with a running match; the host starts the next one while `goesOn` says so. */
 export async function seatRestlessTable(
   urls: () => readonly string[],
-  players: number,
+  players: Settings['players'],
   goesOn: () => boolean,
 ): Promise<RestlessTable> {
   const url = urls()[0] ?? '';
@@ -56,10 +57,15 @@ export async function checkTable(
       mistakes.push(`match ${match} at ${code} is lost: ${response.status}`);
       continue;
     }
-    const ended: MatchExport = JSON.parse(await response.text());
-    if (!verifyExport(ended).ok) mistakes.push(`match ${match} at ${code} can't be verified`);
-    if (!parseRecord(ended.record).ok) mistakes.push(`the record of match ${match} at ${code} is broken`);
-    for (const { acknowledged } of people) mistakes.push(...lostFromExport(ended, acknowledged));
+    const json: unknown = await response.json();
+    const parsed = parseExport(json);
+    if (typeof parsed === 'string' || !verifyExport(json).ok) {
+      mistakes.push(`match ${match} at ${code} can't be verified`);
+      continue;
+    }
+    const { exported } = parsed;
+    if (!parseRecord(exported.record).ok) mistakes.push(`the record of match ${match} at ${code} is broken`);
+    for (const { acknowledged } of people) mistakes.push(...lostFromExport(exported, acknowledged));
   }
   for (const person of people) mistakes.push(...(await person.lostAt(url)));
   return { matches: last, mistakes };

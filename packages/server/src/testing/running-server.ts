@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Writable } from 'node:stream';
 import { shapesIn } from '@pok/rules';
-import type { HostDependencies } from '@pok/table';
+import type { TableActorDependencies } from '@pok/table';
 import { parseConfig } from '../config.ts';
 import { createLogger } from '../logger.ts';
 import { type RunningServer, type ServerDependencies, startServer } from '../server.ts';
@@ -15,7 +15,7 @@ export interface TestServer extends RunningServer {
 }
 
 /** The first shape it holds: a bot of no talent, but always the same. */
-export const firstHeld: HostDependencies['chooseForBot'] = async (_level, { hand }) =>
+export const firstHeld: TableActorDependencies['chooseForBot'] = async (_level, { hand }) =>
   shapesIn(hand)[0] ?? 'disc';
 
 /** A server in this process, on a folder of its own. Whoever plays in a test does not stop to think. */

@@ -1,4 +1,6 @@
-import { type Credentials, newPlayer, newTable, SocketPlayer } from './player.ts';
+import type { Credentials, SettingsChange } from '@pok/protocol';
+import { PLAYER_COUNTS } from '@pok/rules';
+import { newPlayer, newTable, SocketPlayer } from './player.ts';
 
 export interface SeatedTable {
   readonly code: string;
@@ -9,14 +11,15 @@ export interface SeatedTable {
 export async function seatTable(
   urls: readonly string[],
   players: number,
-  settings: object = {},
+  settings: SettingsChange = {},
 ): Promise<SeatedTable> {
   const first = urls[0] ?? '';
   const credentials: Credentials[] = [];
   for (let index = 0; index < players; index += 1) credentials.push(await newPlayer(first));
   const host = credentials[0];
   if (host === undefined) throw new Error('a table needs a host');
-  const code = await newTable(first, host, { name: 'Player 0', settings: { players, ...settings } });
+  const seats = PLAYER_COUNTS.find((count) => count >= players) ?? 7;
+  const code = await newTable(first, host, { name: 'Player 0', settings: { players: seats, ...settings } });
   const people: { credentials: Credentials; socket: SocketPlayer }[] = [];
   for (const [index, own] of credentials.entries()) {
     const socket = new SocketPlayer(urls[index % urls.length] ?? first, code, { token: own.token });

@@ -1,6 +1,6 @@
 import { vi } from 'vitest';
 
-/** The parts of a browser that connections need. */
+/** As much of a browser as the connections need. */
 export function stubBrowser(): { readonly stored: Map<string, string>; readonly page: EventTarget } {
   const stored = new Map<string, string>();
   const page = new EventTarget();
@@ -15,13 +15,6 @@ export function stubBrowser(): { readonly stored: Map<string, string>; readonly 
     vi.stubGlobal(method, page[method].bind(page));
   }
   return { stored, page };
-}
-
-/** From now on the storage of the stubbed browser takes nothing more. */
-export function fillStorage(): void {
-  vi.spyOn(localStorage, 'setItem').mockImplementation(() => {
-    throw new DOMException('The quota has been exceeded.', 'QuotaExceededError');
-  });
 }
 
 /** A socket whose server is the test. The newest is at the end of `opened`. */
@@ -53,7 +46,7 @@ export class FakeSocket extends EventTarget {
     this.dispatchEvent(new MessageEvent('message', { data: JSON.stringify(message) }));
   }
 
-  /** The server closes the socket, or the connection breaks. */
+  /** The server hangs up, or the line breaks. */
   hangUp(code: number): void {
     this.readyState = FakeSocket.CLOSED;
     this.dispatchEvent(Object.assign(new Event('close'), { code, reason: '', wasClean: true }));

@@ -1,11 +1,16 @@
-import type { PersonId, TableCode, View } from '@pok/protocol';
-import { newWitness, observe, type Witness } from '@pok/table';
-import { Stored } from './stored.ts';
-import { type StoredWitness, upcastWitnessesToV2, witnessesSchema } from './witness-schema.ts';
+import { newWitness, observe, type PersonId, type TableCode, type View, type Witness } from '@pok/table';
+import { parseWitness } from './parse-witness.ts';
+import { isRecord, recall, remember } from './storage.ts';
 
-const STORED = new Stored('pok-witnesses', witnessesSchema, [upcastWitnessesToV2]);
+const KEY = 'pok-witnesses';
 /** The match that is on, the one before it, and one at another table. */
-const MAX_WITNESSES = 3;
+const MOST = 3;
+
+interface Kept {
+  readonly table: TableCode;
+  readonly person: PersonId | null;
+  readonly witness: Witness;
+}
 
 /** What a person saw on this device of the matches at a table. A reload doesn't blind it: the check at the end is whole. */
 export class Witnesses {
@@ -16,8 +21,8 @@ export class Witnesses {
   constructor({ table, you: { person } }: View) {
     this.#table = table;
     this.#person = person;
-    this.#witnesses = STORED.loadOr([])
-      .filter((stored) => this.#isMine(stored))
+    this.#witnesses = recallAll()
+      .filter((kept) => this.#isMine(kept))
       .map(({ witness }) => witness);
   }
 
@@ -25,29 +30,44 @@ export class Witnesses {
     return this.#witnesses.find((witness) => witness.match === match);
   }
 
-  /** To be called with the view that shows the commitment, before the client seed is given. */
-  begin(view: View, clientSeed: string): void {
+  /** To be called with the view that shows the commitment, before the word is given. */
+  begin(view: View, word: string): void {
     const before = this.#witnesses.filter(({ match }) => match !== view.next.match);
-    this.#save([...before, newWitness(view, clientSeed)]);
+    this.#keep([...before, newWitness(view, word)]);
   }
 
   observe(...views: readonly View[]): void {
     const seen = this.#witnesses.map((witness) => views.reduce(observe, witness));
-    if (seen.some((witness, index) => witness !== this.#witnesses[index])) this.#save(seen);
+    if (seen.some((witness, index) => witness !== this.#witnesses[index])) this.#keep(seen);
   }
 
-  remove(match: number): void {
-    this.#save(this.#witnesses.filter((witness) => witness.match !== match));
+  forget(match: number): void {
+    this.#keep(this.#witnesses.filter((witness) => witness.match !== match));
   }
 
-  #save(witnesses: readonly Witness[]): void {
-    this.#witnesses = witnesses.slice(-MAX_WITNESSES);
-    const others = STORED.loadOr([]).filter((stored) => !this.#isMine(stored));
+  #keep(witnesses: readonly Witness[]): void {
+    this.#witnesses = witnesses.slice(-MOST);
+    const others = recallAll().filter((kept) => !this.#isMine(kept));
     const mine = this.#witnesses.map((witness) => ({ table: this.#table, person: this.#person, witness }));
-    STORED.save([...others, ...mine].slice(-MAX_WITNESSES));
+    remember(KEY, [...others, ...mine].slice(-MOST));
   }
 
-  #isMine({ table, person }: StoredWitness): boolean {
+  #isMine({ table, person }: Kept): boolean {
     return table === this.#table && person === this.#person;
   }
+}
+
+function recallAll(): readonly Kept[] {
+  const stored = recall(KEY);
+  return Array.isArray(stored) ? stored.flatMap((value) => parseKept(value) ?? []) : [];
+}
+
+function parseKept(value: unknown): Kept | undefined {
+  if (!isRecord(value)) return undefined;
+  const { table, person } = value;
+  const witness = parseWitness(value.witness);
+  const isPerson = person === null || typeof person === 'string';
+  return typeof table === 'string' && isPerson && witness !== undefined
+    ? { table, person, witness }
+    : undefined;
 }

@@ -1,16 +1,14 @@
-import { z } from '@pok/protocol';
-import { Stored } from '../../connect/stored.ts';
+import { recall, remember } from '../../connect/storage.ts';
 import { LESSON_IDS, type LessonId } from './lessons.ts';
 
-/** Lessons come and go: what is no lesson any more is passed over. */
-const STORED = new Stored('pok-learnt', z.array(z.string()));
+const KEY = 'pok-learnt';
 
 /** The lessons this device has been through. */
-export function loadLessons(): readonly LessonId[] {
-  const learnt = STORED.loadOr<string[]>([]);
-  return LESSON_IDS.filter((id) => learnt.includes(id));
+export function lessonsLearnt(): readonly LessonId[] {
+  const stored = recall(KEY);
+  return Array.isArray(stored) ? LESSON_IDS.filter((id) => stored.includes(id)) : [];
 }
 
-export function saveLessons(learnt: readonly LessonId[]): void {
-  STORED.save([...learnt]);
+export function rememberLessons(learnt: readonly LessonId[]): void {
+  remember(KEY, learnt);
 }

@@ -1,16 +1,14 @@
 import { describe, expect, test } from 'vitest';
-import { stubBrowser } from '../../connect/browser-stub.ts';
 import {
   addSeat,
   changeSeat,
-  loadParty,
   MOST,
   NEW_PARTY,
   namesOf,
   type Party,
+  parseParty,
   problemOf,
   removeSeat,
-  saveParty,
 } from './party.ts';
 
 const nameFor = (number: number) => `Player ${number}`;
@@ -48,12 +46,10 @@ describe('a party', () => {
   });
 });
 
-describe('saving it', () => {
+describe('remembering it', () => {
   test('comes back as it was', () => {
-    stubBrowser();
     const party = [person('Mia'), bot, person('')];
-    saveParty(party);
-    expect(loadParty()).toEqual(party);
+    expect(parseParty(JSON.parse(JSON.stringify(party)))).toEqual(party);
   });
 
   test.each([
@@ -64,8 +60,7 @@ describe('saving it', () => {
     [{ kind: 'bot', level: 'cheater' }],
     [{ kind: 'person' }],
     Array(8).fill(person('')),
-  ])('%j is no party', (value) => {
-    stubBrowser().stored.set('pok-one-phone-party', JSON.stringify(value));
-    expect(loadParty()).toBe(NEW_PARTY);
+  ])('refuses %j', (value) => {
+    expect(parseParty(value)).toBeUndefined();
   });
 });

@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
+import { type Credentials, MEMORY_AIDS, type MemoryAid, type View } from '@pok/protocol';
 import type { Shape } from '@pok/rules';
-import { commitToFist, type View } from '@pok/table';
+import { commitToFist } from '@pok/table';
 import { expect, test } from 'vitest';
-import { type Credentials, newPlayer, newTable, postCommand, SocketPlayer } from './testing/player.ts';
+import { newPlayer, newTable, postCommand, SocketPlayer } from './testing/player.ts';
 import { startTestServer } from './testing/running-server.ts';
 import { watchLines } from './testing/server-lines.ts';
 
@@ -57,7 +58,7 @@ function watchOrder(secretSocket: number): { readonly order: string[]; stop(): v
 }
 
 /** The same evening every time, but for what the secret seat has in its fist. */
-async function play(choice: Shape, memoryAid: string): Promise<World> {
+async function play(choice: Shape, memoryAid: MemoryAid): Promise<World> {
   // The seats come one after the other.
   const watched = watchOrder(SECRET_SEAT);
   const server = await startTestServer({}, { chance: sameChance(), now: () => 1_750_000_000_000 });
@@ -105,7 +106,7 @@ async function play(choice: Shape, memoryAid: string): Promise<World> {
     throw new Error('nobody');
   await say(host, 'bot', { type: 'add-bot', level: 'casual' });
   await join('spectator', {});
-  await join('screen', { as: 'screen' });
+  await join('big-screen', { as: 'big-screen' });
   await say(host, 'start', { type: 'start' });
 
   const round = { match: 1, round: 1 };
@@ -114,8 +115,8 @@ async function play(choice: Shape, memoryAid: string): Promise<World> {
   await say(secret, 'open', { type: 'open', ...round });
   await say(secret, 'close-2', { type: 'close', ...round, shape: choice });
   await say(one, 'close', { type: 'close', ...round, shape: 'triangle' });
-  // A claim tells what its speaker says, not what is so.
-  await say(secret, 'claim', { type: 'claim', ...round, claim: 'play', shape: 'disc' });
+  // A promise tells what its speaker says, not what is so.
+  await say(secret, 'promise', { type: 'promise', ...round, promise: 'play', shape: 'disc' });
   one.sendRaw('nonsense');
   expect(await one.command({ type: 'start' }, 'again')).toMatchObject({ ok: false });
   await join('late spectator', {});
@@ -149,7 +150,7 @@ async function play(choice: Shape, memoryAid: string): Promise<World> {
   const log = server.log().replace(String(server.port), 'PORT');
   const commitments = secret.received
     .filter((text) => text.startsWith('{"type":"fist"') && text.includes(`"seat":${SECRET_SEAT}`))
-    .flatMap((text) => /"commitment":"([0-9a-f]{64})"/.exec(text)?.[1] ?? []);
+    .flatMap((text) => /"commitment":"([\w-]{22})"/.exec(text)?.[1] ?? []);
 
   await say(back, 'close', { type: 'close', ...round, shape: 'disc' });
   const { match } = await host.until((view) => view.match?.last != null);
@@ -190,7 +191,7 @@ function withoutCommitments({ bytes, order, commitments }: World): Pick<World, '
   };
 }
 
-test.each(['off', 'counts', 'hands'])(
+test.each(MEMORY_AIDS)(
   'two worlds, memory aid %s: until the reveal nobody else gets a byte, or gets it sooner or later than others, that depends on a choice',
   async (memoryAid) => {
     const [one, other] = [await play('disc', memoryAid), await play('square', memoryAid)];
@@ -208,14 +209,14 @@ test.each(['off', 'counts', 'hands'])(
     expect(new Set(all).size).toBe(4); // the same choice twice can't be recognised
     for (const { commitments, last } of [one, other]) {
       const play = last?.plays[SECRET_SEAT] ?? 'disc';
-      expect(commitToFist(play, last?.blinds[SECRET_SEAT] ?? '')).toBe(commitments.at(-1));
+      expect(commitToFist('pok-match-2', play, last?.blinds[SECRET_SEAT] ?? '')).toBe(commitments.at(-1));
     }
     expect([one.last?.plays[SECRET_SEAT], other.last?.plays[SECRET_SEAT]]).toEqual(['disc', 'square']);
   },
 );
 
-test('no line of the log tells a shape, a token or a secret', async () => {
+test('no line of the log tells a shape, a token or a seed', async () => {
   const { log } = await play('disc', 'off');
   expect(log).not.toBe('');
-  expect(log).not.toMatch(/disc|square|triangle|token|secret|commitment/i);
+  expect(log).not.toMatch(/disc|square|triangle|token|seed|commitment/i);
 });

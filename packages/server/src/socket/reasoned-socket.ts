@@ -15,22 +15,22 @@ const CUT = 1006;
  * Tells whoever writes a client in words, too, why it was sent away; and, once, whoever looks after the server that it was.
  * Everything this side ends a line for comes by here, the mistakes that `ws` finds by itself too.
  */
-export class WordedSocket extends WebSocket {
+export class ReasonedSocket extends WebSocket {
   onDrop: ((code: number) => void) | undefined;
 
   override close(code?: number, reason?: string | Buffer): void {
     // `ws` says goodbye in the other side's own words, which are bytes.
-    if (code !== undefined && !Buffer.isBuffer(reason)) this.drop(code);
+    if (code !== undefined && !Buffer.isBuffer(reason)) this.#drop(code);
     super.close(code, reason ?? (code === undefined ? undefined : MISTAKES[code]));
   }
 
   override terminate(): void {
-    this.drop(CUT);
+    this.#drop(CUT);
     super.terminate();
   }
 
   /** Only a line that is open can be dropped: it is once, and not where the other side was first. */
-  private drop(code: number): void {
+  #drop(code: number): void {
     if (this.readyState === WebSocket.OPEN) this.onDrop?.(code);
   }
 }

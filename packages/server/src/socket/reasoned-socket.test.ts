@@ -81,7 +81,7 @@ test('every line that the server ends is counted, once and by its code', async (
   expect((await guest.closed).code).toBe(1009);
   second.close();
   await second.closed;
-  const outdated = new SocketPlayer(own.url, code, { protocol: 2 });
+  const outdated = new SocketPlayer(own.url, code, { protocol: 1 });
   expect((await outdated.closed).code).toBe(4010);
 
   const metrics = await (await fetch(`${own.url}/metrics`)).text();

@@ -1,7 +1,7 @@
 import type { ClientConfig } from 'pg';
 
 /** A database that has fallen silent must not keep anybody waiting until TCP gives it up, a quarter of an hour later. */
-export function lineTo(url: string, name: string): ClientConfig {
+export function connectionConfig(url: string, name: string): ClientConfig {
   return {
     connectionString: url,
     application_name: name,
