@@ -23,7 +23,7 @@ test('the back button goes where a person expects, in the browser and in the app
   await page.getByRole('heading', { level: 1, name: 'POK' }).waitFor();
 });
 
-test('back takes a sheet away, and leads on from where it lay', async () => {
+test('back closes a sheet, and then leads on from the page below it', async () => {
   const page = await newScreen(world.browser);
   const home = page.getByRole('heading', { level: 1, name: 'POK' });
   const openSheet = async () => {
@@ -55,7 +55,7 @@ test('back takes a sheet away, and leads on from where it lay', async () => {
   expect(await page.getByRole('dialog').isVisible()).toBe(false);
 });
 
-test('a step whose sheet is gone, after a reload or going forward, is no step', async () => {
+test('a step whose sheet is closed, after a reload or going forward, is skipped', async () => {
   const page = await newScreen(world.browser);
   const opener = page.getByRole('button', { name: /^Play with friends/ });
   const atHome = () => page.waitForFunction(() => history.state.over === undefined);
@@ -83,12 +83,12 @@ test('a step whose sheet is gone, after a reload or going forward, is no step', 
   await before.waitFor();
 });
 
-/** Closes the sheet and opens it again so soon that the browser has not yet taken the step back; waits until it has. */
+/** Closes the sheet and opens it again before the browser has taken the step back; waits until it has. */
 async function reopenAfter(page: Page, ms: number): Promise<void> {
   await page.evaluate(async (pause) => {
     const opener = [...document.querySelectorAll('nav button')].find((button) => button.checkVisibility());
     const sheet = document.querySelector('dialog');
-    // The app hears of it in an event, which a timer may overtake on a busy machine.
+    // The app learns of it from an event, which a timer may overtake on a busy machine.
     const closed = new Promise((heard) => sheet?.addEventListener('close', heard));
     sheet?.close();
     await closed;
@@ -107,7 +107,7 @@ test('a deep link works, after a reload too, and back leads Home instead of out 
   await page.getByRole('heading', { level: 1, name: 'POK' }).waitFor();
 });
 
-test('a whole link does where a code is asked for', async () => {
+test('a whole link works where a code is asked for', async () => {
   const company = await Company.gather(world.server, ['Ana', 'Ben']);
   const page = await newScreen(world.browser);
   await page.goto(world.server.url);
@@ -116,7 +116,7 @@ test('a whole link does where a code is asked for', async () => {
   await page.waitForURL(`**/t/${company.code}`);
 });
 
-test('whoever left the app in a match goes on from Home with one tap', async () => {
+test('a player who left the app in a match goes on from Home with one tap', async () => {
   const company = await Company.gather(world.server, ['Ana', 'Ben', 'Cem']);
   const page = await newScreen(world.browser, { guest: company.host });
   await page.goto(`${world.server.url}/t/${company.code.toLowerCase()}`);

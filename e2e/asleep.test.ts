@@ -1,31 +1,31 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { Company } from './world/company.ts';
-import { Line } from './world/line.ts';
 import { newScreen } from './world/screen.ts';
 import { sleep, wake } from './world/sleep.ts';
+import { TcpProxy } from './world/tcp-proxy.ts';
 import { says } from './world/texts.ts';
 import { openWorld } from './world/world.ts';
 
 const world = openWorld();
 
 describe('a phone that sleeps', () => {
-  let line: Line;
+  let proxy: TcpProxy;
   beforeAll(async () => {
-    line = await Line.to(world.server);
+    proxy = await TcpProxy.to(world.server);
   });
-  afterAll(() => line.close());
+  afterAll(() => proxy.close());
 
   test.each(['visibilitychange', 'pageshow'] as const)(
-    'is back at the current view after %s, though its line died without a word',
+    'is back at the current view after %s, though its connection died without a word',
     async (how) => {
       const company = await Company.gather(world.server, ['Ana', 'Ben', 'Cem']);
       const page = await newScreen(world.browser, { guest: company.host });
-      await page.goto(`${line.url}/t/${company.code}`);
+      await page.goto(`${proxy.url}/t/${company.code}`);
       await company.start();
       await round(page, 1).waitFor();
       await sleep(page);
-      line.cut();
+      proxy.silence();
       await company.closeFists();
       await company.closeFists();
       expect(await round(page, 1).isVisible()).toBe(true);
@@ -66,7 +66,7 @@ function round(page: Page, number: number) {
   return page.getByRole('heading', { name: says('en', 'table_round', { number }) });
 }
 
-/** Locks as a browser hands them out; a headless one has no screen to keep on. */
+/** Wake locks as a browser grants them; a headless one has no screen to keep on. */
 async function countLocks(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const locks: { released: boolean; release: () => Promise<void> }[] = [];

@@ -11,7 +11,7 @@ const world = openWorld();
 /** Anyone may hand over the seat of somebody who has been away for 45 seconds. */
 const LONG = 46_000;
 
-test('whoever is away for long is seen to be, a bot keeps the seat, and its owner takes it back with one tap', async () => {
+test('a player who is away for long is shown as away, gets a substitute, and takes the seat back with one tap', async () => {
   const company = await Company.gather(world.server, ['Ana', 'Ben', 'Cem']);
   const ana = await Player.arrive(world, 'Ana', { guest: company.guest(0) });
   const ben = await Player.arrive(world, 'Ben', { guest: company.guest(1) });
@@ -29,7 +29,7 @@ test('whoever is away for long is seen to be, a bot keeps the seat, and its owne
   await world.server.pass(LONG);
   await company.guest(2).tell(company.code, { type: 'talk', talk: { kind: 'reaction', reaction: 'hurry' } });
   await give.click();
-  await seats.getByText(says('en', 'table_bot_keeps')).waitFor();
+  await seats.getByText(says('en', 'table_has_substitute')).waitFor();
   await company.closeFists({ except: [1] });
   await ana.seeVerdict();
   await ana.round(2);
@@ -37,16 +37,16 @@ test('whoever is away for long is seen to be, a bot keeps the seat, and its owne
   const again = await Player.arrive(world, 'Ben', { guest: company.guest(1) });
   await again.follow(company.code);
   for (const role of ['main', 'log'] as const) {
-    const told = again.page.getByRole(role).getByText(says('en', 'table_bot_plays_for_you'));
-    await told.waitFor({ state: 'attached' });
+    const notice = again.page.getByRole(role).getByText(says('en', 'table_bot_plays_for_you'));
+    await notice.waitFor({ state: 'attached' });
   }
   await again.button('table_take_back').click();
   await again.page.getByRole('group', { name: says('en', 'table_your_hand') }).waitFor();
-  await seats.getByText(says('en', 'table_bot_keeps')).waitFor({ state: 'hidden' });
+  await seats.getByText(says('en', 'table_has_substitute')).waitFor({ state: 'hidden' });
   expect((await publicView(world, company.code)).seats[1]).not.toHaveProperty('bot');
 });
 
-test('several who are away are handed over one after the other, and no name is too long for that', async () => {
+test('several players who are away get substitutes one after the other, and no name is too long for that', async () => {
   const company = await Company.gather(world.server, LONG_NAMES.slice(3));
   const page = await newScreen(world.browser, { size: 'small phone', guest: company.host });
   await page.goto(`${world.server.url}/t/${company.code}`);

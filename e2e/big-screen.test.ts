@@ -16,7 +16,7 @@ const BIG_SCREENS = {
   'laptop at 200 %': { width: 640, height: 400 },
   'old projector': { width: 1024, height: 768 },
 };
-/** What takes the most words of all verdicts: two dice that are met, one that is not, and three players on none. */
+/** The verdict with the most words: two dice that are met, one that is not, and three players on none. */
 const LONGEST_VERDICT: OtherView = {
   match: ({ round }) => ({ round: round && { ...round, roll: ['disc', 'square', 'square'] } }),
   plays: 'DSSSTTT',
@@ -26,7 +26,7 @@ const LONGEST_END: OtherView = {
   match: ({ players }) => ({ round: null, result: { kind: 'tie', seats: [...players.keys()] } }),
 };
 
-describe('whatever the big screen has to say stands there whole: nobody can scroll it', () => {
+describe('everything the big screen says fits on it: nobody can scroll it', () => {
   test.each(LOCALES)('%s', async (locale) => {
     const company = await Company.gather(world.server, LONG_NAMES);
     await company.start();

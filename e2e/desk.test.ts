@@ -7,7 +7,7 @@ import { openWorld } from './world/world.ts';
 
 const world = openWorld();
 
-test('the judge’s desk judges an example of the rulebook, and referees a match of the wooden set', async () => {
+test('the desk judges an example of the rulebook, and referees a match with the wooden set', async () => {
   const page = await newScreen(world.browser);
   await page.goto(`${world.server.url}/learn/desk`);
   await settled(page);

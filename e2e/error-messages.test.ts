@@ -9,7 +9,7 @@ import { openWorld } from './world/world.ts';
 
 const world = openWorld();
 
-describe('what does not work is said in words', () => {
+describe('what does not work is explained in words', () => {
   test('a code that can’t be one, and one that no table has', async () => {
     const page = await home();
     await join(page, 'POK');
@@ -36,7 +36,7 @@ describe('what does not work is said in words', () => {
     expect(await back.count()).toBe(0);
   });
 
-  test('a name of nothing', async () => {
+  test('an empty name', async () => {
     const page = await home();
     await page.getByRole('button', { name: /^Play with friends/ }).click();
     await page.getByLabel(says('en', 'home_name')).fill('   ');
@@ -69,7 +69,7 @@ describe('what does not work is said in words', () => {
     expect(await page.getByLabel(says('en', 'home_name')).inputValue()).toBe('');
   });
 
-  test('a browser that gives plain http neither a share sheet nor a clipboard: the link is copied all the same', async () => {
+  test('a browser without share sheet and clipboard, as over plain http: the link is copied all the same', async () => {
     const company = await Company.gather(world.server, ['Ana', 'Ben']);
     const page = await newScreen(world.browser);
     await page.addInitScript(() => {
@@ -79,7 +79,7 @@ describe('what does not work is said in words', () => {
     await page.getByRole('button', { name: says('en', 'lobby_share') }).click();
     await page.getByText(says('en', 'app_copied')).waitFor();
     await page.getByLabel(says('en', 'home_name')).press('ControlOrMeta+V');
-    // A field for names has no room for all of it.
+    // The name field is too short for all of it.
     expect(await page.getByLabel(says('en', 'home_name')).inputValue()).toContain(`${world.server.url}/t/`);
   });
 
@@ -103,14 +103,14 @@ describe('what does not work is said in words', () => {
   });
 });
 
-describe('a server that has had enough', () => {
+describe('a server that is full', () => {
   let server: Server;
   beforeAll(async () => {
     server = await Server.start({ LIMIT_TABLES: '1', LIMIT_PLAYERS: '3', MAX_SOCKETS: '0' });
   });
   afterAll(() => server.stop());
 
-  test('says so to whoever opens a table, joins one, or comes for the first time', async () => {
+  test('says so to people who open a table, join one, or come for the first time', async () => {
     const company = await Company.gather(server, ['Ana']);
     const page = await home(server);
     await openTable(page);
@@ -137,7 +137,7 @@ async function join(page: Page, code: string): Promise<void> {
   await page.getByRole('button', { name: says('en', 'home_join_go') }).click();
 }
 
-/** Loads the table's page, as a first visit with a network does for the time without. */
+/** Loads the table's page, so that it is there without a network. */
 async function visit(page: Page, code: string): Promise<void> {
   await join(page, code);
   await page.getByRole('button', { name: says('en', 'lobby_sit') }).waitFor();

@@ -47,7 +47,7 @@ test('an evening at one table: a bot comes and goes, names and the host change, 
   await Promise.all([ana, ben].map((player) => player.round(1)));
 });
 
-test('table talk: what is claimed with a finger stands beside its player, and is honest or not at the reveal', async () => {
+test('table talk: a promise is shown beside its player, and judged at the reveal', async () => {
   const { company, ana, ben } = await twoAtTable();
   await ana.button('lobby_start').click();
   await Promise.all([ana, ben].map((player) => player.round(1)));
@@ -56,7 +56,7 @@ test('table talk: what is claimed with a finger stands beside its player, and is
   await table.getByText('I play the disc').waitFor();
   await ana.closeFist('disc');
   await company.closeFists({ except: [0] });
-  await ben.page.getByText(says('en', 'ref_claim_kept')).first().waitFor();
+  await ben.page.getByText(says('en', 'ref_promise_kept')).first().waitFor();
 });
 
 /** Three sit at a table, two of them with a browser; Ana hosts it. */

@@ -23,7 +23,7 @@ const ZOOMED = { width: 640, height: 400 };
 /** Where the longest language has the least room. */
 const NARROW: readonly Size[] = ['small phone', 'phone'];
 const TRANSLATIONS = LOCALES.filter((locale) => locale !== 'en');
-/** What is called the same everywhere; a record is written in letters of its own. */
+/** What has the same name in every language; a record is not translated. */
 const NAMES = [
   'POK',
   ...LONG_NAMES,
@@ -64,7 +64,7 @@ async function atTwiceItsSize(page: Page): Promise<readonly string[]> {
   return wrong.map((what) => `at 200 %: ${what}`);
 }
 
-/** Every size in turn, on the same page: whoever turns a phone or drags a window must not lose anything either. */
+/** Every size in turn, on the same page: turning a phone or resizing a window must not lose anything either. */
 async function atEverySize({ name, page, inRound }: Sight): Promise<readonly string[]> {
   const isBig = name.startsWith('big screen');
   const sizes = (Object.keys(SIZES) as Size[]).filter((size) => !(isBig && size.includes('phone')));
@@ -80,7 +80,7 @@ async function atEverySize({ name, page, inRound }: Sight): Promise<readonly str
   return found;
 }
 
-/** Every language is there at once, whole. */
+/** Every language takes effect at once, everywhere on the screen. */
 async function wordsOf(page: Page): Promise<readonly string[]> {
   const found: string[] = [];
   for (const locale of LOCALES) {

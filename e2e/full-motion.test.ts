@@ -43,7 +43,7 @@ test('a whole match in full motion: the first round runs by the clock, then taps
   }
 });
 
-test('the dice and the players of a roll are those of its verdict: a reveal makes nothing on the table anew', async () => {
+test('the dice and the players of a roll are those of its verdict: a reveal redraws nothing on the table', async () => {
   const company = await Company.gather(world.server, ['Ana', 'Ben', 'Cem']);
   const page = await newScreen(world.browser, { motion: true, guest: company.host });
   await page.clock.install();
@@ -66,13 +66,13 @@ test('the dice and the players of a roll are those of its verdict: a reveal make
   await stage(page, 'tumble');
 });
 
-/** A finger on the wood ends what moves. */
+/** A tap on the table ends the animation. */
 async function tap(page: Page, moving: string): Promise<void> {
   await stage(page, moving);
   await page.locator('main .table').dispatchEvent('click');
 }
 
-/** Writes down every stage of the show that this page comes to. */
+/** Records every stage of the show on this page. */
 async function noteStages(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const seen: string[] = [];

@@ -8,7 +8,7 @@ import { openWorld } from './world/world.ts';
 const world = openWorld();
 const MOST_TABS = 60;
 
-test('a whole match against bots by keyboard alone, and a live region that tells it', async () => {
+test('a whole match against bots by keyboard alone, and a live region that announces it', async () => {
   const page = await newScreen(world.browser, { size: 'laptop' });
   await page.goto(world.server.url);
   await page.getByRole('heading', { level: 1 }).waitFor();
@@ -24,7 +24,7 @@ test('a whole match against bots by keyboard alone, and a live region that tells
     const heard = listen(page);
     await heard(new RegExp(`^Round ${round}\\. The dice: Die One: one (disc|square|triangle)`));
     await heard(says('en', 'ask_exactly'));
-    // The focus is never lost: it goes to the hand, and to what leads on.
+    // The focus is never lost: it goes to the hand, and to the next button.
     await expect.poll(() => focused(page)).toMatch(/, you have [12]$/);
     await tabTo(page, await shapeFor(page, round));
     await page.keyboard.press('Enter');
@@ -35,12 +35,12 @@ test('a whole match against bots by keyboard alone, and a live region that tells
     await over.or(page.locator('main[data-stage=choose]')).first().waitFor();
   }
 
-  // How it ended is told, and whoever listens is there.
+  // The result is announced, and has the focus.
   const title = await page.getByRole('heading', { level: 1 }).innerText();
   await listen(page)(new RegExp(`^${title}$`));
   await expect.poll(() => focused(page)).toBe(title);
 
-  // How it ended can be looked at as long as one stays.
+  // The result stays on screen after a reload.
   await page.reload();
   await over.waitFor();
   await tabTo(page, says('en', 'end_check'));
@@ -51,7 +51,7 @@ test('a whole match against bots by keyboard alone, and a live region that tells
   await page.getByRole('heading', { name: says('en', 'table_round', { number: 1 }) }).waitFor();
 });
 
-test('a round on one phone by keyboard: the focus goes to what leads on', async () => {
+test('a round on one phone by keyboard: the focus goes to the next button', async () => {
   const page = await newScreen(world.browser);
   await page.goto(`${world.server.url}/one-phone`);
   for (const [index, name] of ['Ana', 'Ben', 'Cem'].entries()) {
@@ -84,7 +84,7 @@ test('a sheet keeps the focus, closes with Escape and gives the focus back', asy
   await expect.poll(() => focused(page)).toMatch(/^Play with friends/);
 });
 
-test('who opens a table by keyboard has the focus there', async () => {
+test('a player who opens a table by keyboard has the focus there', async () => {
   const page = await newScreen(world.browser);
   await page.goto(world.server.url);
   await page.getByRole('heading', { level: 1 }).waitFor();
@@ -96,7 +96,7 @@ test('who opens a table by keyboard has the focus there', async () => {
   await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe('H1');
 });
 
-/** A shape after the other: whoever clung to one could hold up three bots that have nothing else left, for ever. */
+/** One shape after the other: a player who kept to one could hold up three bots that have nothing else left, for ever. */
 async function shapeFor(page: Page, round: number): Promise<RegExp> {
   const hand = page.getByRole('group', { name: says('en', 'table_your_hand') });
   const held: string[] = [];
@@ -122,7 +122,7 @@ async function press(page: Page, key: string): Promise<void> {
   await page.keyboard.press('Enter');
 }
 
-/** Presses Tab until what has the focus is called so. */
+/** Presses Tab until the focused element has this name. */
 async function tabTo(page: Page, name: RegExp): Promise<void> {
   for (let tabs = 0; tabs < MOST_TABS; tabs += 1) {
     if (name.test(await focused(page))) return;

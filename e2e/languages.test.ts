@@ -6,7 +6,7 @@ import { openWorld } from './world/world.ts';
 
 const world = openWorld();
 
-test.each(LOCALES)('whoever has a browser in %s is greeted in it', async (locale) => {
+test.each(LOCALES)('a browser in %s is greeted in it', async (locale) => {
   const page = await newScreen(world.browser, { locale });
   await page.goto(world.server.url);
   await page.getByText(says(locale, 'home_tagline')).waitFor();

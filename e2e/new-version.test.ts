@@ -16,7 +16,7 @@ cpSync(join(DIST, 'app'), build, { recursive: true });
 const world = openWorld({ APP_DIR: build });
 afterAll(() => rmSync(build, { recursive: true, force: true }));
 
-test('a new version is offered, never in a match, and one tap takes it', async () => {
+test('a new version is offered, never in a match, and loaded with one tap', async () => {
   const device = await newDevice(world.browser, { serviceWorker: true });
   const page = await device.newPage();
   await page.goto(world.server.url);
@@ -52,7 +52,7 @@ test('a new version is offered, never in a match, and one tap takes it', async (
   await page.getByRole('heading', { name: says('en', 'table_round') }).waitFor();
 });
 
-test('whoever says “later” is asked again at the next start, and another tab is not disturbed', async () => {
+test('a player who says “later” is asked again at the next start, and another tab is not disturbed', async () => {
   const device = await newDevice(world.browser, { serviceWorker: true });
   const [page, match] = [await device.newPage(), await device.newPage()];
   await page.goto(world.server.url);
@@ -142,7 +142,7 @@ describe('an app that the server has outgrown', () => {
   }
 });
 
-/** Another build of the app: its page differs, and so its worker does. */
+/** Another build of the app: its page and its service worker differ. */
 function publish(version: string): void {
   change('index.html', (page) => `<!doctype html><meta name="build" content="${version}">${page.slice(15)}`);
   change('sw.js', (worker) =>
@@ -159,7 +159,7 @@ function change(file: string, edit: (text: string) => string): void {
   for (const ending of ['br', 'gz']) rmSync(`${path}.${ending}`, { force: true });
 }
 
-/** The version of the page, or none for the one that was built; a page that is being loaded has none either. */
+/** The version of the page; empty for the original build, and while a page is loading. */
 function versionOf(page: Page): Promise<string> {
   return page
     .evaluate(() => document.querySelector('meta[name=build]')?.getAttribute('content') ?? '')

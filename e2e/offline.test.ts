@@ -37,7 +37,7 @@ test('after a first visit the app starts and plays without a network', async () 
   await page.getByText(says('en', 'home_create_failed')).waitFor();
 });
 
-/** A shape after the other: whoever clung to one could hold up three bots that have nothing else left, for ever. */
+/** One shape after the other: a player who kept to one could hold up three bots that have nothing else left, for ever. */
 async function playToEnd(page: Page): Promise<void> {
   const over = page.getByRole('heading', { name: says('en', 'end_rounds') });
   const hand = page.getByRole('group', { name: says('en', 'table_your_hand') });

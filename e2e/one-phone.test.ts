@@ -53,7 +53,7 @@ test('three play a whole match on one phone, and nobody sees a hand that is not 
   await button(page, 'onephone_i_am').waitFor();
 });
 
-/** By way of Home, which says that a match waits, and a reload. */
+/** By Home, which offers to continue the match, and a reload. */
 async function leaveAndGoOn(page: Page): Promise<void> {
   await page.goto(world.server.url);
   await page.locator('a[href="/one-phone"]').getByText(says('en', 'home_continue_alone')).click();
@@ -67,7 +67,7 @@ async function nextName(page: Page): Promise<string> {
   return NAMES.find((name) => asked.includes(name)) ?? asked;
 }
 
-/** The dice as they lie there. */
+/** The dice as they have fallen. */
 async function readRoll(page: Page): Promise<Roll> {
   const dice = page.locator('main [data-die]');
   const faces = await dice.evaluateAll((all) => all.map((die) => die.getAttribute('data-face') ?? ''));

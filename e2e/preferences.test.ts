@@ -7,7 +7,7 @@ import { openWorld } from './world/world.ts';
 
 const world = openWorld();
 
-test('what this device likes is seen at once, and remembered', async () => {
+test('a preference takes effect at once, and is remembered', async () => {
   const page = await newScreen(world.browser, { motion: true });
   const looks = () =>
     page.locator('html').evaluate((html) => [html.dataset.theme, html.dataset.contrast, html.dataset.motion]);
@@ -100,7 +100,7 @@ interface Effects {
   readonly vibrations: number;
 }
 
-/** Counts what a phone would be heard and felt to do since the page was loaded. */
+/** Counts the sounds and vibrations since the page was loaded. */
 async function countEffects(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const counted = { sounds: 0, vibrations: 0 };

@@ -35,7 +35,7 @@ test('seven browsers play a whole match; two more watch it and learn nothing ear
     await Promise.all(playing.map((player) => player.round(round)));
     if (round === 4) {
       await leave(leaves);
-      await host.page.getByText(says('en', 'table_bot_keeps')).waitFor();
+      await host.page.getByText(says('en', 'table_has_substitute')).waitFor();
       playing = [host, reloads, goesOffline, ...rest];
     }
     const plays = await agree(code, playing);
@@ -76,7 +76,7 @@ async function agree(code: string, playing: readonly Player[]): Promise<Readonly
   return new Map(playing.map((player, index) => [player, plays[index] ?? 'disc']));
 }
 
-/** P3: until the last fist closes, one's own may be opened again. */
+/** P3: until the last fist closes, a player may open their own again. */
 async function thinkAgain(player: Player, shape: Shape): Promise<void> {
   await player.reopen();
   await player.closeFist(shape);
@@ -88,7 +88,7 @@ async function reload(player: Player): Promise<void> {
   await player.button('table_reopen_fist').waitFor();
 }
 
-/** The others go on meanwhile; the phone that is back shows it at once, without a tap. */
+/** The others play on meanwhile; the returning phone shows it at once, without a tap. */
 async function comeBack(player: Player, shape: Shape): Promise<void> {
   await player.page.getByText(says('en', 'state_offline')).waitFor();
   await player.page.context().setOffline(false);

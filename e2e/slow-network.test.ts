@@ -33,12 +33,12 @@ test('a first visit and joining on a slow network: every wait is said, and nothi
   await page.getByRole('heading', { name: says('en', 'table_round', { number: 1 }) }).waitFor();
   const choice = page.getByRole('button', { name: says('en', 'table_choose', { shape: 'disc' }) });
   await choice.click();
-  // The fist closes under the finger; that the table has it may take its time.
+  // The fist closes under the finger; the table may have it later.
   await page.getByRole('button', { name: says('en', 'table_reopen_fist') }).waitFor();
   expect(broken).toEqual([]);
 });
 
-test('whoever changes their mind faster than the line is plays what they tapped last', async () => {
+test('a player who changes their mind faster than the network plays what they tapped last', async () => {
   const company = await Company.gather(world.server, ['Ana', 'Ben', 'Cem']);
   const page = await newScreen(world.browser, { guest: company.host });
   await page.routeWebSocket(/\/socket$/, (line) => {
@@ -78,7 +78,7 @@ test('opening a table on a slow network says that it is on its way, once', async
   await page.getByRole('heading', { name: says('en', 'lobby_seats') }).waitFor();
 });
 
-/** Writes down every line that this page shows, though it may stand there for a moment only. */
+/** Records every text that this page shows, even for a moment. */
 async function noteLines(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const lines = new Set<string>();
@@ -100,7 +100,7 @@ function forgetLines(page: Page): Promise<void> {
   });
 }
 
-/** About what a train in the country has. */
+/** Like a train in the country. */
 async function slowDown(page: Page): Promise<void> {
   const devtools = await page.context().newCDPSession(page);
   await devtools.send('Network.enable');

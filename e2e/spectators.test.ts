@@ -47,7 +47,7 @@ test('a latecomer watches, learns nothing early, sits down, and plays in the nex
   await hand.waitFor();
 });
 
-test('who left a match and comes back only watches it, and Home does not send them there', async () => {
+test('a player who left a match for good only watches it, and Home does not send them there', async () => {
   const company = await Company.gather(world.server, NAMES);
   for (const guest of company.guests) await guest.appear(company.code);
   await company.start();

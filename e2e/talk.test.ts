@@ -10,7 +10,7 @@ import { openWorld } from './world/world.ts';
 
 const world = openWorld();
 
-test('what all seven say at once lies on nothing else that is said, not on the dice, and on the table', async () => {
+test('when all seven talk at once, no bubble covers another or the dice, or leaves the table', async () => {
   const company = await Company.gather(world.server, LONG_NAMES, { timer: 60 });
   const page = await newScreen(world.browser, { guest: company.host });
   await page.goto(`${world.server.url}/t/${company.code}`);
@@ -33,7 +33,7 @@ test('what all seven say at once lies on nothing else that is said, not on the d
   expect(found).toEqual([]);
 });
 
-test('no sheet stands between a player and the verdict: what could be said is gone with the round', async () => {
+test('no sheet stays open over the verdict', async () => {
   const company = await Company.gather(world.server, ['Ana', 'Ben', 'Cem']);
   const page = await newScreen(world.browser, { guest: company.host });
   await page.goto(`${world.server.url}/t/${company.code}`);
@@ -46,7 +46,7 @@ test('no sheet stands between a player and the verdict: what could be said is go
   await page.getByRole('heading', { name: says('en', 'table_round', { number: 2 }) }).waitFor();
 });
 
-test('who is about to sit down goes on with that, whatever is judged meanwhile', async () => {
+test('somebody who is about to sit down is not interrupted by a verdict', async () => {
   const company = await Company.gather(world.server, ['Ana', 'Ben', 'Cem']);
   await company.start();
   const page = await newScreen(world.browser);
@@ -63,7 +63,7 @@ test('who is about to sit down goes on with that, whatever is judged meanwhile',
   await page.getByText(says('en', 'table_watching_seat')).waitFor();
 });
 
-/** Bubbles that touch each other or the dice, leave the table, or have words that leave them. */
+/** Bubbles that overlap each other or the dice, leave the table, or are too small for their words. */
 function crossings(page: Page): Promise<readonly string[]> {
   return page.locator('main .table').evaluate((table) => {
     const things = [...table.querySelectorAll('.bubble, [role=img]')];

@@ -6,7 +6,7 @@ import { openWorld } from './world/world.ts';
 
 const world = openWorld();
 
-test('a clock that runs out: it never tells more than was agreed, warns, and says that a bot has chosen', async () => {
+test('a timer that runs out: it never shows more than was agreed, warns, and says that a bot has chosen', async () => {
   const company = await Company.gather(world.server, ['Ana', 'Ben', 'Cem'], { timer: 20 });
   const page = await newScreen(world.browser, { guest: company.host });
   await page.goto(`${world.server.url}/t/${company.code}`);
@@ -22,7 +22,7 @@ test('a clock that runs out: it never tells more than was agreed, warns, and say
   }
   await page.getByRole('button', { name: says('en', 'table_next') }).click();
 
-  // Whoever chooses in time is told nothing of the kind.
+  // A player who chooses in time hears nothing of it.
   await page
     .getByRole('group', { name: says('en', 'table_your_hand') })
     .getByRole('button')

@@ -9,7 +9,7 @@ const world = openWorld();
 const NAMES = ['Ana', 'Ben', 'Cem', 'Dia', 'Eva', 'Finn'];
 const RECORD = `players: ${NAMES.join(', ')}\n1 TD- DDSTTS\n`;
 
-test('a first visit fetches no solution of the game; whoever looks back fetches one, and has it offline', async () => {
+test('a first visit fetches no solution of the game; looking back fetches one, which then works offline', async () => {
   const page = await newScreen(world.browser, { serviceWorker: true });
   const fetched: string[] = [];
   page.context().on('request', (request) => fetched.push(new URL(request.url()).pathname));
@@ -39,7 +39,7 @@ test('a first visit fetches no solution of the game; whoever looks back fetches 
   await chart.waitFor();
 });
 
-test('bots whose solution can’t be had play a level lower, and the screen says so', async () => {
+test('bots whose solution can’t be loaded play a level lower, and the screen says so', async () => {
   const page = await newScreen(world.browser);
   await page.route('**/*.bin', (route) => route.abort());
   await page.goto(`${world.server.url}/play`);
@@ -49,7 +49,7 @@ test('bots whose solution can’t be had play a level lower, and the screen says
   await page.getByText(says('en', 'bots_lower', { level: 'Sharp', steady: 'Steady' })).waitFor();
 });
 
-test('a solution that is long on its way is waited for in words, and holds nobody up for ever', async () => {
+test('a solution that takes long to load: the screen says so, and waits only so long', async () => {
   const page = await newScreen(world.browser);
   await page.route('**/*.bin', () => undefined);
   await page.goto(`${world.server.url}/play`);
@@ -64,7 +64,7 @@ test('a solution that is long on its way is waited for in words, and holds nobod
   await page.getByText(says('en', 'review_loading')).waitFor();
 });
 
-/** The addresses that the app keeps for the time without a network. */
+/** The addresses that the app keeps for use without a network. */
 function kept(page: Page): Promise<readonly string[]> {
   return page.evaluate(async () => {
     const caches_ = await Promise.all((await caches.keys()).map((name) => caches.open(name)));

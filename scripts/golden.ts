@@ -1,6 +1,7 @@
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { foldEntries, type Viewer, verifyExport } from '@pok/table';
+import { parseEvents, type StoredEntry } from '@pok/protocol';
+import { evolve, type TableState, type Viewer, verifyExport } from '@pok/table';
 import { browserMemories } from './golden/browser.ts';
 import type { Evening, Guest } from './golden/evening.ts';
 import { EVENINGS } from './golden/evenings.ts';
@@ -47,7 +48,7 @@ async function keepEvening(evening: Evening): Promise<void> {
   await store.keep(evening);
   const entries = await store.read(evening);
   keep(entries.map((entry) => `${JSON.stringify(entry)}\n`).join(''), 'logs', `${name}.jsonl`);
-  keepJson(foldEntries(null, entries), 'states', `${name}.json`);
+  keepJson(fold(entries), 'states', `${name}.json`);
   if (VIEWED.includes(name)) keepJson(viewsOf(evening, [...players, STRANGER]), 'views', `${name}.json`);
   for (let match = 1; match <= (table.state.match?.number ?? 0); match += 1) {
     const exported = await table.exportMatch(match);
@@ -63,9 +64,13 @@ function viewsOf({ table }: Evening, people: readonly Guest[]): readonly object[
   const viewers: readonly Viewer[] = [
     ...people.map(({ id }): Viewer => ({ kind: 'person', person: id })),
     { kind: 'spectator' },
-    { kind: 'screen' },
+    { kind: 'big-screen' },
   ];
   return viewers.map((viewer) => ({ viewer, view: table.view(viewer) }));
+}
+
+function fold(entries: readonly StoredEntry[]): TableState | null {
+  return entries.flatMap(parseEvents).reduce<TableState | null>(evolve, null);
 }
 
 function keepJson(value: unknown, ...path: readonly string[]): void {

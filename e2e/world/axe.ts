@@ -3,10 +3,10 @@ import type { Page } from 'playwright-core';
 
 /** WCAG 2.2, levels A and AA, and what axe calls best practice. */
 const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
-/** Half a megabyte comes into a page once, not twice for every look at it. */
+/** Its half megabyte is injected into a page once. */
 const IS_THERE = ';';
 
-/** What axe finds on the screen as it is now, one line a finding. */
+/** What axe finds on the screen as it is now, one line per finding. */
 export async function axeFindings(page: Page): Promise<readonly string[]> {
   return findings((await axeIn(page)).withTags(TAGS));
 }

@@ -4,7 +4,7 @@ import { Guest } from './guest.ts';
 import { quickPlays } from './plan.ts';
 import type { Server } from './server.ts';
 
-/** People at one table who see each other's hands and play a match the quick way; the first is the host. */
+/** People at one table who know each other's hands and end a match quickly; the first is the host. */
 export class Company {
   readonly code: string;
   readonly guests: readonly Guest[];

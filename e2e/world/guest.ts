@@ -17,7 +17,7 @@ import {
 import { WebSocket } from 'ws';
 import type { Server } from './server.ts';
 
-/** A player without a browser, who talks to the server as docs/protocol.md says: company for those who have one. */
+/** A player without a browser, who talks to the server as docs/protocol.md describes. */
 export class Guest {
   readonly name: string;
   readonly #server: Server;
@@ -34,7 +34,7 @@ export class Guest {
     return new Guest(server, name, credentialsSchema.parse(player));
   }
 
-  /** What a browser of this player keeps: with it, any page is theirs. */
+  /** What this player's browser stores: a page that has it is theirs. */
   get identity(): string {
     return JSON.stringify(this.#player);
   }

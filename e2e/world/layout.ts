@@ -1,9 +1,8 @@
 import type { Page } from 'playwright-core';
 
 /**
- * What does not fit on the screen as it is, in words: the page itself, or a text that is wider or higher than its box.
- * Only names of players without a syllable to break at may be cut short, for nobody knows how wide they are; the parts
- * of any other stand apart in the DOM, are not found among the names, and must fit.
+ * What does not fit on the screen, in words: the page itself, or a text that is larger than its box. Only players' names
+ * without a syllable to break at may be cut; the parts of other names are separate texts, and must fit.
  */
 export async function misfits(
   page: Page,
@@ -32,7 +31,7 @@ function findMisfits({ names, scrolls }: { names: readonly string[]; scrolls: bo
       if (element.scrollWidth > element.clientWidth + 1 && !mayBeCut) {
         found.push(`${label} is ${element.scrollWidth} wide in a box of ${element.clientWidth}`);
       }
-      // A line is as high as its letters and a little air, which may be cut.
+      // A line has some space above and below its letters, which may be cut.
       if (
         style.overflowY === 'hidden' &&
         element.scrollHeight > element.clientHeight * 1.1 + 1 &&
@@ -74,7 +73,7 @@ function findMisfits({ names, scrolls }: { names: readonly string[]; scrolls: bo
   }
 }
 
-/** Another size of window: the page has heard of it, and had the time to lay everything out in it. */
+/** Resizes the window and waits until the page is laid out again. */
 export async function resize(
   page: Page,
   size: { readonly width: number; readonly height: number },
@@ -86,7 +85,7 @@ export async function resize(
   );
 }
 
-/** Players that lie on each other or on the dice, with names of two lines, which hang below their seat. */
+/** Players that overlap each other or the dice, with two-line names, which hang below their seat. */
 export async function overlaps(page: Page): Promise<readonly string[]> {
   const things = page.locator('main .table :is([data-seat], [role=img])');
   const boxes: readonly Box[] = await things.evaluateAll((elements) =>
@@ -126,7 +125,7 @@ function area(one: Box, other: Box): number {
   return width > 1 && height > 1 ? width * height : 0;
 }
 
-/** Whatever a finger should hit and could miss: WCAG 2.5.8 and our own 44 px. Links inside a sentence are text. */
+/** Targets that are too small for a finger: WCAG 2.5.8, and our own 44 px. Links inside a sentence are text. */
 export function smallTargets(page: Page): Promise<readonly string[]> {
   return page.evaluate(() => {
     const targets = document.querySelectorAll<HTMLElement>(

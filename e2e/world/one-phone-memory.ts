@@ -4,7 +4,7 @@ import { isPlayerCount } from '@pok/rules';
 import { createTable, memoryLog, newCode, type TableActor } from '@pok/table';
 import { quickPlays } from './plan.ts';
 
-/** What a phone that is passed around remembers of its match: whoever opens the app with it goes on there. */
+/** What a phone that is passed around stores of its match: the app resumes it. */
 export type Memory = Readonly<Record<string, string>>;
 
 /** A match of these people as it stands after the first roll, or at its end. */
@@ -37,10 +37,10 @@ export async function onePhoneMemory(names: readonly string[], until: 'first rol
   await tell(table, personAt(0), { type: 'start' });
   if (until === 'end') await playToEnd(table);
   const { match } = table.view({ kind: 'big-screen' });
-  const bookmark = { table: table.code, match: 1, round: match?.last?.number ?? 0 };
+  const bookmark = { table: table.code, match: 1, round: match?.last?.number ?? 0, isOver: false };
   return {
-    [`pok-table-${table.code}`]: JSON.stringify(await log.read(table.code, 0)),
-    'pok-one-phone': JSON.stringify(bookmark),
+    [`pok-table-${table.code}`]: JSON.stringify({ version: 2, value: await log.read(table.code, 0) }),
+    'pok-one-phone': JSON.stringify({ version: 1, value: bookmark }),
   };
 }
 

@@ -1,15 +1,15 @@
 import { parseServerMessage, type ServerMessage, type View } from '@pok/protocol';
 import type { Page } from 'playwright-core';
 
-/** What nobody can order from dice and players, or would have to wait for. */
+/** Changes to a view, for what can't be arranged by playing or would take too long. */
 export interface OtherView {
   readonly match?: (match: NonNullable<View['match']>) => Partial<NonNullable<View['match']>>;
   readonly seats?: (view: View) => View['seats'];
-  /** What a round that is judged has been played, as letters in seat order. */
+  /** The plays of revealed rounds, one letter per seat. */
   readonly plays?: string;
 }
 
-/** Has a page see another match than the one that is played. */
+/** Changes what the server sends to a page. */
 export async function showOther(page: Page, { match: other, seats, plays }: OtherView): Promise<void> {
   await page.routeWebSocket(/\/socket$/, (line) => {
     const server = line.connectToServer();

@@ -10,8 +10,8 @@ import {
 } from '@pok/rules';
 
 /**
- * Plays that bring a match to its end soon: whoever is nearest to it hands over if that can be, and as many others as
- * possible. Tests of whole matches would take minutes with players who guess.
+ * Plays that end a match soon: the player nearest to the end hands over if possible, and as many others as possible. With
+ * players who guess, tests of whole matches would take minutes.
  */
 export function quickPlays(hands: readonly Hand[], roll: Roll): readonly Shape[] {
   let best: readonly Shape[] = hands.map((hand) => SHAPES.find((shape) => hand[shape] > 0) ?? 'disc');
@@ -25,8 +25,9 @@ export function quickPlays(hands: readonly Hand[], roll: Roll): readonly Shape[]
 
 /** The leader counts most; among equals, more counters in the box. */
 function worth(hands: readonly Hand[]): number {
-  const gone = hands.map(handedOverCount);
-  return Math.max(...gone) * 100 + hands.reduce((sum, hand) => sum - total(hand), 0) + 50;
+  return (
+    Math.max(...hands.map(handedOverCount)) * 100 + hands.reduce((sum, hand) => sum - total(hand), 0) + 50
+  );
 }
 
 function allPlays(hands: readonly Hand[]): readonly (readonly Shape[])[] {

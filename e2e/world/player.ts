@@ -6,7 +6,7 @@ import { says } from './texts.ts';
 import { stage } from './tour.ts';
 import type { World } from './world.ts';
 
-/** Somebody with a phone of their own, who does everything a finger can do and reads what an eye can read. */
+/** Somebody with a phone of their own, who taps and reads as people do. */
 export class Player {
   readonly name: string;
   readonly page: Page;
@@ -22,7 +22,7 @@ export class Player {
     return new Player(name, await newScreen(world.browser, options), world.server.url);
   }
 
-  /** From Home, by name and nothing else. Answers the code of the new table. */
+  /** From Home, by name and nothing else. Returns the code of the new table. */
   async openTable(): Promise<string> {
     await this.page.goto(this.#url);
     await this.page.getByRole('button', { name: /Play with friends/ }).click();
@@ -48,7 +48,7 @@ export class Player {
     await this.#choice(shape).click();
   }
 
-  /** Chooses, and sees the own fist closed; the table may know of it a moment later. */
+  /** Chooses, and sees their fist closed; the table may know of it a moment later. */
   async closeFist(shape: Shape): Promise<void> {
     await this.choose(shape);
     await this.button('table_reopen_fist').waitFor();
@@ -59,7 +59,7 @@ export class Player {
     await this.button('table_reopen_fist').waitFor({ state: 'hidden' });
   }
 
-  /** The counters in the own hand, as the screen tells them. */
+  /** The counters in their hand, as the screen shows them. */
   async hand(): Promise<Hand> {
     const counts = await Promise.all(
       SHAPES.map(async (shape) => {
@@ -70,13 +70,13 @@ export class Player {
     return Object.assign({ disc: 0, square: 0, triangle: 0 }, Object.fromEntries(counts));
   }
 
-  /** Until it is time to choose in this round. */
+  /** Waits until it is time to choose in this round. */
   async round(number: number): Promise<void> {
     await this.page.getByRole('heading', { name: says('en', 'table_round', { number }) }).waitFor();
     await stage(this.page, 'choose');
   }
 
-  /** Until the verdict stands there; then on. */
+  /** Waits for the verdict, then goes on. */
   async seeVerdict(): Promise<void> {
     await this.button('table_next').click();
   }

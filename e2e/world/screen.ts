@@ -14,11 +14,11 @@ export type Size = keyof typeof SIZES;
 export interface ScreenOptions {
   readonly locale?: Locale;
   readonly size?: Size;
-  /** Full motion where the show itself is looked at; everything else is quicker and steadier without. */
+  /** Full motion where the show itself is tested; everything else is faster and more stable without. */
   readonly motion?: boolean;
-  /** Device pixels a pixel. */
+  /** Device pixels per CSS pixel. */
   readonly scale?: number;
-  /** A first visit leaves the app behind for the time without a network. */
+  /** A first visit installs the app for use without a network. */
   readonly serviceWorker?: boolean;
   /** The page belongs to this guest: what they do over HTTP, their screen shows. */
   readonly guest?: Guest;
@@ -46,5 +46,5 @@ export async function newScreen(browser: Browser, options: ScreenOptions = {}): 
   return (await newDevice(browser, options)).newPage();
 }
 
-/** Browsers speak of a country too; where it is all the same, the language does. */
+/** Browsers name a country too. */
 const REGIONS: Readonly<Record<Locale, string>> = { en: 'en-GB', de: 'de-DE', es: 'es-ES', fr: 'fr-FR' };

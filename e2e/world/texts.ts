@@ -11,10 +11,7 @@ type Message = string | readonly { readonly match: Readonly<Record<string, strin
 const FOLDER = fileURLToPath(new URL('../../packages/web/messages', import.meta.url));
 const MESSAGES = Object.fromEntries(LOCALES.map((locale) => [locale, readMessages(locale)]));
 
-/**
- * What the app says in a language, as a pattern: every plural form fits, and so does anything in the place of an input
- * that is not given.
- */
+/** A text of the app in a language, as a pattern: it matches every plural form, and anything for an input that is not given. */
 export function says(
   locale: Locale,
   key: string,
@@ -23,7 +20,7 @@ export function says(
   return anyOf(wordings(locale, key), inputs);
 }
 
-/** Tells whether the app can say this in a language; blanks alone, without words around them, could be anything. */
+/** Tells whether this is a text of the app in a language; a text of inputs alone could be anything. */
 export function knows(locale: Locale): (text: string) => boolean {
   const all = [...(MESSAGES[locale]?.keys() ?? [])].flatMap((key) => wordings(locale, key));
   const whole = new Set(all.map((wording) => wording.replaceAll(/\s+/g, ' ')));
@@ -45,7 +42,7 @@ function anyOf(texts: readonly string[], inputs: Readonly<Record<string, string 
   return new RegExp(`^\\s*(?:${forms.join('|').replaceAll(/\s/g, '\\s')})\\s*$`);
 }
 
-/** Every key of the app: none of them may ever be read on a screen. */
+/** Every message key: none of them may appear on a screen. */
 export function allKeys(): readonly string[] {
   return [...(MESSAGES.en?.keys() ?? [])];
 }

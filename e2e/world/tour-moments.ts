@@ -11,7 +11,7 @@ import type { World } from './world.ts';
 const LONG_MS = 60_000;
 const LONGEST_TALK = { kind: 'remark', remark: 'everybody-takes', shape: 'triangle' } as const;
 
-/** What is not seen in every match: with all hands remembered, at a table of seven. */
+/** Rare moments of a match, at a table of seven with memory aid 'hands'. */
 export async function tourMoments(world: World, options: ScreenOptions, look: Look): Promise<void> {
   const locale = options.locale ?? 'en';
   const company = await Company.gather(world.server, LONG_NAMES, { memoryAid: 'hands' });

@@ -3,7 +3,7 @@ import { newScreen, type ScreenOptions } from './screen.ts';
 import { button, follow, LONG_NAMES, type Look, lookAtSheet, settled, stage } from './tour.ts';
 import type { World } from './world.ts';
 
-/** Opens whatever slides in over a screen: at Home, in the lobby, in a match, and for who watches it. */
+/** Opens every sheet: at Home, in the lobby, in a match, and as a spectator. */
 export async function tourSheets(world: World, options: ScreenOptions, look: Look): Promise<void> {
   const locale = options.locale ?? 'en';
   const company = await Company.gather(world.server, LONG_NAMES.slice(0, 3));

@@ -4,7 +4,7 @@ import { newScreen, type ScreenOptions } from './screen.ts';
 import { type Locale, says } from './texts.ts';
 import type { World } from './world.ts';
 
-/** A screen of the app as it stands before somebody. */
+/** A screen of the app at one moment. */
 export interface Sight {
   readonly name: string;
   readonly page: Page;
@@ -14,7 +14,7 @@ export interface Sight {
 
 export type Look = (sight: Sight) => Promise<void>;
 
-/** Sixteen graphemes each, as long as names can be; one is of letters that are several code points. */
+/** Sixteen graphemes each, the longest that names can be; one has graphemes of several code points. */
 export const LONG_NAMES = [
   'Maximiliana-Rosa',
   'Bartholomäus-Ulf',
@@ -110,7 +110,7 @@ export async function tourMatch(
   await Promise.all([page.context().close(), bigScreen.context().close()]);
 }
 
-/** A verdict stays for as long as it is looked at; a tap still goes on. */
+/** Stops the page's clock: a verdict stays until a tap. */
 export function holdClock(page: Page): Promise<void> {
   return page.evaluate(() => {
     const now = Date.now();
@@ -130,7 +130,7 @@ export async function follow(page: Page, path: string): Promise<void> {
   await settled(page);
 }
 
-/** What slides in over a screen, and away again with Escape. */
+/** Looks at a sheet and closes it with Escape. */
 export async function lookAtSheet(
   page: Page,
   { name, opener }: { readonly name: string; readonly opener: Locator },
@@ -143,13 +143,13 @@ export async function lookAtSheet(
   await page.getByRole('dialog').waitFor({ state: 'hidden' });
 }
 
-/** Sees the verdicts that are still to be seen, and arrives where the match is told. */
+/** Skips the remaining verdicts, and waits for the result. */
 async function toTheEnd(page: Page, locale: Locale): Promise<void> {
   const rounds = page.getByRole('heading', { name: says(locale, 'end_rounds') });
   const next = button(page, locale, 'table_next');
   while (!(await rounds.isVisible())) {
     await rounds.or(next).first().waitFor();
-    // Not with a finger, which would wait for a verdict that has just gone by itself.
+    // Not by a click of Playwright's, which would wait for a verdict that has just gone by itself.
     await next.evaluateAll((buttons) => {
       for (const button of buttons) (button as HTMLElement).click();
     });
@@ -160,12 +160,12 @@ export function button(page: Page, locale: Locale, key: string): Locator {
   return page.getByRole('button', { name: says(locale, key) });
 }
 
-/** The moment of the show that the screen has come to. */
+/** Waits until the show on the screen has reached this stage. */
 export async function stage(page: Page, name: string): Promise<void> {
   await page.locator(`main[data-stage=${name}]`).waitFor();
 }
 
-/** A page that has said what it is, with its letters and without anything on its way. */
+/** Waits until a page has its heading and its fonts. */
 export async function settled(page: Page): Promise<void> {
   await page.getByRole('heading', { level: 1 }).waitFor();
   await page.evaluate(() => document.fonts.ready);

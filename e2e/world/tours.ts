@@ -4,7 +4,7 @@ import { tourMoments } from './tour-moments.ts';
 import { tourOnePhone } from './tour-one-phone.ts';
 import { tourSheets } from './tour-sheets.ts';
 
-/** All screens of the app, in six walks. */
+/** All screens of the app, in six tours. */
 export const TOURS = [
   ['every page', tourPages],
   ['a match', tourMatch],

@@ -1,3 +1,4 @@
+import { parseServerMessage } from '@pok/protocol';
 import type { Page } from 'playwright-core';
 import { says } from './texts.ts';
 import { stage } from './tour.ts';
@@ -6,19 +7,19 @@ import { stage } from './tour.ts';
 const VERDICT_MS = 31_000;
 const SHAPE = /disc|square|triangle/i;
 
-/** A page that only watches, and everything that its network brings to it. */
+/** A spectator's page, and everything it gets over the network. */
 export class Watcher {
   readonly page: Page;
   readonly #received: string[] = [];
 
-  private constructor(page: Page) {
+  constructor(page: Page) {
     this.page = page;
     page.on('websocket', (socket) => {
       socket.on('framereceived', ({ payload }) => this.#received.push(payload.toString()));
     });
     page.on('response', async (response) => {
       if (!new URL(response.url()).pathname.startsWith('/api/')) return;
-      // A page that goes elsewhere takes what it had not read along.
+      // A page that navigates away loses what it had not read.
       const text = await response.text().catch(() => undefined);
       if (text !== undefined) this.#received.push(text);
     });
@@ -36,20 +37,18 @@ export class Watcher {
     await stage(this.page, 'choose');
   }
 
-  /** Until the fists are open and judged; then as long as the verdict stays. */
+  /** Waits for the verdict, and as long as it stays. */
   async seeReveal(): Promise<void> {
     await stage(this.page, 'judge');
     await this.page.clock.fastForward(VERDICT_MS);
   }
 
-  /** Whatever came over the network and names a shape that is not for all to know while `round` is on. */
+  /** Messages that name a shape which is still secret while `round` is on. */
   secretsReceived(round: number): readonly string[] {
-    return this.#received.filter(
-      (text) => SHAPE.test(withoutPublic(text)) || lastRevealedIn(JSON.parse(text)) >= round,
-    );
+    return this.#received.filter((text) => SHAPE.test(withoutPublic(text)) || lastRevealedIn(text) >= round);
   }
 
-  /** Whatever stands on the screen and names the shape in a fist that is closed. */
+  /** Texts on the screen that name the shape in a closed fist. */
   async secretsShown(names: readonly string[]): Promise<readonly string[]> {
     const players = this.page.getByRole('list', { name: says('en', 'table_players') });
     const table = await players.evaluate((list) => list.outerHTML);
@@ -57,27 +56,19 @@ export class Watcher {
     const begun = sentences.findLastIndex((sentence) =>
       says('en', 'table_round').test(sentence.split('.')[0] ?? ''),
     );
-    const told = sentences
+    const announced = sentences
       .slice(begun + 1)
       .filter((sentence) => names.some((name) => sentence.includes(name)));
     const hands = await this.page.getByRole('group', { name: says('en', 'table_your_hand') }).count();
-    return [table, ...told].filter((text) => SHAPE.test(text)).concat(hands === 0 ? [] : ['a hand']);
+    return [table, ...announced].filter((text) => SHAPE.test(text)).concat(hands === 0 ? [] : ['a hand']);
   }
 }
 
-/** The newest round whose plays a message tells: in a view, or in the small message of a reveal. */
-function lastRevealedIn(message: Told): number {
-  if (message.plays !== undefined)
-    return message.type === 'round' ? (message.round ?? 0) : Number.POSITIVE_INFINITY;
-  return (message.view ?? message).match?.last?.number ?? 0;
-}
-
-interface Told {
-  readonly type?: string;
-  readonly view?: Told;
-  readonly match?: { readonly last?: { readonly number: number } | null } | null;
-  readonly round?: number;
-  readonly plays?: string;
+/** The newest round whose plays are in a message: a view, or the small message of a reveal. */
+function lastRevealedIn(text: string): number {
+  const message = parseServerMessage(text);
+  if (message?.type === 'round') return message.round;
+  return (message?.type === 'view' && message.view.match?.last?.number) || 0;
 }
 
 /** The message without the dice and without the rounds that have been revealed. */

@@ -1,18 +1,18 @@
 import type { Page } from 'playwright-core';
 import { allKeys, knows, LOCALES, type Locale } from './texts.ts';
 
-/** Another language, as if it had been chosen in another tab of this device. */
+/** Changes the language, as if it had been chosen in another tab of this device. */
 export async function speak(page: Page, locale: Locale): Promise<void> {
   await page.evaluate((language) => {
     const key = 'pok-preferences';
-    const before: unknown = JSON.parse(localStorage.getItem(key) ?? '{}');
-    localStorage.setItem(key, JSON.stringify(Object.assign({}, before, { language })));
+    const { version, value } = JSON.parse(localStorage.getItem(key) ?? '{"version":1}');
+    localStorage.setItem(key, JSON.stringify({ version, value: { ...value, language } }));
     dispatchEvent(new StorageEvent('storage', { key }));
     return new Promise((written) => setTimeout(written));
   }, locale);
 }
 
-/** Whatever is to be read or heard now and is no text of the app in this language, nor a name. */
+/** Visible and announced texts that are neither texts of the app in this language nor names. */
 export async function strangeWords(
   page: Page,
   locale: Locale,
@@ -47,7 +47,7 @@ function partsOf(text: string): readonly string[] {
 
 function findTexts(): { lang: string; texts: readonly string[] } {
   const found = new Set<string>();
-  // What has been heard stays in the language it was said in; languages are called what they call themselves.
+  // Past announcements keep their language, and languages are named in their own.
   const elements = document.body.querySelectorAll<HTMLElement>('*:not([role=log] *, [lang])');
   for (const element of elements) {
     if (!element.checkVisibility()) continue;

@@ -7,11 +7,11 @@ import packageJson from './package.json' with { type: 'json' };
 import { paraglideOptions } from './paraglide.config.ts';
 import { manifest } from './pwa.config.ts';
 
-/** Texts and rules do nothing by being loaded: so every page carries what it uses, and not the first one all. */
+/** These modules do nothing when they are loaded, so every page carries only what it uses of them. */
 const pureModules: Plugin = {
   name: 'pok:pure-modules',
   transform: {
-    filter: { id: /\/src\/paraglide\/|\/packages\/(rules|table|strategy)\/src\// },
+    filter: { id: /\/src\/paraglide\/|\/packages\/(rules|protocol|table|strategy)\/src\// },
     handler: () => ({ moduleSideEffects: false }),
   },
 };

@@ -9,7 +9,7 @@ import {
 } from '@pok/rules';
 import type { Company } from '../../e2e/world/company.ts';
 
-/** How glad a company is about the hands after a round. */
+/** How much the players like the hands after a round. */
 export type Wish = (hands: readonly Hand[]) => number;
 
 /** E2: the first two hand over their fifth in the same round. */
@@ -23,7 +23,7 @@ export const TIE: Wish = (hands) => {
 export const DEAD: Wish = (hands) =>
   hands.some(({ disc }) => disc < 2) ? -1 : hands.reduce((sum, hand) => sum + handedOverCount(hand), 0);
 
-/** Plays until the match is over, all hands on the table: in every round what the wish likes best. */
+/** Plays to the end of the match with open hands: in every round what the wish likes best. */
 export async function playFor(company: Company, wish: Wish): Promise<void> {
   for (;;) {
     const views = await company.views();

@@ -8,10 +8,10 @@ import { DEAD, playFor, TIE, type Wish } from './endings.ts';
 import { shootAtSizes } from './keep.ts';
 
 const SIZES: readonly Size[] = ['small phone', 'phone', 'phone on its side', 'laptop'];
-/** The server hands nobody's seat away earlier. */
+/** The server gives nobody's seat to a bot earlier. */
 const ABSENT_MS = 46_000;
 
-/** What only happens now and then, in one language: each of these a player must understand at once. */
+/** Rare moments, in one language: a player must understand each of them at once. */
 export async function takeMoments(world: World, locale: Locale, names: readonly string[]): Promise<void> {
   const shoot = (page: Page, name: string) => shootAtSizes(page, locale, name, SIZES);
   await takeHurry(world, locale, names, shoot);
@@ -61,7 +61,7 @@ async function takeAbsence(
   await page.waitForTimeout(ABSENT_MS);
   await shoot(page, 'somebody is away');
   await page.getByRole('button', { name: says(locale, 'table_give_to_bot') }).click();
-  await page.getByText(says(locale, 'table_bot_keeps')).first().waitFor();
+  await page.getByText(says(locale, 'table_has_substitute')).first().waitFor();
   await shoot(page, 'a bot keeps a seat');
   await away.goto(table);
   await stage(away, 'choose');
@@ -69,7 +69,7 @@ async function takeAbsence(
   await close(page, away);
 }
 
-/** Whoever comes late watches, and sits down for the next match. */
+/** A latecomer watches, and sits down for the next match. */
 async function takeSpectator(
   { server, browser }: World,
   locale: Locale,
@@ -125,7 +125,7 @@ async function takeEnding(
   await close(page, bigScreen);
 }
 
-/** A worker that waits stands for a newer build. */
+/** A waiting service worker stands for a newer build. */
 async function takeNewVersion({ server, browser }: World, locale: Locale, shoot: Shoot) {
   const page = await newScreen(browser, { locale, serviceWorker: true });
   await page.addInitScript(() => {
@@ -142,7 +142,7 @@ async function takeNewVersion({ server, browser }: World, locale: Locale, shoot:
   await close(page);
 }
 
-/** The last of all: the server goes, and comes back. */
+/** Last, as the server stops and comes back. */
 async function takeLostConnection(
   { server, browser }: World,
   locale: Locale,

@@ -44,7 +44,7 @@ export async function takePictures(world: World, names: readonly string[]): Prom
   await keepPicture(browser, 'big-screen', bigScreen);
 }
 
-/** Two challenges or more, and those who tell each other their hands will meet one. */
+/** Two challenges or more, of which players who know each other's hands will meet one. */
 async function isWorthAPicture(company: Company): Promise<boolean> {
   const views = await company.views();
   const roll = views[0]?.match?.round?.roll;
@@ -53,7 +53,7 @@ async function isWorthAPicture(company: Company): Promise<boolean> {
   return judgePlays(roll, quickPlays(hands, roll)).dice.some(({ kind }) => kind === 'met');
 }
 
-/** WebP, for a README is read on phones too. */
+/** WebP, as a README is read on phones too. */
 async function keepPicture(browser: Browser, name: string, page: Page): Promise<void> {
   await keep(join(PICTURES, `${name}.webp`), await toWebp(browser, await page.screenshot()));
 }

@@ -43,7 +43,7 @@ export async function seatsTaken(
   return { company, page };
 }
 
-/** The page's clock and all that moves are moved by hand from frame to frame: a picture takes longer than a moment. */
+/** The page's clock and animations are moved by hand from frame to frame, as a picture takes longer than a frame. */
 export async function takeReveal(world: World, names: readonly string[], size: Size): Promise<void> {
   const { company, page } = await seatsTaken(world, names, { size, frozen: true });
   let frame = 0;
@@ -59,7 +59,7 @@ export async function takeReveal(world: World, names: readonly string[], size: S
   await company.closeFists();
   for (const { name, moments } of STAGES) {
     await stage(page, name);
-    await page.waitForTimeout(100); // everything has begun to move, and was held
+    await page.waitForTimeout(100); // every animation has begun, and was stopped
     for (const [index, ms] of moments.entries()) {
       await page.clock.runFor(ms - (moments[index - 1] ?? 0));
       await holdAt(page, ms);

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 
-/** Everything that moves stands still as soon as the show comes to a new stage. To be called before the page opens. */
+/** Stops all animations as soon as the show reaches a new stage. To be called before the page opens. */
 export async function freezeStages(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const watch = {
@@ -18,18 +18,18 @@ export async function freezeStages(page: Page): Promise<void> {
   });
 }
 
-/** Puts everything that moves where it is `ms` after it began. */
+/** Moves all animations to `ms` after they began. */
 export async function holdAt(page: Page, ms: number): Promise<void> {
   await page.evaluate((at) => {
     for (const animation of document.getAnimations()) {
-      if (animation.playState === 'finished') continue; // it has arrived in an earlier stage
+      if (animation.playState === 'finished') continue; // it ended in an earlier stage
       animation.pause();
       animation.currentTime = at;
     }
   }, ms);
 }
 
-/** Lets everything that moves arrive. */
+/** Finishes all animations. */
 export async function arrive(page: Page): Promise<void> {
   await page.evaluate(() => {
     for (const animation of document.getAnimations()) animation.finish();

@@ -40,7 +40,7 @@ async function memoryOf(world: World, progress: Progress): Promise<Memory> {
   await refereeOneRound(page, world.server.url, progress);
   await playAlone(player, world.server.url, progress);
   await playOnOnePhone(page, world.server.url, progress);
-  // Last, as a device remembers what it saw of few matches: this one has a word of its own in it.
+  // Last, as a device keeps what it saw of few matches only: this one has a seed of its own in it.
   await playAtTable(player, world, progress);
   await page.goto(`${world.server.url}/about`); // leaving a page writes down what was seen last
   await settled(page);
@@ -70,8 +70,8 @@ async function prefer(page: Page, url: string, progress: Progress): Promise<void
 async function playAtTable(player: Player, { server }: World, progress: Progress): Promise<void> {
   const company = await Company.gather(server, ['Ana', 'Ben']);
   await player.join(company.code);
-  // Once the table has its word, the device bears witness to the match.
-  while ((await company.host.view(company.code)).next.words.length === 0) await wait(LOOK_EVERY_MS);
+  // Once the table has its seed, the device bears witness to the match.
+  while ((await company.host.view(company.code)).next.seededBy.length === 0) await wait(LOOK_EVERY_MS);
   await company.start();
   await playRounds(player, progress, () => company.closeFists());
   if (progress === 'midway') return;

@@ -1,17 +1,7 @@
+import type { Command, Fence, FreeTalk, PersonId, PlayPromise, SettingsChange } from '@pok/protocol';
 import type { Hand, Roll, Shape } from '@pok/rules';
 import { chooseForBot } from '@pok/strategy';
-import {
-  type Command,
-  createTable,
-  type HostDependencies,
-  memoryLog,
-  newCode,
-  type OwnClaim,
-  type PersonId,
-  type Remark,
-  type Settings,
-  type TableHost,
-} from '@pok/table';
+import { createTable, memoryLog, newCode, type TableActor, type TableActorDependencies } from '@pok/table';
 import { FakeClock } from '@pok/table/testing/fake-clock';
 import { quickPlays } from '../../e2e/world/plan.ts';
 import { seededBytes } from './seeded.ts';
@@ -34,16 +24,16 @@ export const NODE = 'node-1';
 /** An evening at a table, played by today's code; the same in every run. */
 export class Evening {
   readonly name: string;
-  readonly table: TableHost;
+  readonly table: TableActor;
   readonly clock: FakeClock;
-  readonly dependencies: HostDependencies;
+  readonly dependencies: TableActorDependencies;
   readonly #newId: () => string;
 
   private constructor(
     name: string,
-    table: TableHost,
+    table: TableActor,
     clock: FakeClock,
-    dependencies: HostDependencies,
+    dependencies: TableActorDependencies,
     newId: () => string,
   ) {
     this.name = name;
@@ -57,16 +47,16 @@ export class Evening {
   static async open(
     name: string,
     [host, ...others]: readonly [Guest, ...Guest[]],
-    settings: Partial<Settings> = {},
+    settings: SettingsChange = {},
   ): Promise<Evening> {
     const clock = new FakeClock();
     clock.jump(BEGINNING - clock.now());
     const bytes = seededBytes(name);
-    const dependencies: HostDependencies = {
+    const dependencies: TableActorDependencies = {
       log: memoryLog(),
       now: clock.now,
       after: clock.after,
-      secrets: () => bytes(32).toString('hex'),
+      newServerSeed: () => bytes(32).toString('hex'),
       chooseForBot: async (level, seen, seed) => chooseForBot(level, seen, seed, null),
       onProblem: (problem) => {
         throw problem;
@@ -113,18 +103,18 @@ export class Evening {
     await this.tell(guest, { type: 'sit', name: guest.name });
   }
 
-  /** A device's word for the next match. */
-  async addWord(guest: Guest): Promise<void> {
+  /** The seed of a guest's device for the next match. */
+  async addClientSeed(guest: Guest): Promise<void> {
     const match = this.table.state.next.number;
-    await this.tell(guest, { type: 'add-word', match, word: this.#newId() });
+    await this.tell(guest, { type: 'add-client-seed', match, clientSeed: this.#newId() });
   }
 
-  say(guest: Guest, talk: Remark): Promise<void> {
+  say(guest: Guest, talk: FreeTalk): Promise<void> {
     return this.tell(guest, { type: 'talk', talk });
   }
 
-  claim(guest: Guest, claim: OwnClaim['claim'], shape: Shape): Promise<void> {
-    return this.tell(guest, { type: 'claim', ...this.#round(), claim, shape });
+  promise(guest: Guest, promise: PlayPromise['promise'], shape: Shape): Promise<void> {
+    return this.tell(guest, { type: 'promise', ...this.#round(), promise, shape });
   }
 
   close(guest: Guest, shape: Shape): Promise<void> {
@@ -143,7 +133,7 @@ export class Evening {
     const plays = plan(game.hands, round.roll);
     for (const [seat, shape] of plays.entries()) {
       const taken = seats[seat];
-      if (round.fists[seat] !== null || taken?.kind !== 'person' || taken.bot !== null) continue;
+      if (round.fists[seat] !== null || taken?.kind !== 'person' || taken.substitute !== null) continue;
       if (hesitating.some(({ id }) => id === taken.person)) continue;
       await this.close({ id: taken.person, name: taken.person }, shape);
     }
@@ -156,7 +146,7 @@ export class Evening {
     }
   }
 
-  #round(): { readonly match: number; readonly round: number } {
+  #round(): Fence {
     const { match } = this.table.state;
     return { match: match?.number ?? 0, round: match?.round?.number ?? 0 };
   }

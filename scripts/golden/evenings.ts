@@ -1,13 +1,6 @@
+import { MEMORY_AIDS, PLAIN_REMARKS, REACTIONS, SHAPE_REMARKS, TIMERS } from '@pok/protocol';
 import { BOT_LEVELS, PLAYER_COUNTS, SHAPES } from '@pok/rules';
-import {
-  ABSENCE_FOR_HOST_MS,
-  LONG_ABSENCE_MS,
-  MEMORY_AIDS,
-  OTHERS_CLAIMS,
-  PLAIN_CLAIMS,
-  REACTIONS,
-  TIMERS,
-} from '@pok/table';
+import { ABSENCE_FOR_HOST_MS, LONG_ABSENCE_MS } from '@pok/table';
 import { bestPlays, DEAD, TIE } from '../camera/endings.ts';
 import { Evening, type Guest, type Plan } from './evening.ts';
 
@@ -18,38 +11,38 @@ const dead: Plan = (hands, roll) => bestPlays(hands, roll, DEAD);
 
 /** Between them, everything that can happen at a table. */
 export const EVENINGS: readonly ((company: Company) => Promise<Evening>)[] = [
-  /** Words, a win, a tie, and the first fist of a third match. */
+  /** Client seeds, a win, a tie, and the first fist of a third match. */
   async ([ana, ben, cem]) => {
     const evening = await Evening.open('three-friends', [ana, ben, cem], { players: 3 });
     for (const plan of [undefined, tie]) {
-      for (const guest of [ana, ben, cem]) await evening.addWord(guest);
+      for (const guest of [ana, ben, cem]) await evening.addClientSeed(guest);
       await evening.tell(ana, { type: 'start' });
       await evening.playToEnd(plan);
     }
-    await evening.addWord(cem);
+    await evening.addClientSeed(cem);
     await evening.tell(ana, { type: 'start' });
     await evening.closeFists([ben, cem]);
     return evening;
   },
 
-  /** All that can be said, with claims kept, broken, and still to be judged. */
+  /** All that can be said, with promises kept, broken, and still to be judged. */
   async ([ana, ben, cem, dia]) => {
     const evening = await Evening.open('table-talk', [ana, ben, cem, dia]);
     for (const reaction of REACTIONS) await evening.say(ana, { kind: 'reaction', reaction });
     await evening.tell(ana, { type: 'start' });
-    for (const claim of PLAIN_CLAIMS) await evening.say(ben, { kind: 'claim', claim });
-    for (const claim of OTHERS_CLAIMS) {
-      for (const shape of SHAPES) await evening.say(cem, { kind: 'shape-claim', claim, shape });
+    for (const remark of PLAIN_REMARKS) await evening.say(ben, { kind: 'remark', remark });
+    for (const remark of SHAPE_REMARKS) {
+      for (const shape of SHAPES) await evening.say(cem, { kind: 'remark', remark, shape });
     }
-    await evening.claim(ana, 'play', 'disc');
-    await evening.claim(ana, 'avoid', 'square');
-    await evening.claim(ben, 'play', 'triangle');
-    await evening.claim(cem, 'avoid', 'square');
+    await evening.promise(ana, 'play', 'disc');
+    await evening.promise(ana, 'avoid', 'square');
+    await evening.promise(ben, 'play', 'triangle');
+    await evening.promise(cem, 'avoid', 'square');
     await evening.close(ana, 'disc');
     await evening.close(ben, 'disc');
     await evening.close(cem, 'square');
     await evening.close(dia, 'triangle');
-    await evening.claim(dia, 'avoid', 'triangle');
+    await evening.promise(dia, 'avoid', 'triangle');
     await evening.close(dia, 'triangle');
     return evening;
   },
@@ -61,7 +54,7 @@ export const EVENINGS: readonly ((company: Company) => Promise<Evening>)[] = [
     await evening.tell(ana, { type: 'add-bot', level: 'casual' });
     await evening.tell(ana, { type: 'free-seat', seat: 2, name: nameAt(evening, 2) });
     await evening.tell(ben, { type: 'rename', name: 'Benjamin' });
-    await evening.addWord(ana);
+    await evening.addClientSeed(ana);
     await evening.tell(ana, { type: 'start' });
     await evening.playToEnd();
     await evening.tell(ana, { type: 'start' });
@@ -145,7 +138,7 @@ export const EVENINGS: readonly ((company: Company) => Promise<Evening>)[] = [
       memoryAid: 'hands',
       tableTalk: false,
     });
-    for (const guest of [ana, dia]) await evening.addWord(guest);
+    for (const guest of [ana, dia]) await evening.addClientSeed(guest);
     await evening.tell(ana, { type: 'start' });
     await evening.playToEnd(dead);
     return evening;
@@ -155,7 +148,7 @@ export const EVENINGS: readonly ((company: Company) => Promise<Evening>)[] = [
   async ([ana, ben, cem, dia, eli, fay, gus]) => {
     const company = [ana, ben, cem, dia, eli, fay, gus] as const;
     const evening = await Evening.open('second-thoughts', company, { players: 7 });
-    for (const guest of company) await evening.addWord(guest);
+    for (const guest of company) await evening.addClientSeed(guest);
     await evening.tell(ana, { type: 'start' });
     for (let time = 0; time < 12; time += 1) {
       await evening.close(gus, SHAPES[time % SHAPES.length] ?? 'disc');
@@ -196,5 +189,5 @@ export const EVENINGS: readonly ((company: Company) => Promise<Evening>)[] = [
 ];
 
 function nameAt({ table }: Evening, seat: number): string {
-  return table.view({ kind: 'screen' }).seats[seat]?.name ?? '';
+  return table.view({ kind: 'big-screen' }).seats[seat]?.name ?? '';
 }

@@ -14,7 +14,7 @@ export async function randomEvening(): Promise<Evening> {
   const evening = await Evening.open('two-nodes', [first, ...others], { players: 6, timer: 20 });
   const other = await openTable(evening.table.code, evening.dependencies);
   if (other === undefined) throw new Error('no table');
-  const hosts = [evening.table, other] as const;
+  const actors = [evening.table, other] as const;
   const bytes = seededBytes('random steps');
   const below = (limit: number) => bytes(4).readUInt32BE() % limit;
   for (let id = 0; id < STEPS; id += 1) {
@@ -25,18 +25,18 @@ export async function randomEvening(): Promise<Evening> {
       node: below(2) === 0 ? 0 : 1,
     } as const;
     const { what, detail, node } = step;
-    const host = hosts[node];
-    const anybody = somebody(host.view({ kind: 'screen' }), step);
+    const actor = actors[node];
+    const anybody = somebody(actor.view({ kind: 'big-screen' }), step);
     if (what >= 96) await evening.clock.pass(detail * 100);
-    else if (what >= 91) await host.arrive(anybody, `node-${node}`);
-    else if (what >= 88) await host.depart(anybody, `node-${node}`);
-    else if (what >= 86) await host.markGone([`node-${detail % 3}`]);
+    else if (what >= 91) await actor.arrive(anybody, `node-${node}`);
+    else if (what >= 88) await actor.depart(anybody, `node-${node}`);
+    else if (what >= 86) await actor.markGone([`node-${detail % 3}`]);
     else {
-      const { person, command } = somebodysCommand(host, step);
-      await host.submit(person, { id: `${id}`, command });
+      const { person, command } = somebodysCommand(actor, step);
+      await actor.submit(person, { id: `${id}`, command });
     }
     await settled();
-    for (const each of hosts) await each.catchUp();
+    for (const each of actors) await each.catchUp();
   }
   await other.close();
   return evening;

@@ -1,7 +1,8 @@
 import { copyFileSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type Entry, openTable } from '@pok/table';
+import { parseEvents, type StoredEntry } from '@pok/protocol';
+import { openTable } from '@pok/table';
 import { matchesIn } from '../../packages/server/src/matches.ts';
 import { playersIn } from '../../packages/server/src/players.ts';
 import { backup } from '../../packages/server/src/store/backup.ts';
@@ -37,19 +38,19 @@ export class GoldenStore {
   }
 
   async keep({ table, dependencies }: Evening): Promise<void> {
-    for (const { version, events } of await dependencies.log.read(table.code, 0)) {
-      await this.#store.append(table.code, version - 1, events);
+    for (const entry of await dependencies.log.read(table.code, 0)) {
+      await this.#store.append(table.code, entry.version - 1, parseEvents(entry));
     }
-    const host = await openTable(table.code, { ...dependencies, log: this.#store, after: () => () => {} });
-    if (host === undefined) throw new Error(`no table ${table.code}`);
+    const actor = await openTable(table.code, { ...dependencies, log: this.#store, after: () => () => {} });
+    if (actor === undefined) throw new Error(`no table ${table.code}`);
     const matches = matchesIn(this.#store, fail);
-    matches.watch(host);
+    matches.watch(actor);
     await matches.idle();
-    await host.close();
+    await actor.close();
   }
 
   /** Entries as the log has stored them. */
-  read(evening: Evening): Promise<readonly Entry[]> {
+  read(evening: Evening): Promise<readonly StoredEntry[]> {
     return this.#store.read(evening.table.code, 0);
   }
 

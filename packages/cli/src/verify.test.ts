@@ -94,6 +94,17 @@ describe('pok verify', () => {
     expect(code).toBe(1);
   });
 
+  const [blind = ''] = exported.rounds[0]?.blinds ?? [];
+  test.each([
+    ['a seed', exported.commitment, 'x', 'commitment: this must be 32 bytes in lower-case hex'],
+    ['a blind', blind, `${blind.slice(0, -1)}B`, 'rounds.0.blinds.0: this must be 16 bytes in base64url'],
+  ])('refuses %s that is misspelled', async (_, right, wrong, message) => {
+    const file = write('misspelled.json', JSON.stringify(exported).replace(right, wrong));
+    const { code, out } = await runHere('verify', file);
+    expect(out).toContain(`✗ ${message}`);
+    expect(code).toBe(1);
+  });
+
   test('a text that is not JSON fails, and a missing file is one line and exit code 2', async () => {
     const { code, out, error } = await runHere('verify', write('text.json', 'not json'), 'nothing.json');
     expect(out).toContain('✗ this is not JSON');

@@ -9,7 +9,7 @@ import {
   without,
 } from '@pok/rules';
 import type { FistMessage, RoundMessage, ServerMessage } from './server-message.ts';
-import type { FistView, MatchView, PlayerView, RevealedRound, View } from './view.ts';
+import type { FistView, MatchView, PlayerView, RevealedRound, RoundView, View } from './view.ts';
 
 /**
  * The view after a message of the server: the small reducer that every client needs. A message that is older than the view, or
@@ -52,7 +52,7 @@ const OPEN: FistView = { closed: false };
 
 function withFist(
   match: MatchView,
-  round: NonNullable<MatchView['round']>,
+  round: RoundView,
   { seat, commitment }: FistMessage,
   chosen: Shape | undefined,
 ): MatchView {
@@ -62,11 +62,7 @@ function withFist(
   return { ...match, round: { ...round, fists } };
 }
 
-function withRound(
-  match: MatchView,
-  { number, roll }: NonNullable<MatchView['round']>,
-  message: RoundMessage,
-): MatchView {
+function withRound(match: MatchView, { number, roll }: RoundView, message: RoundMessage): MatchView {
   const plays = parsePlays(message.plays);
   const next = parseRoll(message.roll);
   if (typeof next === 'string' || plays?.length !== match.players.length)

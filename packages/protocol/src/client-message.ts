@@ -3,11 +3,14 @@ import { describeProblem } from './problem-words.ts';
 import { PROTOCOL_VERSION } from './protocol-version.ts';
 import { type Infer, named, z } from './schema.ts';
 
+/** A longer message closes its socket. */
+export const MAX_MESSAGE_BYTES = 2048;
+
 const helloSchema = named(
   'Hello',
   z.strictObject({
     type: z.literal('hello'),
-    protocol: z.int(),
+    protocol: z.int().register(z.globalRegistry, { description: `this server speaks ${PROTOCOL_VERSION}` }),
     token: z.exactOptional(z.string().check(z.maxLength(200))),
     as: z.exactOptional(z.literal('big-screen')),
   }),

@@ -1,3 +1,5 @@
+import { keysOf } from './schema.ts';
+
 /** Why the server closes a socket. Below 4000: as RFC 6455 has them. */
 export const CLOSE_CODES = {
   broken: 1011,
@@ -18,7 +20,5 @@ export type CloseCode = (typeof CLOSE_CODES)[CloseReason];
 
 /** Why a socket was closed, if it was one of our reasons. */
 export function closeReasonOf(code: number): CloseReason | undefined {
-  return REASONS.find((reason) => CLOSE_CODES[reason] === code);
+  return keysOf(CLOSE_CODES).find((reason) => CLOSE_CODES[reason] === code);
 }
-
-const REASONS = Object.keys(CLOSE_CODES) as readonly CloseReason[];

@@ -4,9 +4,9 @@ import { type Infer, named, z } from './schema.ts';
 import { settingsChangeSchema } from './settings.ts';
 import { freeTalkSchema, PROMISES } from './talk.ts';
 
-const number = z.int().check(z.gte(1), z.lte(1_000_000));
+const ordinal = z.int().check(z.gte(1), z.lte(1_000_000));
 /** A choice belongs to a match and a round, never to a version: two who close their fists at once don't collide. */
-const fence = { match: number, round: number };
+const fence = { match: ordinal, round: ordinal };
 
 /** What a person asks of a table. */
 export const commandSchema = named(
@@ -22,7 +22,7 @@ export const commandSchema = named(
     z.strictObject({ type: z.literal('hand-host'), to: personIdSchema.check(z.maxLength(64)) }),
     z.strictObject({
       type: z.literal('add-client-seed'),
-      match: number,
+      match: ordinal,
       clientSeed: z.string().check(z.maxLength(64)),
     }),
     z.strictObject({ type: z.literal('start') }),

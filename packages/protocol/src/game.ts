@@ -12,7 +12,7 @@ import {
   type Shape,
   type Verdict,
 } from '@pok/rules';
-import { named, z } from './schema.ts';
+import { named, type ObjectSchema, z } from './schema.ts';
 
 /** The game's own values, as JSON. The types are those of the rules. */
 export const shapeSchema = named('Shape', z.enum(SHAPES)) satisfies z.ZodMiniType<Shape>;
@@ -21,7 +21,7 @@ export const seatSchema = z
   .int()
   .check(z.gte(0), z.lte(Math.max(...PLAYER_COUNTS) - 1)) satisfies z.ZodMiniType<Seat>;
 
-const faceSchema = z.enum([...SHAPES, 'blank']);
+const faceSchema = named('Face', z.enum([...SHAPES, 'blank']));
 /** M3: die One is never blank. */
 export const rollSchema = named(
   'Roll',
@@ -35,20 +35,26 @@ export const handSchema = named(
 ) satisfies z.ZodMiniType<Hand>;
 
 const playersAskedSchema = z.int().check(z.gte(1), z.lte(DICE.length));
-const dieVerdictSchema = z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal('blank') }),
-  z.object({ kind: z.literal('met'), shape: shapeSchema, players: playersAskedSchema }),
-  z.object({
-    kind: z.literal('missed'),
-    shape: shapeSchema,
-    players: playersAskedSchema,
-    by: z.int().check(z.gte(-DICE.length), z.lte(Math.max(...PLAYER_COUNTS) - 1)),
-  }),
-]);
-const reasonSchema = z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal('met'), die: z.enum(DICE) }),
-  z.object({ kind: z.enum(['off-dice', 'all-off-dice', 'others-met', 'wrong-number']) }),
-]);
+const dieVerdictSchema = named(
+  'DieVerdict',
+  z.discriminatedUnion('kind', [
+    z.object({ kind: z.literal('blank') }),
+    z.object({ kind: z.literal('met'), shape: shapeSchema, players: playersAskedSchema }),
+    z.object({
+      kind: z.literal('missed'),
+      shape: shapeSchema,
+      players: playersAskedSchema,
+      by: z.int().check(z.gte(-DICE.length), z.lte(Math.max(...PLAYER_COUNTS) - 1)),
+    }),
+  ]),
+);
+const reasonSchema = named(
+  'Reason',
+  z.discriminatedUnion('kind', [
+    z.object({ kind: z.literal('met'), die: z.enum(DICE) }),
+    z.object({ kind: z.enum(['off-dice', 'all-off-dice', 'others-met', 'wrong-number']) }),
+  ]),
+);
 export const verdictSchema = named(
   'Verdict',
   z.object({
@@ -61,14 +67,15 @@ export const verdictSchema = named(
   }),
 ) satisfies z.ZodMiniType<Verdict>;
 
-/** E1–E3, or nobody is left to play it. */
-export const matchResultSchema = named(
-  'MatchResult',
+const matchResult = (object: ObjectSchema) =>
   z.discriminatedUnion('kind', [
-    z.object({ kind: z.literal('win'), seat: seatSchema }),
-    z.object({ kind: z.literal('tie'), seats: z.array(seatSchema) }),
-    z.object({ kind: z.literal('dead') }),
-    z.object({ kind: z.literal('abandoned') }),
-  ]),
-) satisfies z.ZodMiniType<MatchResult>;
+    object({ kind: z.literal('win'), seat: seatSchema }),
+    object({ kind: z.literal('tie'), seats: z.array(seatSchema) }),
+    object({ kind: z.literal('dead') }),
+    object({ kind: z.literal('abandoned') }),
+  ]) satisfies z.ZodMiniType<MatchResult>;
+
+/** E1–E3, or nobody is left to play it. */
+export const matchResultSchema = named('MatchResult', matchResult(z.object));
+export const storedMatchResultSchema = matchResult(z.strictObject);
 export type MatchResult = Result | { readonly kind: 'abandoned' };

@@ -1,22 +1,23 @@
 import { clientMessageSchema } from './client-message.ts';
 import { CLOSE_CODES } from './close-code.ts';
 import { PROTOCOL_VERSION } from './protocol-version.ts';
-import { z } from './schema.ts';
+import { keysOf, z } from './schema.ts';
 import { serverMessageSchema } from './server-message.ts';
 
 /**
- * `/api/messages.json`: both directions of the socket as JSON Schema, and the codes it is closed with. What a reader is given is
- * described as what it must accept (`io: 'input'`), so that it may ignore keys it doesn't know.
+ * `/api/messages.json`: both directions of the socket as one JSON Schema document, and the codes it is closed with. It forbids
+ * only the keys that the server refuses; those that clients have to ignore are left open.
  */
 export function messagesJsonSchema(): object {
-  const both = z.toJSONSchema(z.tuple([clientMessageSchema, serverMessageSchema]), { io: 'input' });
-  const [client, server] = both.prefixItems ?? [];
+  const messages = z.union([clientMessageSchema, serverMessageSchema]);
+  const { $schema, anyOf, $defs } = z.toJSONSchema(messages, { target: 'draft-2020-12', io: 'input' });
+  const closeCodes = keysOf(CLOSE_CODES).map((reason) => ({ const: CLOSE_CODES[reason], title: reason }));
   return {
-    $schema: both.$schema,
-    protocol: PROTOCOL_VERSION,
-    client,
-    server,
-    closeCodes: CLOSE_CODES,
-    $defs: both.$defs,
+    $schema,
+    title: `POK messages, protocol version ${PROTOCOL_VERSION}`,
+    description:
+      'A client sends a ClientMessage, the server a ServerMessage. The server closes a socket with a CloseCode.',
+    anyOf,
+    $defs: { ...$defs, CloseCode: { type: 'integer', oneOf: closeCodes } },
   };
 }

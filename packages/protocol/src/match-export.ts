@@ -14,7 +14,9 @@ const hex = (bytes: number) =>
   z
     .string()
     .check(z.regex(new RegExp(`^[0-9a-f]{${2 * bytes}}$`), `this must be ${bytes} bytes in lower-case hex`));
-const base64url16 = z.string().check(z.regex(/^[0-9A-Za-z_-]{22}$/, 'this must be 16 bytes in base64url'));
+const base64url16 = z
+  .string()
+  .check(z.regex(/^[0-9A-Za-z_-]{21}[AQgw]$/, 'this must be 16 bytes in base64url'));
 const heading = {
   // Not only codes of today: an export lasts longer than an alphabet.
   table: z.string().check(z.regex(/^[0-9A-Za-z-]{1,32}$/, 'this must be letters and digits')),

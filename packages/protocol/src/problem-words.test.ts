@@ -1,27 +1,30 @@
 import { expect, test } from 'vitest';
-import { parseClientMessage } from './client-message.ts';
+import { describeProblem, locateProblem } from './problem-words.ts';
+import { z } from './schema.ts';
 
-const command = (content: unknown) => ({ type: 'command', id: 'a', command: content });
+const schema = z.strictObject({
+  count: z.exactOptional(z.int().check(z.gte(1), z.lte(3))),
+  name: z.exactOptional(z.string().check(z.maxLength(5))),
+  list: z.exactOptional(z.array(z.literal([1, 2])).check(z.minLength(1))),
+  only: z.exactOptional(z.literal('this')),
+});
 
-test.each<[message: unknown, problem: string]>([
-  [5, 'this must be of type object'],
-  [{}, 'type: this must be one of "hello", "command", "ping"'],
-  [{ type: 'ping', x: 1, y: 2 }, 'unknown: "x", "y"'],
-  [{ type: 'hello', protocol: 2, as: 'tv' }, 'as: this must be "big-screen"'],
-  [{ type: 'hello', protocol: 1.5 }, 'protocol: this must be a whole number'],
-  [{ type: 'command', command: { type: 'stand' } }, 'id: this is missing'],
-  [{ ...command({ type: 'stand' }), id: 'ä' }, 'id: an id is 1–64 letters, digits, - or _'],
-  [command({ type: 'sit', name: 5 }), 'command.name: this must be of type string'],
-  [command({ type: 'sit', name: 'x'.repeat(201) }), 'command.name: this must be at most 200 characters long'],
-  [command({ type: 'open', match: 0, round: 1 }), 'command.match: this must be at least 1'],
-  [
-    command({ type: 'change-settings', settings: { timer: 7 } }),
-    'command.settings.timer: this must be one of 0, 20, 40, 60',
-  ],
-  [
-    command({ type: 'shout' }),
-    'command.type: this must be one of "sit", "stand", "rename", "add-bot", "free-seat", "change-settings", "hand-host", "add-client-seed", "start", "close", "open", "give-to-bot", "take-back", "talk", "promise", "leave"',
-  ],
-])('%j is refused in words: %s', (message, problem) => {
-  expect(parseClientMessage(JSON.stringify(message))).toMatchObject({ ok: false, problem });
+test.each([
+  [{ count: 'x' }, 'count: this must be of type number'],
+  [{ count: 1.5 }, 'count: this must be a whole number'],
+  [{ count: 0 }, 'count: this must be at least 1'],
+  [{ count: 4 }, 'count: this must be at most 3'],
+  [{ name: 'Ananas' }, 'name: this must be at most 5 characters long'],
+  [{ list: [] }, 'list: this must be at least 1 entries long'],
+  [{ list: [1, 3] }, 'list.1: this must be one of 1, 2'],
+  [{ only: 'that' }, 'only: this must be "this"'],
+  [{ x: 1, y: 2 }, 'unknown: "x", "y"'],
+  [undefined, 'this is missing'],
+])('%j: %s', (value, problem) => {
+  const parsed = schema.safeParse(value);
+  expect(parsed.error === undefined ? undefined : describeProblem(parsed.error)).toBe(problem);
+});
+
+test('a problem is never longer than 300 characters', () => {
+  expect(locateProblem('key'.repeat(200), 'this is missing')).toHaveLength(300);
 });

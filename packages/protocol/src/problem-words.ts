@@ -37,5 +37,6 @@ function oneOf(values: readonly unknown[]): string {
 }
 
 function unitOf(origin: string): string {
-  return origin === 'string' ? ' characters long' : '';
+  if (origin === 'string') return ' characters long';
+  return origin === 'array' ? ' entries long' : '';
 }

@@ -1,3 +1,2 @@
 /** The version of everything on this wire. A client of another version is told to reload. */
 export const PROTOCOL_VERSION = 2;
-export const MAX_MESSAGE_BYTES = 2048;

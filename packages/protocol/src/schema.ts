@@ -16,5 +16,13 @@ export function named<Schema extends z.core.$ZodType>(id: string, schema: Schema
   return schema;
 }
 
-/** How an object treats keys it doesn't know: the server refuses them (`strict`), a client ignores them (`lenient`). */
-export type ObjectReader = typeof z.strictObject | typeof z.object;
+/**
+ * How an object treats keys it doesn't know. `z.strictObject` refuses them: what clients send, what is stored. `z.object` ignores
+ * them: what the server sends, so that a new field never breaks an old client.
+ */
+export type ObjectSchema = typeof z.strictObject | typeof z.object;
+
+/** The keys of a constant record. */
+export function keysOf<Key extends string>(record: Readonly<Record<Key, unknown>>): readonly Key[] {
+  return Object.keys(record) as Key[];
+}

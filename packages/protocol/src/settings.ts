@@ -19,6 +19,7 @@ const fields = {
 };
 
 export const settingsSchema = named('Settings', z.object(fields));
+export const storedSettingsSchema = z.strictObject(fields);
 export type Settings = Infer<typeof settingsSchema>;
 
 /** The settings that a host wants otherwise. */

@@ -72,6 +72,18 @@ const playerViewSchema = named(
 );
 export type PlayerView = Infer<typeof playerViewSchema>;
 
+const roundViewSchema = named(
+  'RoundView',
+  z.object({
+    number: ordinalSchema,
+    roll: rollSchema,
+    fists: z.array(fistViewSchema),
+    /** When a bot closes the missing fists; null without a timer. Warn ten seconds before it. */
+    deadline: z.nullable(timeSchema),
+  }),
+);
+export type RoundView = Infer<typeof roundViewSchema>;
+
 export const matchViewSchema = named(
   'MatchView',
   z.object({
@@ -81,18 +93,10 @@ export const matchViewSchema = named(
     /** The viewer's place in this match, or null if they only watch it. */
     you: z.nullable(seatSchema),
     /** The round that is on, or null when the match is over. */
-    round: z.nullable(
-      z.object({
-        number: ordinalSchema,
-        roll: rollSchema,
-        fists: z.array(fistViewSchema),
-        /** When a bot closes the missing fists; null without a timer. Warn ten seconds before it. */
-        deadline: z.nullable(timeSchema),
-      }),
-    ),
+    round: z.nullable(roundViewSchema),
     /** The last round that was revealed. */
     last: z.nullable(revealedRoundSchema),
-    /** The viewer's own hand. */
+    /** The viewer's hand. */
     hand: z.exactOptional(handSchema),
     result: z.nullable(matchResultSchema),
     fairness: z.object({
@@ -149,7 +153,7 @@ export const viewSchema = named(
     now: timeSchema,
     settings: settingsSchema,
     host: z.nullable(personIdSchema),
-    /** The viewer: `seat` is null for whoever only watches, `person` for the big screen and for strangers. */
+    /** The viewer: `seat` is null for somebody who only watches, `person` for the big screen and for strangers. */
     you: z.object({
       person: z.nullable(personIdSchema),
       seat: z.nullable(seatSchema),
@@ -157,7 +161,7 @@ export const viewSchema = named(
     }),
     /**
      * Seats that are taken, in order; `settings.players - seats.length` are free. While a match runs its players are the
-     * first seats, and whoever sits down meanwhile follows them and plays in the next.
+     * first seats; somebody who sits down meanwhile follows them and plays in the next.
      */
     seats: z.array(seatViewSchema),
     /** The running match, or the last one until the next starts. */

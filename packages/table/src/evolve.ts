@@ -21,7 +21,6 @@ import {
   rename,
   sit,
 } from './evolve-people.ts';
-import type { Entry } from './read-entries.ts';
 import { seatOf } from './seating.ts';
 import type { TableState } from './state.ts';
 
@@ -77,9 +76,4 @@ export function evolve(state: TableState | null, event: TableEvent): TableState 
     default:
       return event satisfies never;
   }
-}
-
-/** A table as its log tells it, from a state it had before. */
-export function foldEntries(state: TableState | null, entries: readonly Entry[]): TableState | null {
-  return entries.reduce((now, entry) => entry.events.reduce<TableState | null>(evolve, now), state);
 }

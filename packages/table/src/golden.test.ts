@@ -1,114 +1,124 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { BOT_LEVELS, PLAYER_COUNTS, parseRecord } from '@pok/rules';
+import { EVENT_VERSION, parseEvents, type StoredEntry, type TableEvent } from '@pok/protocol';
+import { parseRecord, SHAPES } from '@pok/rules';
 import { describe, expect, test } from 'vitest';
-import type { TableEvent } from './event.ts';
-import { evolve, foldEntries } from './evolve.ts';
-import type { Entry } from './log.ts';
-import { MEMORY_AIDS, TIMERS } from './settings.ts';
+import { evolve } from './evolve.ts';
+import { openTable } from './open-table.ts';
 import type { TableState } from './state.ts';
-import { OTHERS_CLAIMS, OWN_CLAIMS, PLAIN_CLAIMS, REACTIONS } from './talk.ts';
+import type { TableActor } from './table-actor.ts';
+import { FakeClock } from './testing/fake-clock.ts';
+import { parseV1 } from './testing/parse-v1.ts';
+import { storedLog } from './testing/stored-log.ts';
 import { verifyExport } from './verify-export.ts';
+import { viewOf } from './view-of.ts';
+import type { Viewer } from './viewer.ts';
 
 const GOLDEN = fileURLToPath(new URL('../../protocol/golden', import.meta.url));
+/** How the states and views of a version are read: under the names that they have today. */
+const PARSERS: Readonly<Record<string, (text: string) => unknown>> = { v1: parseV1 };
 
-function filesIn(folder: string): readonly string[] {
-  return readdirSync(`${GOLDEN}/v1/${folder}`).map((file) => `v1/${folder}/${file}`);
-}
+const VERSIONS = readdirSync(GOLDEN).filter((folder) => /^v\d+$/.test(folder));
 
 function read(file: string): string {
   return readFileSync(`${GOLDEN}/${file}`, 'utf8');
 }
 
-function readLog(file: string): readonly Entry[] {
-  return read(file)
-    .trimEnd()
-    .split('\n')
-    .map((line) => JSON.parse(line));
+/** Without what follows the last dot. */
+function namesIn(folder: string): readonly string[] {
+  return readdirSync(`${GOLDEN}/${folder}`).map((file) => file.replace(/\.[a-z]+$/, ''));
 }
 
-/** Every kind of event, and every variant inside it. */
-const VARIANTS = [
-  ...['created', 'came', 'went', 'sat here', 'sat away', 'stood', 'renamed', 'bot-removed'],
-  ...BOT_LEVELS.map((level) => `bot-added ${level}`),
-  ...PLAYER_COUNTS.map((players) => `settings-changed players ${players}`),
-  ...TIMERS.map((timer) => `settings-changed timer ${timer}`),
-  ...MEMORY_AIDS.map((memoryAid) => `settings-changed memoryAid ${memoryAid}`),
-  ...[true, false].flatMap((isOn) =>
-    ['tableTalk', 'spectators'].map((key) => `settings-changed ${key} ${isOn}`),
-  ),
-  ...['host-changed to somebody', 'host-changed to nobody', 'word-added', 'match-started'],
-  ...[
-    'rolled',
-    'rolled timed',
-    'deadline-moved',
-    'missed',
-    'closed owner',
-    'closed bot',
-    'opened',
-    'revealed',
-  ],
-  ...['win', 'tie', 'dead', 'abandoned'].map((kind) => `match-ended ${kind}`),
-  ...['given-to-bot kept', 'given-to-bot left', 'taken-back', 'answered'],
-  ...REACTIONS.map((reaction) => `talked ${reaction}`),
-  ...[...PLAIN_CLAIMS, ...OTHERS_CLAIMS, ...OWN_CLAIMS].map((claim) => `talked ${claim}`),
-];
-
-function variantsOf(event: TableEvent): readonly string[] {
-  switch (event.type) {
-    case 'sat':
-      return [`sat ${event.node === null ? 'away' : 'here'}`];
-    case 'bot-added':
-      return [`bot-added ${event.level}`];
-    case 'settings-changed':
-      return Object.entries(event.settings).map(([key, value]) => `settings-changed ${key} ${value}`);
-    case 'host-changed':
-      return [`host-changed to ${event.host === null ? 'nobody' : 'somebody'}`];
-    case 'rolled':
-      return [event.deadline === null ? 'rolled' : 'rolled timed'];
-    case 'closed':
-      return [`closed ${event.by}`];
-    case 'match-ended':
-      return [`match-ended ${event.result.kind}`];
-    case 'given-to-bot':
-      return [`given-to-bot ${event.until}`];
-    case 'talked':
-      return [`talked ${event.talk.kind === 'reaction' ? event.talk.reaction : event.talk.claim}`];
-    default:
-      return [event.type];
-  }
+/** The entries of a log. Version 1 did not write which version it was. */
+function readLog(version: string, name: string): StoredEntry[] {
+  const lines = read(`${version}/logs/${name}.jsonl`).trimEnd().split('\n');
+  return lines.map((line) => ({ eventVersion: 1, ...JSON.parse(line) }));
 }
 
-describe('golden logs', () => {
-  test.each(filesIn('logs'))('%s folds to the state beside it', (file) => {
-    const state = JSON.parse(read(file.replace('logs', 'states').replace('jsonl', 'json')));
-    expect(JSON.parse(JSON.stringify(foldEntries(null, readLog(file))))).toEqual(state);
+function eventsOf(version: string, name: string): readonly TableEvent[] {
+  return readLog(version, name).flatMap(parseEvents);
+}
+
+async function open(entries: StoredEntry[]): Promise<TableActor> {
+  const code = entries.flatMap(parseEvents).reduce<TableState | null>(evolve, null)?.table ?? '';
+  const clock = new FakeClock();
+  const table = await openTable(code, {
+    log: storedLog(entries),
+    now: clock.now,
+    after: clock.after,
+    newServerSeed: () => 'ab'.repeat(32),
+    chooseForBot: async (_, { hand }) => SHAPES.find((shape) => hand[shape] > 0) ?? 'disc',
+    onProblem: (problem) => {
+      throw problem;
+    },
+  });
+  if (table === undefined) throw new Error(`no table ${code}`);
+  return table;
+}
+
+describe.each(VERSIONS)('the golden files of %s', (version) => {
+  const parse = PARSERS[version] ?? JSON.parse;
+
+  test.each(namesIn(`${version}/logs`))('log %s folds to the state beside it', (name) => {
+    const folded = eventsOf(version, name).reduce<TableState | null>(evolve, null);
+    expect(JSON.parse(JSON.stringify(folded))).toEqual(parse(read(`${version}/states/${name}.json`)));
   });
 
-  test('tell of everything that can happen at a table', () => {
-    const events = filesIn('logs').flatMap((file) => readLog(file).flatMap((entry) => entry.events));
-    const seen = new Set(events.flatMap(variantsOf));
-    expect([...seen].toSorted()).toEqual(VARIANTS.toSorted());
+  test.each(namesIn(`${version}/views`))('log %s is seen as in the views beside it', (name) => {
+    const views: readonly { viewer: Viewer; view: { version: number; now: number } }[] = parse(
+      read(`${version}/views/${name}.json`),
+    );
+    const state = eventsOf(version, name).reduce<TableState | null>(evolve, null);
+    if (state === null) throw new Error('no table');
+    for (const { viewer, view } of views) {
+      expect(viewOf(state, view.version, viewer, view.now)).toEqual(view);
+    }
   });
 
-  test('tell of claims that were kept, and of others that were broken', () => {
+  test.each(namesIn(`${version}/exports`))(
+    'match %s is exported as it was, to the byte, and verified',
+    async (name) => {
+      const [, log = '', match = ''] = /^(.+)-(\d+)$/.exec(name) ?? [];
+      const written = read(`${version}/exports/${name}.json`);
+      const table = await open(readLog(version, log));
+      const exported = await table.exportMatch(Number(match));
+      expect(`${JSON.stringify(exported)}\n`).toBe(written);
+      expect(verifyExport(JSON.parse(written)).findings.filter(({ ok }) => !ok)).toEqual([]);
+    },
+  );
+
+  test.each(namesIn(`${version}/records`))('record %s can be read', (name) => {
+    expect(parseRecord(read(`${version}/records/${name}.pok`))).toMatchObject({ ok: true });
+  });
+
+  test('tell of promises that were kept, and of others that were broken', () => {
     const judged = new Set<boolean>();
-    for (const file of filesIn('logs')) {
+    for (const name of namesIn(`${version}/logs`)) {
       let state: TableState | null = null;
-      for (const event of readLog(file).flatMap((entry) => entry.events)) {
+      for (const event of eventsOf(version, name)) {
         state = evolve(state, event);
-        for (const { kept } of state.match?.last?.claims ?? []) judged.add(kept);
+        for (const { wasHonest } of state.match?.last?.promises ?? []) judged.add(wasHonest);
       }
     }
     expect([...judged].toSorted()).toEqual([false, true]);
   });
 });
 
-test.each(filesIn('exports'))('%s is true', (file) => {
-  const { findings } = verifyExport(JSON.parse(read(file)));
-  expect(findings.filter(({ ok }) => !ok)).toEqual([]);
-});
-
-test.each(filesIn('records'))('%s can be read', (file) => {
-  expect(parseRecord(read(file))).toMatchObject({ ok: true });
+test('a match that version 1 began is played on, and exported in the format it promised', async () => {
+  const entries = readLog('v1', 'three-friends');
+  const table = await open(entries);
+  for (let id = 0; table.state.match?.ended === null; id += 1) {
+    const { match, seats } = table.state;
+    const seat = match.round?.fists.indexOf(null) ?? -1;
+    const owner = seats[seat];
+    const hand = match.game.hands[seat];
+    const shape = SHAPES.find((each) => (hand?.[each] ?? 0) > 0);
+    if (owner?.kind !== 'person' || shape === undefined || match.round === null) throw new Error('no fist');
+    const command = { type: 'close', match: match.number, round: match.round.number, shape } as const;
+    await table.submit(owner.person, { id: `${id}`, command });
+  }
+  const exported = await table.exportMatch(3);
+  expect(exported?.format).toBe('pok-match-1');
+  expect(verifyExport(exported).ok).toBe(true);
+  expect(new Set(entries.map(({ eventVersion }) => eventVersion))).toEqual(new Set([1, EVENT_VERSION]));
 });

@@ -5,9 +5,9 @@ import {
   type TableCode,
   type TableEvent,
 } from '@pok/protocol';
-import { evolve, foldEntries } from './evolve.ts';
+import { evolve } from './evolve.ts';
 import { type CleanName, cleanName } from './names.ts';
-import { readInParts } from './read-entries.ts';
+import { foldEntry, readInParts } from './read-entries.ts';
 import type { TableState } from './state.ts';
 import { TableActor } from './table-actor.ts';
 import type { TableActorDependencies } from './table-actor-dependencies.ts';
@@ -44,7 +44,7 @@ export async function createTable(
   return { ok: true, table: new TableActor(code, evolve(null, created), 1, dependencies) };
 }
 
-/** The table as its log tells it, or undefined if there is none. */
+/** The table as its log tells it, or undefined if there is none. Rejects with an UnreadableLogError if the log can't be read. */
 export async function openTable(
   code: TableCode,
   dependencies: TableActorDependencies,
@@ -52,7 +52,7 @@ export async function openTable(
   let state: TableState | null = null;
   let version = 0;
   for await (const part of readInParts(dependencies.log, code)) {
-    state = foldEntries(state, part);
+    state = part.reduce<TableState | null>(foldEntry, state);
     version += part.length;
   }
   return state === null ? undefined : new TableActor(code, state, version, dependencies);

@@ -1,5 +1,7 @@
-import { parseEvents, type TableCode, type TableEvent } from '@pok/protocol';
+import { parseEvents, type TableCode, type TableEvent, UnreadableLogError } from '@pok/protocol';
+import { evolve } from './evolve.ts';
 import type { Log } from './log.ts';
+import type { TableState } from './state.ts';
 
 /** One append, read back: what happened at once. */
 export interface Entry {
@@ -10,7 +12,7 @@ export interface Entry {
 /** Entries that take a few milliseconds to read and to fold. */
 export const ENTRIES_PER_READ = 200;
 
-/** The newest entries of a table in today's events. Throws an UnreadableLogError where that can't be. */
+/** The newest entries of a table in today's events. Rejects with an UnreadableLogError where that can't be. */
 export async function readEntries(
   log: Log,
   table: TableCode,
@@ -18,7 +20,11 @@ export async function readEntries(
   upTo?: number,
 ): Promise<readonly Entry[]> {
   const stored = await log.read(table, after, upTo);
-  return stored.map((entry) => ({ version: entry.version, events: parseEvents(entry) }));
+  return stored.map((entry, index) => {
+    const version = after + index + 1;
+    if (entry.version !== version) throw new UnreadableLogError('damaged', `entry ${version} is missing`);
+    return { version, events: parseEvents(entry) };
+  });
 }
 
 /**
@@ -33,4 +39,17 @@ export async function* readInParts(log: Log, table: TableCode): AsyncGenerator<r
     after += part.length;
     yield part;
   } while (part.length >= ENTRIES_PER_READ);
+}
+
+/** The state of a table after one more entry. Events that can't have happened then are damage, too. */
+export function foldEntry<Before extends TableState | null>(
+  state: Before,
+  { version, events }: Entry,
+): TableState | Before {
+  try {
+    return events.reduce<TableState | Before>(evolve, state);
+  } catch (error) {
+    const problem = error instanceof Error ? error.message : String(error);
+    throw new UnreadableLogError('damaged', `entry ${version} can't have happened: ${problem}`);
+  }
 }

@@ -1,4 +1,13 @@
-import type { Answer, MatchExport, PersonId, Request, TableCode, TableEvent, View } from '@pok/protocol';
+import {
+  type Answer,
+  type MatchExport,
+  type PersonId,
+  type Request,
+  type TableCode,
+  type TableEvent,
+  UnreadableLogError,
+  type View,
+} from '@pok/protocol';
 import { type Change, changesOf } from './change.ts';
 import { decideDue, decideOverdue, nextDeadline } from './deadlines.ts';
 import { decide } from './decide.ts';
@@ -7,7 +16,7 @@ import { accept, type Decision, type DecisionContext } from './decision.ts';
 import { evolve } from './evolve.ts';
 import { exportOf } from './export-of.ts';
 import { PendingAppend } from './pending-append.ts';
-import { readEntries, readInParts } from './read-entries.ts';
+import { foldEntry, readEntries, readInParts } from './read-entries.ts';
 import type { TableState } from './state.ts';
 import type { TableActorDependencies } from './table-actor-dependencies.ts';
 import { mayWatch, viewOf } from './view-of.ts';
@@ -31,6 +40,11 @@ interface Job {
 /** Runs one table over a log: store, then believe, then tell. Any number of processes may run the same table at once. */
 export class TableActor {
   readonly code: TableCode;
+  /**
+   * Resolves if the log can no longer be read: a newer program has written to it, or it is damaged. The actor has stopped for
+   * good then, and writes nothing more.
+   */
+  readonly unreadable: Promise<UnreadableLogError>;
   readonly #dependencies: TableActorDependencies;
   readonly #listeners = new Set<(change: Change) => void>();
   /** Who is connected through this process, strangers included: one who sits down is here. */
@@ -40,7 +54,9 @@ export class TableActor {
   #jobs: Job[] = [];
   #work: Promise<void> | undefined;
   #timer: { readonly at: number; readonly cancel: () => void } | undefined;
-  #isClosed = false;
+  /** What is submitted is rejected with this, once there is one. */
+  #closed: Error | undefined;
+  #resolveUnreadable: (error: UnreadableLogError) => void = () => {};
 
   /** Use createTable or openTable. */
   constructor(code: TableCode, state: TableState, version: number, dependencies: TableActorDependencies) {
@@ -48,6 +64,9 @@ export class TableActor {
     this.#state = state;
     this.#version = version;
     this.#dependencies = dependencies;
+    this.unreadable = new Promise((resolve) => {
+      this.#resolveUnreadable = resolve;
+    });
     this.#setTimer();
   }
 
@@ -127,15 +146,13 @@ export class TableActor {
 
   /** Takes nothing more, and resolves when all that was submitted before is answered. */
   async close(): Promise<void> {
-    this.#isClosed = true;
-    this.#timer?.cancel();
-    this.#timer = undefined;
+    this.#stop(new Error('this table is closed here'));
     await this.idle();
     this.#listeners.clear();
   }
 
   #enqueue(decideJob: Job['decide'], readsFirst = false): Promise<Answer> {
-    if (this.#isClosed) return Promise.reject(new Error('this table is closed here'));
+    if (this.#closed !== undefined) return Promise.reject(this.#closed);
     return new Promise((answer, fail) => {
       this.#jobs.push({ decide: decideJob, answer, fail, readsFirst });
       this.#work ??= this.#workOff();
@@ -150,10 +167,24 @@ export class TableActor {
       try {
         await this.#carryOut(jobs);
       } catch (error) {
+        if (error instanceof UnreadableLogError) jobs.push(...this.#stopUnreadable(error));
         for (const job of jobs) job.fail(error);
       }
     }
     this.#work = undefined;
+  }
+
+  #stop(reason: Error): void {
+    this.#closed ??= reason;
+    this.#timer?.cancel();
+    this.#timer = undefined;
+  }
+
+  /** The jobs that are still in the queue, to be rejected with the one that found it out. */
+  #stopUnreadable(error: UnreadableLogError): readonly Job[] {
+    this.#stop(error);
+    this.#resolveUnreadable(error);
+    return this.#jobs.splice(0);
   }
 
   async #carryOut(jobs: readonly Job[]): Promise<void> {
@@ -173,16 +204,21 @@ export class TableActor {
     throw new Error('the log of this table is always stale');
   }
 
-  /** A fist that opens is shown open before anything follows: closed anew and revealed unseen, it would look changed. */
+  /**
+   * A fist opens in an append of its own, so that everybody is shown it closed before and open after: one that closed unseen in
+   * between would look changed.
+   */
   async #decideAll(jobs: readonly Job[]): Promise<{ pending: PendingAppend; answers: readonly Answer[] }> {
     const pending = new PendingAppend(this.#state, this.#context(), this.#dependencies);
     const answers: Answer[] = [];
     for (const job of jobs) {
       const decision = job.decide(pending.state, pending.context);
+      const opensFist = decision.ok && decision.events.some(({ type }) => type === 'opened');
+      if (opensFist && pending.events.length > 0) break;
       if (decision.ok) pending.add(decision.events);
       if (pending.awaitsBots) await pending.playBots();
       answers.push(decision.ok ? ACCEPTED : decision);
-      if (pending.events.some(({ type }) => type === 'opened')) break;
+      if (opensFist) break;
     }
     return { pending, answers };
   }
@@ -201,8 +237,8 @@ export class TableActor {
   /** True if there was anything new. */
   async #readOn(): Promise<boolean> {
     const entries = await readEntries(this.#dependencies.log, this.code, this.#version);
-    for (const { events } of entries) {
-      this.#believe(events.reduce<TableState>(evolve, this.#state), events);
+    for (const entry of entries) {
+      this.#believe(foldEntry(this.#state, entry), entry.events);
     }
     this.#setTimer();
     return entries.length > 0;
@@ -227,7 +263,7 @@ export class TableActor {
 
   /** One timer for the next deadline in the state; another process may meet it first, and then nothing is due. */
   #setTimer(): void {
-    const at = this.#isClosed ? null : nextDeadline(this.#state);
+    const at = this.#closed === undefined ? nextDeadline(this.#state) : null;
     if (this.#timer?.at === at) return;
     this.#timer?.cancel();
     this.#timer = undefined;
@@ -240,7 +276,7 @@ export class TableActor {
     this.#timer = undefined;
     this.#enqueue((state, context) => accept(...decideDue(state, context))).catch((error) => {
       this.#dependencies.onProblem(error);
-      if (this.#isClosed) return;
+      if (this.#closed !== undefined) return;
       const cancel = this.#dependencies.after(RETRY_MS, () => this.#onDeadline());
       this.#timer = { at: Number.NaN, cancel };
     });

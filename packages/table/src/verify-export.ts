@@ -18,7 +18,7 @@ import {
   matchSeedsOf,
   rollOf,
 } from './fairness.ts';
-import { findContradiction, type Witness } from './witness.ts';
+import { type FistOfRound, findContradiction, unseenFists, type Witness } from './witness.ts';
 
 /** What is checked, in this order. */
 export const CHECKS = [
@@ -34,7 +34,12 @@ export const CHECKS = [
 export type Check = (typeof CHECKS)[number];
 
 export type Finding =
-  | { readonly check: Check; readonly ok: true }
+  | {
+      readonly check: Check;
+      readonly ok: true;
+      /** With the check 'witness': the fists that this device can't vouch for. */
+      readonly unseen?: readonly FistOfRound[];
+    }
   | {
       readonly check: Check;
       readonly ok: false;
@@ -65,7 +70,7 @@ export function verifyExport(json: unknown, witness?: Witness): Report {
     finding('plays', played.problem),
     finding('result', checkResult(exported, played.match)),
     finding('record', checkRecord(exported, played.match)),
-    ...(witness === undefined ? [] : [finding('witness', findContradiction(witness, exported))]),
+    ...(witness === undefined ? [] : [checkWitness(exported, witness)]),
   ]);
 }
 
@@ -86,6 +91,12 @@ function reportOf(findings: readonly Finding[]): Report {
 
 function finding(check: Check, problem: Problem | undefined): Finding {
   return problem === undefined ? { check, ok: true } : { check, ok: false, ...problem };
+}
+
+function checkWitness(exported: UpcastExport, witness: Witness): Finding {
+  const contradiction = findContradiction(witness, exported);
+  if (contradiction !== undefined) return finding('witness', contradiction);
+  return { check: 'witness', ok: true, unseen: unseenFists(witness, exported) };
 }
 
 function checkServerSeed({ commitment, serverSeed }: UpcastExport): Problem | undefined {

@@ -107,6 +107,33 @@ const FIRST_ROUNDS: readonly (readonly [
     },
   ],
   [
+    'others close in the same moment as the last',
+    [1, 1, 1, 1],
+    [ANA, BOT],
+    async (table) => {
+      await closeAll(table, 'ana');
+      await Promise.all([table.close('ben'), table.close('cem')]);
+    },
+  ],
+  [
+    'the owner\u2019s fist closes in the same moment as the last',
+    [1, 1, 1, 1],
+    [ANA, BEN, BOT],
+    async (table) => {
+      await closeAll(table, 'ben');
+      await Promise.all([table.close('ana'), table.close('cem')]);
+    },
+  ],
+  [
+    'a fist closes and opens again in one go',
+    [2, 2, 1, 1],
+    [ANA, BEN, BOT],
+    async (table) => {
+      await Promise.all([table.close('ana'), open(table, 'ana'), table.close('ben'), open(table, 'ben')]);
+      await closeAll(table, 'ana', 'ben', 'cem');
+    },
+  ],
+  [
     'the line is down while somebody thinks again, and before the reveal',
     [1, 2, 1, 1],
     [BOT],
@@ -146,6 +173,38 @@ describe.each(FIRST_ROUNDS)('%s', async (_, closings, guarded, playFirst) => {
       (seat) => !verifyExport(closeOnceMore(exported, 1, seat), witness).ok,
     );
     expect(found).toEqual(guarded);
+  });
+});
+
+describe('a device that missed nothing knows which fists it never saw closed', () => {
+  const unseenInFirstRound = async (playFirst: FirstRound) => {
+    const { exported, witness } = await playMatch(playFirst);
+    const finding = verifyExport(exported, witness).findings.at(-1);
+    const unseen = finding?.ok === true ? (finding.unseen ?? []) : [];
+    return unseen.filter(({ round }) => round === 1).map(({ seat }) => seat);
+  };
+
+  test('the one that closed last', async () => {
+    expect(await unseenInFirstRound((table) => closeAll(table, 'ana', 'ben', 'cem'))).toEqual([CEM]);
+  });
+
+  test('all that closed in the same moment as the last', async () => {
+    const unseen = await unseenInFirstRound(async (table) => {
+      await closeAll(table, 'ana');
+      await Promise.all([table.close('ben'), table.close('cem')]);
+    });
+    expect(unseen).toEqual([BEN, CEM]);
+  });
+
+  test('and those that it can no longer vouch for since it missed something', async () => {
+    const unseen = await unseenInFirstRound(async (table, line) => {
+      await closeAll(table, 'ana', 'ben');
+      line.isUp = false;
+      await open(table, 'ben');
+      await closeAll(table, 'ben', 'cem');
+      line.isUp = true;
+    });
+    expect(unseen).toEqual([BEN, CEM]);
   });
 });
 

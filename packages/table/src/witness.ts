@@ -112,6 +112,29 @@ function seenRounds(seen: Witness['rounds'], { last }: MatchView): Witness['roun
   return [...seen, { round: last.number, roll: formatRoll(last.roll), plays: formatPlays(last.plays) }];
 }
 
+export interface FistOfRound {
+  readonly round: number;
+  readonly seat: Seat;
+}
+
+/**
+ * The revealed fists that this device can't vouch for. Besides those it missed, these are the fist that closed last in its round
+ * and all that closed in the same moment: they open at once, and nobody is ever shown their commitments.
+ */
+export function unseenFists({ fists }: Witness, { rounds }: UpcastExport): readonly FistOfRound[] {
+  return rounds.flatMap(({ closings }, index) =>
+    closings.flatMap((times, seat) => {
+      const seen = findFist(fists, index + 1, seat);
+      return seen !== undefined && isFinal(seen, times) ? [] : [{ round: index + 1, seat }];
+    }),
+  );
+}
+
+/** Whoever missed something may have missed a second closing. */
+function isFinal({ isLast }: SeenFist, closings: number | undefined): boolean {
+  return isLast || closings === 1;
+}
+
 interface Contradiction {
   readonly message: string;
   readonly round?: number;
@@ -136,11 +159,12 @@ export function findContradiction(witness: Witness, exported: UpcastExport): Con
 }
 
 function findChangedFist({ fists }: Witness, exported: UpcastExport): Contradiction | undefined {
-  for (const { round, seat, commitment, isLast } of fists) {
+  for (const fist of fists) {
+    const { round, seat, commitment } = fist;
     const told = exported.rounds[round - 1];
-    // An abandoned match has a last round that was never revealed; whoever was away may have missed a second closing.
-    const isFinal = told !== undefined && (isLast || told.closings[seat] === 1);
-    if (isFinal && told.commitments[seat] !== commitment) {
+    // An abandoned match has a last round that was never revealed.
+    if (told === undefined || !isFinal(fist, told.closings[seat])) continue;
+    if (told.commitments[seat] !== commitment) {
       return { message: 'this device was shown another commitment to this fist', round, seat };
     }
   }

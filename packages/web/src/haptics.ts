@@ -8,7 +8,7 @@ const PATTERNS = {
 } as const;
 export type Pattern = keyof typeof PATTERNS;
 
-/** A tap from the phone, where it can give one. */
+/** The phone vibrates, where it can. */
 export function vibrate(pattern: Pattern): void {
   if (!preferences.haptics || !navigator.userActivation.hasBeenActive) return;
   navigator.vibrate?.([...PATTERNS[pattern]]);

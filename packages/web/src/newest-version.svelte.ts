@@ -4,7 +4,7 @@ const RELOADED_BUILD = 'pok-reloaded-build';
 /** The script's address has a hash of its contents in it. */
 const BUILD = import.meta.url;
 
-/** A newer build, once this device has it whole. It waits until somebody takes it. */
+/** Whether this device has downloaded a newer build, which waits until somebody accepts it. */
 const newest = $state({ isHere: false });
 
 export function isNewerHere(): boolean {
@@ -16,10 +16,10 @@ export function putOff(): void {
   newest.isHere = false;
 }
 
-/** Keeps a copy of the app for the time without a network, and looks for newer ones; called once at start. */
+/** Keeps a copy of the app for use without a network, and looks for newer ones; called once at start. */
 export function followVersions(): void {
   const { serviceWorker } = navigator;
-  // There is no worker while developing, and none by plain http.
+  // There is no service worker in development, and none over plain http.
   if (!import.meta.env.PROD || serviceWorker === undefined) return;
   addEventListener('load', async () => {
     const registering = serviceWorker.register('/sw.js').catch(() => undefined);
@@ -28,7 +28,7 @@ export function followVersions(): void {
     if (registration === undefined) return;
     if (registration.waiting !== null) newest.isHere = true;
     registration.addEventListener('updatefound', async () => {
-      // Without a controller it is the first copy, and nothing new.
+      // Without a controller it is the first copy, not a newer one.
       if (registration.installing === null || serviceWorker.controller === null) return;
       newest.isHere = await isInstalled(registration.installing);
     });
@@ -38,7 +38,7 @@ export function followVersions(): void {
 /** Reloads with the newest version there is. No other tab is disturbed: it goes on with what it has. */
 export async function loadNewest(): Promise<void> {
   const registration = await navigator.serviceWorker?.getRegistration();
-  await registration?.update().catch(() => undefined); // offline: then what waits here is the newest
+  await registration?.update().catch(() => undefined); // offline: then the newest is the one that waits here
   const next = registration?.waiting ?? registration?.installing;
   if (next == null || !(await isInstalled(next))) return location.reload();
   navigator.serviceWorker.addEventListener('controllerchange', () => location.reload(), { once: true });

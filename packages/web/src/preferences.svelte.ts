@@ -1,28 +1,23 @@
-import { baseLocale, isLocale, type Locale, overwriteGetLocale } from './paraglide/runtime.js';
+import { z } from '@pok/protocol';
+import { Stored } from './connect/stored.ts';
+import { baseLocale, isLocale, type Locale, locales, overwriteGetLocale } from './paraglide/runtime.js';
 
-const THEMES = ['system', 'light', 'dark'] as const;
-type Theme = (typeof THEMES)[number];
-
-/** 'system' follows the device. */
-const MOTIONS = ['system', 'full', 'reduce'] as const;
-type Motion = (typeof MOTIONS)[number];
-
-const CONTRASTS = ['system', 'normal', 'more'] as const;
-type Contrast = (typeof CONTRASTS)[number];
-
-export interface Preferences {
-  language: Locale;
-  theme: Theme;
-  motion: Motion;
-  contrast: Contrast;
-  sound: boolean;
-  haptics: boolean;
-}
+/** 'system' follows the device. A field that can't be read has its default, and so has one that is new. */
+const preferencesSchema = z.object({
+  language: z.catch(z.enum(locales), () => languageOfDevice()),
+  theme: z.catch(z.enum(['system', 'light', 'dark']), 'system'),
+  motion: z.catch(z.enum(['system', 'full', 'reduce']), 'system'),
+  contrast: z.catch(z.enum(['system', 'normal', 'more']), 'system'),
+  sound: z.catch(z.boolean(), true),
+  haptics: z.catch(z.boolean(), true),
+});
+export type Preferences = z.output<typeof preferencesSchema>;
 
 const KEY = 'pok-preferences';
+const STORED = new Stored(KEY, preferencesSchema);
 
-/** What this device likes. Assign to a field: the screen follows at once, and it is remembered. */
-export const preferences: Preferences = $state(read());
+/** What this device likes. Assign to a field: the screen follows at once, and it is saved. */
+export const preferences: Preferences = $state(loadPreferences());
 
 const system = $state({ dark: false, reduce: false, more: false });
 
@@ -39,7 +34,7 @@ function isContrastHigh(): boolean {
   return preferences.contrast === 'system' ? system.more : preferences.contrast === 'more';
 }
 
-/** Keeps the page and the memory in step with the preferences; called once at start. */
+/** Keeps the page and what is saved in step with the preferences; called once at start. */
 export function applyPreferences(root: HTMLElement): void {
   // Reading a rune, every text on the screen depends on it: a new language needs no reload.
   overwriteGetLocale(() => preferences.language);
@@ -60,11 +55,11 @@ export function applyPreferences(root: HTMLElement): void {
       root.dataset.motion = isMotionReduced() ? 'reduce' : 'full';
       root.dataset.contrast = isContrastHigh() ? 'more' : 'normal';
     });
-    $effect(() => write(JSON.stringify(preferences)));
+    $effect(() => void STORED.save($state.snapshot(preferences)));
   });
   // What is set in one tab holds in all of them.
   addEventListener('storage', ({ key }) => {
-    if (key === KEY) Object.assign(preferences, read());
+    if (key === KEY) Object.assign(preferences, loadPreferences());
   });
 }
 
@@ -81,33 +76,8 @@ function watch(query: string, tell: (matches: boolean) => void): void {
   list.addEventListener('change', () => tell(list.matches));
 }
 
-function read(): Preferences {
-  const stored = parseStored();
-  return {
-    language: pick(stored.language, isLocale) ?? languageOfDevice(),
-    theme: pick(stored.theme, isOneOf(THEMES)) ?? 'system',
-    motion: pick(stored.motion, isOneOf(MOTIONS)) ?? 'system',
-    contrast: pick(stored.contrast, isOneOf(CONTRASTS)) ?? 'system',
-    sound: pick(stored.sound, isBoolean) ?? true,
-    haptics: pick(stored.haptics, isBoolean) ?? true,
-  };
-}
-
-function parseStored(): Record<string, unknown> {
-  try {
-    const value: unknown = JSON.parse(localStorage.getItem(KEY) ?? '{}');
-    return typeof value === 'object' && value !== null ? { ...value } : {};
-  } catch {
-    return {}; // private browsing, or somebody else's text: the defaults will do
-  }
-}
-
-function write(text: string): void {
-  try {
-    localStorage.setItem(KEY, text);
-  } catch {
-    // storage may be full or forbidden: then nothing is remembered
-  }
+export function loadPreferences(): Preferences {
+  return STORED.loadOr(undefined) ?? preferencesSchema.parse({});
 }
 
 export function languageOfDevice(languages: readonly string[] = navigator.languages): Locale {
@@ -116,16 +86,4 @@ export function languageOfDevice(languages: readonly string[] = navigator.langua
     if (isLocale(short)) return short;
   }
   return baseLocale;
-}
-
-function pick<T>(value: unknown, is: (value: unknown) => value is T): T | undefined {
-  return is(value) ? value : undefined;
-}
-
-function isOneOf<T>(list: readonly T[]): (value: unknown) => value is T {
-  return (value): value is T => list.some((one) => one === value);
-}
-
-function isBoolean(value: unknown): value is boolean {
-  return typeof value === 'boolean';
 }

@@ -1,4 +1,4 @@
-import { isRecord } from './connect/storage.ts';
+import { z } from '@pok/protocol';
 
 /** Every address of the app. */
 export type Route =
@@ -64,13 +64,14 @@ function isFixedPage(page: string): page is keyof typeof PATHS {
   return page in PATHS;
 }
 
-/** What the history keeps of a step: how many steps of ours lead to it, and what a page wrote down for it. */
-interface Step {
-  readonly depth: number;
-  readonly note: string | undefined;
-  /** Something lies over the page: back takes it away. */
-  readonly over?: number | undefined;
-}
+/** What the browser's history keeps of a step: how many steps of ours lead to it, and the page's note for it. */
+const stepSchema = z.object({
+  depth: z.int(),
+  note: z.optional(z.string()),
+  /** An overlay covers the page, and back closes it. */
+  over: z.optional(z.int()),
+});
+type Step = Readonly<z.output<typeof stepSchema>>;
 
 const current = $state<{ route: Route; step: Step }>({
   route: { page: 'home' },
@@ -81,7 +82,7 @@ export function currentRoute(): Route {
   return current.route;
 }
 
-/** What the page wrote down for this step: it is there again after a reload, and after back and forth. */
+/** The page's note for this step: it survives a reload, and going back and forth. */
 export function currentNote(): string | undefined {
   return current.step.note;
 }
@@ -98,29 +99,26 @@ export function go(
   scrollTo(0, 0);
 }
 
-/** Writes something down for this step, as `currentNote`. */
+/** Sets `currentNote` of this step. */
 export function noteStep(note: string | undefined): void {
   if (current.step.note === note) return;
   current.step = { ...current.step, note };
   history.replaceState($state.snapshot(current.step), '');
 }
 
-/** Steps of things that lay over a page are numbered; the one whose thing has just gone away is free for the next. */
+/** Steps of overlays are numbered; the step of an overlay that has just closed can be used again by the next. */
 let lastOver = 0;
 let freeOver: number | undefined;
-/** Steps whose thing lies over the page now; after a reload there is none. */
+/** Steps whose overlay is open now; after a reload there are none. */
 const lying = new Set<number>();
-/** A step is being taken back, and the browser has not said yet that it has. */
+/** A step is being taken back, and the browser has not confirmed it yet. */
 let isGoingBack = false;
 
-/**
- * A step for something that lies over the page, as a sheet does: back takes it away. Returns what takes the step back when
- * it went away otherwise.
- */
+/** A step for an overlay, such as a sheet: back closes it. Returns what takes the step back when it was closed otherwise. */
 export function goOver(onback: () => void): () => void {
   let leave = () => {};
   const lie = () => {
-    // What is laid on a step that is about to go would go with it.
+    // An overlay on a step that is about to be taken back would close with it.
     if (isGoingBack) addEventListener('popstate', lie, { once: true });
     else leave = putOver(onback);
   };
@@ -146,7 +144,7 @@ function putOver(onback: () => void): () => void {
     removeEventListener('popstate', onback);
     lying.delete(over);
     freeOver = over;
-    // Later, as whatever took it away may go on to another page: that takes the place of this step.
+    // Later, as whatever closed it may go on to another page, which then replaces this step.
     setTimeout(() => {
       if (current.step.over === over) takeStepBack();
     });
@@ -158,7 +156,7 @@ function takeStepBack(): void {
   history.back();
 }
 
-/** Back to where the player came from; from a deep link, to a page that makes sense instead of out of the app. */
+/** Back to where the player came from; after a deep link, to a page that makes sense instead of out of the app. */
 export function goBack(otherwise: Route = { page: 'home' }): void {
   if (current.step.depth > 0) history.back();
   else go(otherwise, { replace: true });
@@ -171,10 +169,10 @@ export function startRouter(): void {
     const route = parseRoute(location.pathname);
     const step = parseStep(history.state);
     const isElsewhere = formatRoute(route) !== formatRoute(current.route);
-    // The page stays as it is when only something over it comes or goes away.
+    // The page stays as it is when only an overlay opens or closes.
     const isSamePage = !isElsewhere && (current.step.over ?? step.over) !== undefined;
     Object.assign(current, { route: isSamePage ? current.route : route, step });
-    // What lay there has gone, in a reload or before the player went forward again.
+    // Its overlay is closed, by a reload or before the player went forward again.
     if (step.over !== undefined && !lying.has(step.over)) takeStepBack();
   };
   follow();
@@ -193,10 +191,6 @@ export function startRouter(): void {
 }
 
 function parseStep(state: unknown): Step {
-  const { depth, note, over } = isRecord(state) ? state : {};
-  return {
-    depth: typeof depth === 'number' ? depth : 0,
-    note: typeof note === 'string' ? note : undefined,
-    over: typeof over === 'number' ? over : undefined,
-  };
+  const parsed = stepSchema.safeParse(state);
+  return parsed.success ? parsed.data : { depth: 0 };
 }

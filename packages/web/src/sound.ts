@@ -15,12 +15,12 @@ const SOUNDS = {
 } as const;
 export type Sound = keyof typeof SOUNDS;
 
-/** Browsers only let a page sound after a first touch; before that there is nothing to hear, and no error either. */
+/** Browsers let a page make sounds only after a first touch; before that this does nothing. */
 export function play(sound: Sound): void {
   if (canSound() && !document.hidden) void ready().then((sounds) => sounds(sound).play());
 }
 
-/** Works the sounds out one by one while nothing else is to do: in the middle of a reveal there is no time for it. */
+/** Synthesises the sounds one by one while the page is idle: in the middle of a reveal there is no time for it. */
 export function prepareSounds(): void {
   if (!canSound() || prepared !== undefined) return;
   void ready().then((sounds) => {
@@ -38,7 +38,7 @@ function ready(): Promise<(sound: Sound) => ZZFXSound> {
       const known = made.get(sound);
       if (known !== undefined) return known;
       const one = new Made([...SOUNDS[sound]]);
-      // As they are played: to convert them takes longer than a frame.
+      // In the format they are played in: converting them takes longer than a frame.
       one.samples = Float32Array.from(one.samples);
       made.set(sound, one);
       return one;

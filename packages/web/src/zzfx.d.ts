@@ -1,5 +1,5 @@
 declare module 'zzfx' {
-  /** A sound worked out once, to be played as often as needed. */
+  /** A sound that is synthesised once and played as often as needed. */
   export class ZZFXSound {
     /** Volume, randomness, frequency, attack, sustain, release, shape, … : see the library's page. */
     constructor(parameters: number[]);

@@ -1,15 +1,15 @@
 import { serverSeedSchema } from '../fairness-bytes.ts';
-import { botLevelSchema, matchResultSchema, rollSchema, seatSchema, shapeSchema } from '../game.ts';
+import { botLevelSchema, rollSchema, seatSchema, shapeSchema, storedMatchResultSchema } from '../game.ts';
 import { nameSchema, personIdSchema, timeSchema } from '../identity.ts';
 import { MATCH_FORMATS } from '../match-export.ts';
 import { type Infer, z } from '../schema.ts';
-import { settingsSchema } from '../settings.ts';
-import { talkSchema } from '../talk.ts';
+import { storedSettingsSchema } from '../settings.ts';
+import { storedTalkSchema } from '../talk.ts';
 import { SUBSTITUTES } from '../view.ts';
 
 /**
- * The version of the schema below, stored with every entry. Whoever changes the schema in a way that a log of the last
- * release doesn't have raises it once per release, and adds an upcast: see upcast.ts.
+ * The version of the schema below, stored with every entry. A change of the schema that the logs of the last release don't have
+ * raises it, once per release, and needs an upcast (upcast-1-to-2.ts) and a reader in parse-events.ts.
  */
 export const EVENT_VERSION = 2;
 
@@ -23,7 +23,7 @@ export const tableEventSchema = z.discriminatedUnion('type', [
     type: z.literal('created'),
     at: timeSchema,
     table: z.string(),
-    settings: settingsSchema,
+    settings: storedSettingsSchema,
     host: personIdSchema,
     name: nameSchema,
     serverSeed: serverSeedSchema,
@@ -42,7 +42,7 @@ export const tableEventSchema = z.discriminatedUnion('type', [
   z.strictObject({ type: z.literal('renamed'), person: personIdSchema, name: nameSchema }),
   z.strictObject({ type: z.literal('bot-added'), level: botLevelSchema, name: nameSchema }),
   z.strictObject({ type: z.literal('bot-removed'), seat: seatSchema }),
-  z.strictObject({ type: z.literal('settings-changed'), settings: settingsSchema }),
+  z.strictObject({ type: z.literal('settings-changed'), settings: storedSettingsSchema }),
   z.strictObject({ type: z.literal('host-changed'), host: z.nullable(personIdSchema) }),
   z.strictObject({ type: z.literal('client-seed-added'), person: personIdSchema, clientSeed: z.string() }),
   z.strictObject({
@@ -64,10 +64,15 @@ export const tableEventSchema = z.discriminatedUnion('type', [
   }),
   z.strictObject({ type: z.literal('opened'), seat: seatSchema }),
   z.strictObject({ type: z.literal('revealed') }),
-  z.strictObject({ type: z.literal('match-ended'), at: timeSchema, result: matchResultSchema }),
+  z.strictObject({ type: z.literal('match-ended'), at: timeSchema, result: storedMatchResultSchema }),
   z.strictObject({ type: z.literal('given-to-bot'), seat: seatSchema, substitute: z.enum(SUBSTITUTES) }),
   z.strictObject({ type: z.literal('taken-back'), seat: seatSchema }),
-  z.strictObject({ type: z.literal('talked'), at: timeSchema, person: personIdSchema, talk: talkSchema }),
+  z.strictObject({
+    type: z.literal('talked'),
+    at: timeSchema,
+    person: personIdSchema,
+    talk: storedTalkSchema,
+  }),
   /** The command that caused this append: repeated, it is answered and not carried out again. */
   z.strictObject({ type: z.literal('answered'), person: personIdSchema, id: z.string() }),
 ]);

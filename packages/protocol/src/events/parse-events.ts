@@ -1,6 +1,7 @@
 import { describeProblem } from '../problem-words.ts';
 import { z } from '../schema.ts';
 import { EVENT_VERSION, type TableEvent, tableEventSchema } from './event.ts';
+import { UnreadableLogError } from './unreadable-log-error.ts';
 import { upcastToV2 } from './upcast-1-to-2.ts';
 import { eventV1Schema } from './version-1.ts';
 
@@ -9,16 +10,6 @@ export interface StoredEntry {
   readonly version: number;
   readonly eventVersion: number;
   readonly events: unknown;
-}
-
-/** Why a table can't be opened: a newer program wrote to its log, or the log is damaged. */
-export class UnreadableLogError extends Error {
-  readonly reason: 'newer' | 'damaged';
-
-  constructor(reason: 'newer' | 'damaged', message: string) {
-    super(message);
-    this.reason = reason;
-  }
 }
 
 /** How events of each version are read, the oldest first. */

@@ -1,9 +1,9 @@
 import { EVENT_VERSION, parseEvents, type TableEvent } from '@pok/protocol';
 import { COUNTERS_PER_PLAYER, handedOverCount, total } from '@pok/rules';
 import { expect } from 'vitest';
-import { foldEntries } from '../evolve.ts';
 import type { Log } from '../log.ts';
 import { memoryLog } from '../memory-log.ts';
+import { foldEntry } from '../read-entries.ts';
 import type { TableState } from '../state.ts';
 import type { TableActor } from '../table-actor.ts';
 
@@ -23,9 +23,8 @@ export class FoldedLog implements Log {
     const outcome = await this.#log.append(table, after, events);
     if (outcome === 'stale') return outcome;
     const stored = JSON.parse(JSON.stringify({ version: after + 1, eventVersion: EVENT_VERSION, events }));
-    const state = foldEntries(this.folded[after] ?? null, [
-      { version: after + 1, events: parseEvents(stored) },
-    ]);
+    const entry = { version: after + 1, events: parseEvents(stored) };
+    const state = foldEntry(this.folded[after] ?? null, entry);
     if (state !== null) expect(oddities(state)).toEqual([]);
     this.folded.push(state);
     for (const event of events) this.seen.add(happening(event));

@@ -1,4 +1,4 @@
-/** Calls back whenever a sleeping phone, a hidden tab or a lost network is back. */
+/** Calls back whenever a phone wakes up, a tab is shown again, or the network is back. */
 export function onAwake(callback: () => void): () => void {
   const whenVisible = () => {
     if (document.visibilityState === 'visible') callback();
@@ -13,13 +13,13 @@ export function onAwake(callback: () => void): () => void {
   };
 }
 
-/** Keeps the screen on until the answer is called. Browsers let go of the lock whenever the page is hidden. */
+/** Keeps the screen on; returns what stops it. Browsers release the lock whenever the page is hidden. */
 export function keepScreenOn(): () => void {
   let lock: WakeLockSentinel | undefined;
   let isTaking = false;
   let isStopped = false;
   const take = async () => {
-    // One is enough: whoever held a second could only give that one back.
+    // One lock is enough: with two, only the second could be released.
     if (isTaking || lock?.released === false) return;
     isTaking = true;
     try {

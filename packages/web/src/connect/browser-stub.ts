@@ -1,6 +1,6 @@
 import { vi } from 'vitest';
 
-/** As much of a browser as the connections need. */
+/** The parts of a browser that connections need. */
 export function stubBrowser(): { readonly stored: Map<string, string>; readonly page: EventTarget } {
   const stored = new Map<string, string>();
   const page = new EventTarget();
@@ -15,6 +15,13 @@ export function stubBrowser(): { readonly stored: Map<string, string>; readonly 
     vi.stubGlobal(method, page[method].bind(page));
   }
   return { stored, page };
+}
+
+/** From now on the storage of the stubbed browser takes nothing more. */
+export function fillStorage(): void {
+  vi.spyOn(localStorage, 'setItem').mockImplementation(() => {
+    throw new DOMException('The quota has been exceeded.', 'QuotaExceededError');
+  });
 }
 
 /** A socket whose server is the test. The newest is at the end of `opened`. */
@@ -46,7 +53,7 @@ export class FakeSocket extends EventTarget {
     this.dispatchEvent(new MessageEvent('message', { data: JSON.stringify(message) }));
   }
 
-  /** The server hangs up, or the line breaks. */
+  /** The server closes the socket, or the connection breaks. */
   hangUp(code: number): void {
     this.readyState = FakeSocket.CLOSED;
     this.dispatchEvent(Object.assign(new Event('close'), { code, reason: '', wasClean: true }));

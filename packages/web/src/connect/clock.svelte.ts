@@ -1,18 +1,18 @@
-/** The table's clock on this device, for deadlines and absences; ticks while somebody looks. */
+/** The table's clock on this device, for deadlines and absences; it ticks while it is on screen. */
 export class Clock {
   now: number = $state(Date.now());
   #ahead = 0;
-  #told = 0;
+  #lastSet = 0;
 
-  /** A view tells what time it is at the table; one that was only changed a little tells the time of the last whole one. */
+  /** Takes the time from a view. A view after a small message still has the time of the last whole one, which says nothing new. */
   set(now: number): void {
-    if (now === this.#told) return;
-    this.#told = now;
+    if (now === this.#lastSet) return;
+    this.#lastSet = now;
     this.#ahead = now - Date.now();
     this.now = now;
   }
 
-  /** Starts ticking; the answer stops it. */
+  /** Starts ticking; returns what stops it. */
   run(): () => void {
     const timer = setInterval(() => {
       this.now = Date.now() + this.#ahead;

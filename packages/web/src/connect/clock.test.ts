@@ -4,7 +4,7 @@ import { Clock } from './clock.svelte.ts';
 beforeEach(() => void vi.useFakeTimers({ now: 1_000_000 }));
 afterEach(() => void vi.useRealTimers());
 
-test('the clock goes as the table’s does, whatever this device thinks', () => {
+test('the clock follows the table’s, whatever time this device has', () => {
   const clock = new Clock();
   clock.set(5_000_000);
   const stop = clock.run();
@@ -13,7 +13,7 @@ test('the clock goes as the table’s does, whatever this device thinks', () => 
   stop();
 });
 
-test('a view that was only changed a little does not turn it back', () => {
+test('a view after a small message does not turn it back', () => {
   const clock = new Clock();
   clock.set(5_000_000);
   const stop = clock.run();

@@ -1,39 +1,52 @@
-import { recall, remember } from './storage.ts';
+import { type TableCode, timeSchema, z } from '@pok/protocol';
+import { type Loaded, Stored } from './stored.ts';
+import { reportUnsaved } from './unsaved.svelte.ts';
 
-const TABLE = 'pok-last-table';
-const ALONE = 'pok-alone';
-const NAME = 'pok-name';
 const FRESH_MS = 12 * 60 * 60 * 1000;
 
+/** A table's code, and when it was last looked at. */
+const TABLE = new Stored('pok-last-table', z.tuple([z.string(), timeSchema]));
+/** A table's code, and whether its match waits to be continued. */
+const ALONE = new Stored('pok-alone', z.tuple([z.string(), z.boolean()]));
+const NAME = new Stored('pok-name', z.string());
+
 /** The table this device was at last, for half a day. */
-export function lastTable(): string | undefined {
-  const value = recall(TABLE);
-  if (!Array.isArray(value)) return undefined;
-  const [code, at] = value;
-  return typeof code === 'string' && typeof at === 'number' && Date.now() - at < FRESH_MS ? code : undefined;
+export function loadLastTable(): TableCode | undefined {
+  const [code, at] = TABLE.loadOr([undefined, 0]);
+  return Date.now() - at < FRESH_MS ? code : undefined;
 }
 
-export function rememberTable(code: string | null): void {
-  remember(TABLE, code === null ? null : [code, Date.now()]);
+/** `null`: nobody here sits at a table any more. */
+export function saveLastTable(code: TableCode | null): void {
+  if (code === null) TABLE.remove();
+  else TABLE.save([code, Date.now()]);
 }
 
-export function rememberedName(): string {
-  const name = recall(NAME);
-  return typeof name === 'string' ? name : '';
+export function loadName(): string {
+  return NAME.loadOr('');
 }
 
-export function rememberName(name: string): void {
-  remember(NAME, name);
+export function saveName(name: string): void {
+  NAME.save(name);
 }
 
-/** The last table on this device against bots, and whether its match waits to be gone on with. */
-export function aloneTable(): { readonly code: string; readonly waits: boolean } | undefined {
-  const value = recall(ALONE);
-  if (!Array.isArray(value)) return undefined;
-  const [code, waits] = value;
-  return typeof code === 'string' ? { code, waits: waits === true } : undefined;
+/** The last table on this device against bots, and whether its match waits to be continued. */
+export interface AloneTable {
+  readonly code: TableCode;
+  readonly waits: boolean;
 }
 
-export function rememberAlone(code: string, waits: boolean): void {
-  remember(ALONE, [code, waits]);
+export function loadAloneTable(): Loaded<AloneTable> {
+  const loaded = ALONE.load();
+  if (loaded.kind !== 'value') return loaded;
+  const [code, waits] = loaded.value;
+  return { kind: 'value', value: { code, waits } };
+}
+
+export function saveAloneTable({ code, waits }: AloneTable): void {
+  if (!ALONE.save([code, waits])) reportUnsaved();
+}
+
+export function removeAloneTable(): void {
+  ALONE.remove();
 }

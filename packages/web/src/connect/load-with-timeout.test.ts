@@ -4,7 +4,7 @@ import { loadWithTimeout } from './load-with-timeout.ts';
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());
 
-test('what comes in time is handed on, and loaded once', async () => {
+test('what arrives in time is returned, and loaded once', async () => {
   const load = vi.fn(async (key: number) => `file ${key}`);
   const ask = loadWithTimeout(load, 1_000);
   expect(await ask(7)).toBe('file 7');
@@ -12,7 +12,7 @@ test('what comes in time is handed on, and loaded once', async () => {
   expect(load).toHaveBeenCalledTimes(1);
 });
 
-test('whoever has waited long enough goes on without, and has it as soon as it is there', async () => {
+test('a caller who has waited long enough goes on without it, and later callers have it once it is there', async () => {
   let arrive: (file: string) => void = () => undefined;
   const load = vi.fn((_: number) => new Promise<string>((resolve) => (arrive = resolve)));
   const ask = loadWithTimeout(load, 1_000);

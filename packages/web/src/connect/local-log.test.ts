@@ -1,7 +1,9 @@
+import { EVENT_VERSION, UnreadableLogError } from '@pok/protocol';
 import { lastingLogContract, logContract } from '@pok/table/log-contract';
-import { describe, expect, test, vi } from 'vitest';
-import { stubBrowser } from './browser-stub.ts';
-import { forgetTable, localLog } from './local-log.ts';
+import { describe, expect, test } from 'vitest';
+import { fillStorage, stubBrowser } from './browser-stub.ts';
+import { localLog, removeTable } from './local-log.ts';
+import { isUnsaved } from './unsaved.svelte.ts';
 
 async function setUp() {
   stubBrowser();
@@ -11,27 +13,48 @@ async function setUp() {
 logContract('local storage', setUp);
 lastingLogContract('local storage', setUp);
 
+const WENT = { type: 'went', at: 1, person: 'me' } as const;
+
 describe('a table on this device', () => {
-  test('lives on in memory where storage is forbidden', async () => {
+  test('lives on in memory where nothing can be saved, and that is reported', async () => {
     stubBrowser();
-    vi.stubGlobal('localStorage', {
-      getItem: () => {
-        throw new Error('forbidden');
-      },
-      setItem: () => {
-        throw new Error('full');
-      },
-    });
     const log = localLog();
-    const went = { type: 'went', at: 1, person: 'me' } as const;
-    expect(await log.append('T', 0, [went])).toBe('appended');
-    expect(await log.read('T', 0)).toEqual([{ version: 1, events: [went] }]);
+    await log.append('T', 0, [WENT]);
+    expect(isUnsaved()).toBe(false);
+    fillStorage();
+    expect(await log.append('T', 1, [WENT])).toBe('appended');
+    expect(isUnsaved()).toBe(true);
+    expect(await log.read('T', 0)).toHaveLength(2);
+    expect(await localLog().read('T', 0)).toHaveLength(1);
   });
 
-  test('can be forgotten', async () => {
+  test('can be removed', async () => {
     const { stored } = stubBrowser();
-    await localLog().append('T', 0, [{ type: 'went', at: 1, person: 'me' }]);
-    forgetTable('T');
+    await localLog().append('T', 0, [WENT]);
+    removeTable('T');
     expect([...stored.keys()]).toEqual([]);
+  });
+
+  test('goes on from a log without event versions', async () => {
+    const { stored } = stubBrowser();
+    stored.set('pok-table-T', JSON.stringify([{ version: 1, events: [WENT] }]));
+    await localLog().append('T', 1, [WENT]);
+    expect(await localLog().read('T', 0)).toEqual([
+      { version: 1, eventVersion: 1, events: [WENT] },
+      { version: 2, eventVersion: EVENT_VERSION, events: [WENT] },
+    ]);
+  });
+
+  test.each([
+    ['newer', '{"version":99,"value":[]}'],
+    ['damaged', '[{"version":"one"}]'],
+    ['damaged', '<'],
+  ])('that is %s is refused, and nothing is written to it', async (reason, text) => {
+    const { stored } = stubBrowser();
+    stored.set('pok-table-T', text);
+    const log = localLog();
+    await expect(log.read('T', 0)).rejects.toMatchObject({ reason });
+    await expect(log.append('T', 0, [WENT])).rejects.toBeInstanceOf(UnreadableLogError);
+    expect(stored.get('pok-table-T')).toBe(text);
   });
 });

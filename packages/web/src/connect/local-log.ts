@@ -1,48 +1,56 @@
-import type { Entry, Log, TableCode } from '@pok/table';
-import { memoryLog } from '@pok/table';
-import { forget, recall, remember } from './storage.ts';
+import { EVENT_VERSION, type StoredEntry, type TableCode, UnreadableLogError, z } from '@pok/protocol';
+import type { Log } from '@pok/table';
+import { Stored } from './stored.ts';
+import { reportUnsaved } from './unsaved.svelte.ts';
 
-const PREFIX = 'pok-table-';
+const entriesSchema = z.array(z.object({ version: z.int(), eventVersion: z.int(), events: z.unknown() }));
+const entriesV1Schema = z.array(z.object({ version: z.int(), events: z.unknown() }));
 
-/**
- * A log of tables on this device that outlives a reload. Only what this app wrote itself is read back; where storage is
- * forbidden or full, the table lives on in memory.
- */
+/** 1 → 2: entries say which version of the event schema they were written with. */
+function upcastToV2(entries: unknown): readonly StoredEntry[] {
+  return entriesV1Schema.parse(entries).map((entry) => ({ ...entry, eventVersion: 1 }));
+}
+
+function storedLog(table: TableCode): Stored<readonly StoredEntry[]> {
+  return new Stored(`pok-table-${table}`, entriesSchema, [upcastToV2]);
+}
+
+/** A log of tables on this device that outlives a reload. Where nothing can be saved, a table lives on in memory. */
 export function localLog(): Log {
-  const memory = memoryLog();
-  const loaded = new Map<TableCode, Promise<void>>();
+  const tables = new Map<TableCode, StoredEntry[]>();
 
-  function load(table: TableCode): Promise<void> {
-    const known = loaded.get(table) ?? fill(table);
-    loaded.set(table, known);
-    return known;
-  }
-
-  async function fill(table: TableCode): Promise<void> {
-    for (const { version, events } of stored(table)) await memory.append(table, version - 1, events);
+  function entriesOf(table: TableCode): StoredEntry[] {
+    const entries = tables.get(table) ?? load(table);
+    tables.set(table, entries);
+    return entries;
   }
 
   return {
     async append(table, after, events) {
-      await load(table);
-      const result = await memory.append(table, after, events);
-      if (result === 'appended') remember(PREFIX + table, await memory.read(table, 0));
-      return result;
+      const entries = entriesOf(table);
+      if (entries.length !== after) return 'stale';
+      entries.push({ version: after + 1, eventVersion: EVENT_VERSION, events });
+      if (!storedLog(table).save(entries)) reportUnsaved();
+      return 'appended';
     },
     async read(table, after, upTo) {
-      await load(table);
-      return memory.read(table, after, upTo);
+      return entriesOf(table).slice(after, upTo);
     },
-    follow: (listener) => memory.follow(listener),
-    close: () => memory.close(),
+    async close() {},
   };
 }
 
-export function forgetTable(table: TableCode): void {
-  forget(PREFIX + table);
+export function removeTable(table: TableCode): void {
+  storedLog(table).remove();
 }
 
-function stored(table: TableCode): readonly Entry[] {
-  const value = recall(PREFIX + table);
-  return Array.isArray(value) ? (value as readonly Entry[]) : [];
+function load(table: TableCode): StoredEntry[] {
+  const loaded = storedLog(table).load();
+  if (loaded.kind === 'unreadable') {
+    throw new UnreadableLogError(
+      loaded.reason,
+      `the log of table ${table} on this device is ${loaded.reason}`,
+    );
+  }
+  return loaded.kind === 'value' ? [...loaded.value] : [];
 }

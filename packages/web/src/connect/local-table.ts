@@ -1,8 +1,9 @@
-import type { PersonId, SettingsChange, TableCode } from '@pok/protocol';
+import { type PersonId, type SettingsChange, type TableCode, UnreadableLogError } from '@pok/protocol';
 import { createTable, newCode, openTable, type TableActor, type TableActorDependencies } from '@pok/table';
 import { chooseForBot } from './bots.ts';
 import { localLog } from './local-log.ts';
 import { randomBytes, randomHex } from './random.ts';
+import type { Loaded } from './stored.ts';
 
 const dependencies: TableActorDependencies = {
   log: localLog(),
@@ -30,9 +31,15 @@ export async function createLocalTable(
   return created.table;
 }
 
-/** The table as this device stored it, or undefined if it did not. */
-export function openLocalTable(code: TableCode): Promise<TableActor | undefined> {
-  return openTable(code, dependencies);
+/** The table as this device stored it. */
+export async function openLocalTable(code: TableCode): Promise<Loaded<TableActor>> {
+  try {
+    const table = await openTable(code, dependencies);
+    return table === undefined ? { kind: 'none' } : { kind: 'value', value: table };
+  } catch (error) {
+    // Events that are well-formed and still make no table are damaged, too.
+    return { kind: 'unreadable', reason: error instanceof UnreadableLogError ? error.reason : 'damaged' };
+  }
 }
 
 export function newCommandId(): string {

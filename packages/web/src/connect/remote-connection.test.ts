@@ -3,7 +3,7 @@ import type { Connection, ConnectionState, Update } from '@pok/table';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { viewOf } from '../show/fixtures.ts';
 import { FakeSocket, stubBrowser } from './browser-stub.ts';
-import { forgetPlayer } from './player.ts';
+import { removePlayer } from './player.ts';
 import { remoteConnection } from './remote-connection.ts';
 
 let updates: Update[];
@@ -33,7 +33,7 @@ async function connect(as: 'player' | 'big-screen' = 'player'): Promise<FakeSock
   return arrive();
 }
 
-/** The newest line is accepted and greeted. */
+/** The server accepts the newest socket, and the client has time to say hello. */
 async function arrive(): Promise<FakeSocket> {
   const socket = await vi.waitUntil(
     () => FakeSocket.opened.find(({ readyState }) => readyState === FakeSocket.CONNECTING),
@@ -86,7 +86,7 @@ describe('a table at the server', () => {
     expect(shown()?.version).toBe(8);
   });
 
-  test('puts small messages into the view, the player’s own choice with them', async () => {
+  test('applies small messages to the view, with the player’s own choice', async () => {
     const socket = await connect();
     socket.say({ type: 'view', view: viewOf() });
     const commitment = 'd'.repeat(22);
@@ -106,7 +106,7 @@ describe('a table at the server', () => {
     expect(await answer).toMatchObject({ ok: false, refusal: 'not-host' });
   });
 
-  test('hears what is said with the first view already, and before it', async () => {
+  test('gets commands that are sent on the first view, and before it', async () => {
     const socket = await connect();
     void connection.send({ type: 'stand' });
     connection.subscribe(({ kind }) => {
@@ -119,7 +119,7 @@ describe('a table at the server', () => {
     ]);
   });
 
-  test('sends what had no answer again, with the same id, when the line is back', async () => {
+  test('sends what had no answer again, with the same id, when the connection is back', async () => {
     const socket = await connect();
     socket.say({ type: 'view', view: viewOf() });
     void connection.send({ type: 'stand' });
@@ -134,7 +134,7 @@ describe('a table at the server', () => {
   test.each([
     ['a network that is gone', () => Promise.reject(new TypeError('Failed to fetch')), 'offline'],
     ['a page that is not ours', async () => new Response('<p>Log in to the Wi-Fi</p>'), 'offline'],
-    ['a server that has had enough', async () => new Response('{}', { status: 429 }), 'server-full'],
+    ['a server with too many requests', async () => new Response('{}', { status: 429 }), 'server-full'],
     ['a server that is full', async () => refusal('server-full'), 'server-full'],
     ['a server without its database', async () => refusal('unavailable'), 'offline'],
     [
@@ -143,7 +143,7 @@ describe('a table at the server', () => {
       'offline',
     ],
   ] as const)('is asked for again when %s makes no player of this device', async (_, refuse, expected) => {
-    forgetPlayer();
+    removePlayer();
     const fetched = vi.fn<() => Promise<Response>>(refuse);
     vi.stubGlobal('fetch', fetched);
     const socket = await connect();
@@ -157,8 +157,8 @@ describe('a table at the server', () => {
     expect(fetched).toHaveBeenCalledTimes(2);
   });
 
-  test('hears nothing before the hello, though a phone wakes up while it becomes a player', async () => {
-    forgetPlayer();
+  test('gets nothing before the hello, though a phone wakes up while it becomes a player', async () => {
+    removePlayer();
     const { made, makePlayer } = heldPlayer();
     vi.stubGlobal('fetch', () => made);
     const socket = await connect();
@@ -169,8 +169,8 @@ describe('a table at the server', () => {
     expect(socket.sent).toEqual([{ type: 'hello', protocol: PROTOCOL_VERSION, token: 'new' }]);
   });
 
-  test('is greeted once on a new line, though the old one died before its hello', async () => {
-    forgetPlayer();
+  test('is greeted once on a new socket, though the old one died before its hello', async () => {
+    removePlayer();
     const { made, makePlayer } = heldPlayer();
     vi.stubGlobal('fetch', () => made);
     const first = await connect();
@@ -184,8 +184,8 @@ describe('a table at the server', () => {
     ]);
   });
 
-  test('is not asked for a player in a hurry', async () => {
-    forgetPlayer();
+  test('is not asked for a player again right away', async () => {
+    removePlayer();
     const fetched = vi.fn(async () => new Response('', { status: 500 }));
     vi.stubGlobal('fetch', fetched);
     await connect();
@@ -196,7 +196,7 @@ describe('a table at the server', () => {
   test.each([
     ['player', { authorization: 'Bearer secret' }],
     ['big-screen', {}],
-  ] as const)('a %s asks for a match with what proves who asks', async (as, headers) => {
+  ] as const)('lets a %s fetch a match with what proves who asks', async (as, headers) => {
     await connect(as);
     const fetched = vi.fn(async () => new Response('', { status: 404 }));
     vi.stubGlobal('fetch', fetched);
@@ -204,7 +204,7 @@ describe('a table at the server', () => {
     expect(fetched).toHaveBeenCalledWith('/api/tables/K7Q4M9XD/matches/1', { headers });
   });
 
-  test('gives away only matches that can be read', async () => {
+  test('gives no match that can’t be read', async () => {
     await connect();
     vi.stubGlobal('fetch', async () => Response.json({ format: 'pok-match-1' }));
     await expect(connection.exportMatch(1)).rejects.toThrow('match 1: table: this is missing');
@@ -224,7 +224,7 @@ describe('a table at the server', () => {
     expect(FakeSocket.opened).toHaveLength(1);
   });
 
-  test('takes a new line when a phone wakes up and the old one is silent', async () => {
+  test('is reached by a new socket when a phone wakes up and the old one is silent', async () => {
     const socket = await connect();
     socket.say({ type: 'view', view: viewOf() });
     page.dispatchEvent(new Event('pageshow'));
@@ -233,7 +233,7 @@ describe('a table at the server', () => {
     expect(FakeSocket.opened.length).toBeGreaterThan(1);
   });
 
-  test('keeps the line when it answers', async () => {
+  test('keeps the socket that answers', async () => {
     const socket = await connect();
     socket.say({ type: 'view', view: viewOf() });
     page.dispatchEvent(new Event('pageshow'));

@@ -18,7 +18,7 @@ import type { Shape } from '@pok/rules';
 import type { Connection, ConnectionState, Update } from '@pok/table';
 import ReconnectingWebSocket from 'partysocket/ws';
 import { onAwake } from './awake.ts';
-import { forgetPlayer, type NoPlayer, player } from './player.ts';
+import { type NoPlayer, player, removePlayer } from './player.ts';
 import { randomHex } from './random.ts';
 
 /** A phone that woke up takes a new socket if the old one hasn't answered by then. */
@@ -73,7 +73,7 @@ export function remoteConnection(code: TableCode, as: 'player' | 'big-screen'): 
     clearTimeout(pongTimeout);
     clearTimeout(playerRetry);
     if (isFinal) return;
-    if (closeCode === CLOSE_CODES.unknownToken) forgetPlayer();
+    if (closeCode === CLOSE_CODES.unknownToken) removePlayer();
     const final = finalStateOf(closeCode);
     isFinal = final !== undefined;
     become(final ?? (closeCode === CLOSE_CODES.serverFull ? 'server-full' : 'offline'));

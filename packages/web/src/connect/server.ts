@@ -1,5 +1,5 @@
 import { createdTableSchema, type NewTable, type TableCode } from '@pok/protocol';
-import { forgetPlayer, isTooMuch, type NoPlayer, player } from './player.ts';
+import { isTooMuch, type NoPlayer, player, removePlayer } from './player.ts';
 
 export type OpenedTable =
   | { readonly ok: true; readonly code: TableCode }
@@ -10,7 +10,7 @@ export async function openTableAtServer(name: string): Promise<OpenedTable> {
   try {
     const answer = await openTable(name);
     if (answer !== 'unknown-player') return answer;
-    forgetPlayer();
+    removePlayer();
     const again = await openTable(name);
     return again === 'unknown-player' ? { ok: false, why: 'offline' } : again;
   } catch {

@@ -75,7 +75,7 @@ export class TableStore {
     const clientSeed = known?.commitment === next.commitment ? known.clientSeed : randomHex(16);
     if (known?.clientSeed !== clientSeed) witnesses.begin(view, clientSeed);
     void this.send({ type: 'add-client-seed', match: next.match, clientSeed }).then(({ ok }) => {
-      if (!ok) witnesses.forget(next.match); // too late: the match began without this device's seed
+      if (!ok) witnesses.remove(next.match); // too late: the match began without this device's seed
     });
   }
 }

@@ -1,6 +1,6 @@
 import { parseValues, type ValueTable } from '@pok/strategy';
 
-/** The solved values, one file a number of players; fetched when a bot or a review first needs them. */
+/** The solved values, one file per number of players; fetched when a bot or a review first needs them. */
 const FILES = import.meta.glob<string>('../../../strategy/values/*.bin', {
   query: '?url',
   import: 'default',

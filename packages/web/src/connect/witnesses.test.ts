@@ -1,4 +1,4 @@
-import type { View } from '@pok/table';
+import type { View } from '@pok/protocol';
 import { beforeEach, expect, test } from 'vitest';
 import { reveal, viewOf } from '../show/fixtures.ts';
 import { stubBrowser } from './browser-stub.ts';
@@ -16,7 +16,7 @@ function before(match: number, { table = 'K7Q4M9XD', person = 'person-0' } = {})
     table,
     you: { ...view.you, person },
     match: null,
-    next: { match, commitment: `c${match}`, words: [] },
+    next: { match, commitment: `c${match}`, seededBy: [] },
   };
 }
 
@@ -26,13 +26,13 @@ function during(match: number): View {
 
 test('what was seen before a reload is known after it', () => {
   const first = new Witnesses(before(1));
-  first.begin(before(1), 'my-word');
+  first.begin(before(1), 'my-seed');
   first.observe(during(1));
   const again = new Witnesses(during(1));
   expect(again.of(1)).toEqual(first.of(1));
   expect(again.of(1)).toMatchObject({
     commitment: 'c1',
-    word: 'my-word',
+    clientSeed: 'my-seed',
     seat: 0,
     rounds: [{ round: 1, roll: 'TD-', plays: 'DDST' }],
     fists: [{ round: 2, seat: 1 }],
@@ -44,7 +44,7 @@ test.each([
   ['something', 3, false],
 ])('what was shown last before a reload is the last if %s happened meanwhile', (_, version, isLast) => {
   const first = new Witnesses(before(1));
-  first.begin(before(1), 'my-word');
+  first.begin(before(1), 'my-seed');
   first.observe(during(1));
   const again = new Witnesses(before(1));
   again.observe({ ...viewOf({ round: 3, last: reveal(2, 'TD-', 'DDST') }), version });
@@ -60,26 +60,36 @@ test('another person of this device, and another table, saw something else', () 
   expect(new Witnesses(before(1, { person: 'person-1' })).of(1)).toBeUndefined();
   expect(new Witnesses(before(1, { table: 'M9XDK7Q4' })).of(1)).toBeUndefined();
   new Witnesses(before(1, { person: 'person-1' })).begin(before(1), 'theirs');
-  expect(new Witnesses(before(1)).of(1)?.word).toBe('mine');
+  expect(new Witnesses(before(1)).of(1)?.clientSeed).toBe('mine');
 });
 
 test('an evening of matches fills no device', () => {
   const witnesses = new Witnesses(before(1));
   for (let match = 1; match <= 20; match += 1) {
-    witnesses.begin(before(match), 'word');
+    witnesses.begin(before(match), 'seed');
     witnesses.observe(during(match));
   }
-  expect(JSON.parse(stored.get('pok-witnesses') ?? '')).toHaveLength(3);
+  expect(JSON.parse(stored.get('pok-witnesses') ?? '').value).toHaveLength(3);
   expect(witnesses.of(20)).toBeDefined();
   expect(witnesses.of(17)).toBeUndefined();
 });
 
-test('what is forgotten stays so', () => {
+test('what is removed stays so', () => {
   const witnesses = new Witnesses(before(1));
-  witnesses.begin(before(1), 'word');
-  witnesses.forget(1);
+  witnesses.begin(before(1), 'seed');
+  witnesses.remove(1);
   expect(witnesses.of(1)).toBeUndefined();
   expect(new Witnesses(before(1)).of(1)).toBeUndefined();
+});
+
+test('what 0.1 saw is known under the new names', () => {
+  const first = new Witnesses(before(1));
+  first.begin(before(1), 'my-seed');
+  first.observe(during(1));
+  const today = stored.get('pok-witnesses') ?? '';
+  const { value } = JSON.parse(today.replaceAll('"clientSeed"', '"word"'));
+  stored.set('pok-witnesses', JSON.stringify(value));
+  expect(new Witnesses(before(1)).of(1)).toEqual(first.of(1));
 });
 
 test.each([
@@ -88,7 +98,9 @@ test.each([
   ['nobody', '[{"table":"K7Q4M9XD","witness":{}}]'],
   [
     'half a witness',
-    JSON.stringify([{ table: 'K7Q4M9XD', person: 'person-0', witness: { match: 1, word: 'w', fists: [1] } }]),
+    JSON.stringify([
+      { table: 'K7Q4M9XD', person: 'person-0', witness: { match: 1, clientSeed: 's', fists: [1] } },
+    ]),
   ],
 ])('a memory that is not ours (%s) saw nothing', (_, text) => {
   stored.set('pok-witnesses', text);

@@ -4,7 +4,7 @@ import type { Route } from '../router.svelte.ts';
 type TableRoute = Extract<Route, { code: string }>;
 type PlainPage = Exclude<Route, TableRoute>['page'];
 
-/** Every page comes when it is needed. */
+/** Every page is loaded when it is needed. */
 const PLAIN_PAGES: Readonly<Record<PlainPage, () => Promise<{ default: Component }>>> = {
   home: () => import('./home/Home.svelte'),
   play: () => import('./play/Play.svelte'),

@@ -1,9 +1,9 @@
-/** What letters can be, of their full size: the first that fits is taken. */
+/** Letter sizes to try, as a share of the full size: the first that fits is taken. */
 const SCALES = Array.from({ length: 13 }, (_, step) => 1 - step / 20);
 
 /**
- * Keeps the words of a box of a given size as large as have room in it: whatever stands there multiplies its size by
- * `--fit`. For screens that are read across a room, where nobody can scroll.
+ * Makes the words in a box as large as fit: everything in it multiplies its size by `--fit`. For screens that are read across
+ * a room, where nobody can scroll.
  */
 export function fitWords(box: HTMLElement): () => void {
   const fit = () => {

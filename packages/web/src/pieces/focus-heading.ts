@@ -1,4 +1,4 @@
-/** Whoever listens or uses the keyboard is where the heading is, unless they are somewhere already. */
+/** Focuses the page's heading for screen readers and keyboards, unless something else has the focus. */
 export function focusHeading(): void {
   takeFocus(document.querySelector('h1'));
 }

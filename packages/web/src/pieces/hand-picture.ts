@@ -11,7 +11,7 @@ export function cuffOf(seat: Seat): number {
   return seat % CUFFS;
 }
 
-/** A hand with its player's cuff, for `background-image`: no colour of a stylesheet reaches into a picture. */
+/** A hand with its player's cuff, for `background-image`: a stylesheet can't colour what is inside a picture. */
 export function handPicture(kind: keyof typeof DRAWINGS, seat: Seat): string {
   const key = `${kind}-${cuffOf(seat)}`;
   const known = made.get(key);

@@ -2,14 +2,14 @@ import { takeFocus } from './focus-heading.ts';
 
 const HEADING = 'h1, h2';
 
-/** When what has the focus goes away, it goes to the nearest heading: the keyboard would start at the top of the page. */
+/** When the focused element goes away, the focus moves to the nearest heading instead of the top of the page. */
 export function keepFocus(box: HTMLElement): () => void {
-  /** What had the focus last, and everything around it. */
+  /** The last focused element and its ancestors. */
   let around: readonly Element[] = [];
   const note = ({ target }: FocusEvent) => {
     around = target instanceof Element ? outwardsFrom(target, box) : [];
   };
-  // A finger beside everything leaves the focus nowhere, on purpose.
+  // A tap beside everything removes the focus on purpose.
   const forget = () => {
     around = [];
   };

@@ -1,6 +1,6 @@
 let isUsed = false;
 
-/** Listens from the start: what the player uses must be known before a page asks. */
+/** Called once at start: what the player uses must be known before a page asks. */
 export function watchKeyboard(): void {
   addEventListener('keydown', () => {
     isUsed = true;
@@ -10,7 +10,7 @@ export function watchKeyboard(): void {
   });
 }
 
-/** Whether the player last used the keyboard: only then may the focus move by itself, as its ring would be seen. */
+/** Whether the player last used the keyboard: only then may the focus move by itself, as its ring is visible. */
 export function isKeyboardUsed(): boolean {
   return isUsed;
 }

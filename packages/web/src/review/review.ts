@@ -1,7 +1,7 @@
 import type { SeenMatch } from '@pok/rules';
 import type { Review } from '@pok/strategy';
 
-/** Looks back on a match, beside the screen; undefined if there is no solution for this many players at hand. */
+/** Reviews a match in a worker; undefined if the solution for this many players can't be loaded. */
 export function review(match: SeenMatch): Promise<Review | undefined> {
   const worker = new Worker(new URL('./review.worker.ts', import.meta.url), {
     type: 'module',

@@ -2,7 +2,7 @@ import type { SeenMatch } from '@pok/rules';
 import { reviewMatch, solutionOf } from '@pok/strategy';
 import { loadValues } from '../connect/values.ts';
 
-/** One match in, its review out; no review if the values can't be had. */
+/** One match in, its review out; undefined if the values can't be loaded. */
 addEventListener('message', ({ data }: MessageEvent<SeenMatch>) => {
   loadValues(data.players.length)
     .then((values) => reviewMatch(data, solutionOf(values)))

@@ -27,17 +27,17 @@ describe('what a blind player hears', () => {
       'The fists open. Mia: disc, Jonas: disc, Lucía: square, Chloé: triangle.',
       'Chloé played the only triangle.',
       'Exactly two discs: Jonas and you.',
-      'A die was met, so whoever is off the dice keeps their counter: Lucía.',
+      'A die was met, so everyone whose shape is on no die takes it back: Lucía.',
       'Your disc goes into the box!',
     ]);
   });
 
-  test('who is closed already when the dice lie there, the own fist last', () => {
+  test('which fists are already closed when the dice have fallen, the listener’s last', () => {
     const view = viewOf({ fists: 'D*.*' });
     expect(announceStage(CHOOSE, view).at(-1)).toBe('Already closed: Jonas, Chloé, and you.');
   });
 
-  test('whether those who told what they would play were honest', () => {
+  test('whether promises were kept', () => {
     const last = {
       ...reveal(1, 'TD-', 'DDST'),
       promises: [
@@ -46,11 +46,11 @@ describe('what a blind player hears', () => {
         { seat: 3, promise: 'play', shape: 'disc', wasHonest: false },
       ],
     } as const;
-    const told = announceStage(
+    const actual = announceStage(
       { stage: 'judge', match: 1, reveal: last, until: 0 },
       viewOf({ round: 2, last }),
     );
-    expect(told.slice(1, 3)).toEqual(['Jonas was honest.', 'Chloé bluffed.']);
+    expect(actual.slice(1, 3)).toEqual(['Jonas was honest.', 'Chloé bluffed.']);
   });
 
   test('how it ended', () => {
@@ -63,8 +63,8 @@ describe('what a blind player hears', () => {
 
   test('[P3] that a fist is closed, never what is in it', () => {
     expect(announceFists(viewOf({ fists: '.*..' }), viewOf({ fists: 'D..*' }), CHOOSE)).toEqual([
-      'Jonas opened the fist again.',
-      'Chloé has a closed fist.',
+      'Jonas opened their fist again.',
+      'Chloé closed their fist.',
     ]);
     expect(announceFists(viewOf({ round: 1 }), viewOf({ round: 2, fists: '****' }), CHOOSE)).toEqual([]);
   });
@@ -86,7 +86,7 @@ describe('what a blind player hears', () => {
     const cry: TalkLine = { seat: 3, talk: { kind: 'reaction', reaction: 'think' }, at: 2 };
     const own: TalkLine = { seat: 0, talk: { kind: 'reaction', reaction: 'wow' }, at: 3 };
     const after = { ...viewOf(), talk: [promise, cry, own] };
-    expect(announceTalk(viewOf(), after)).toEqual(['Jonas: I play the disc.', 'Chloé: Hmm…']);
+    expect(announceTalk(viewOf(), after)).toEqual(['Jonas: I’ll play a disc.', 'Chloé: Hmm…']);
     expect(announceTalk({ ...viewOf(), talk: [promise] }, after)).toEqual(['Chloé: Hmm…']);
     expect(announceTalk(undefined, after)).toEqual([]);
   });

@@ -51,13 +51,13 @@ function sayPromises({ promises }: RevealedRound, names: readonly string[]): rea
   return names.flatMap((name, seat) => {
     const promise = promises.findLast((one) => one.seat === seat);
     if (promise === undefined) return [];
-    return [promise.wasHonest ? m.say_claim_kept({ name }) : m.say_claim_broken({ name })];
+    return [promise.wasHonest ? m.say_promise_kept({ name }) : m.say_promise_broken({ name })];
   });
 }
 
 /**
- * Fists that closed or opened between two views of the round that is on screen; one's own is no news. Those of a round
- * whose dice nobody has seen yet are told with its dice.
+ * Fists that closed or opened between two views of the round that is on screen, except the listener's own. The fists of a
+ * round whose dice have not been shown yet are announced with its dice.
  */
 export function announceFists(
   before: View | undefined,
@@ -77,7 +77,7 @@ export function announceFists(
   });
 }
 
-/** What the others have said since; whoever has just come has missed it. */
+/** What the others have said since the last view; a newcomer has missed it. */
 export function announceTalk(before: View | undefined, after: View): readonly string[] {
   if (before === undefined) return [];
   const known = new Set(before.talk.map(({ seat, at }) => `${seat} ${at}`));

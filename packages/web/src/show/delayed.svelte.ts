@@ -4,7 +4,7 @@ import { isMotionReduced } from '../preferences.svelte.ts';
 /** By then the animation has ended: a phone has no time for both in one frame. */
 const STILL_MS = 340;
 
-/** A value as it was a moment ago: words change after what moves has moved. To be made where a component begins. */
+/** A value as it was a moment ago, so that words change after an animation. Must be created while a component initialises. */
 export class Delayed<T> {
   current: T;
 

@@ -4,7 +4,7 @@ import { vibrate } from '../haptics.ts';
 import { play, prepareSounds } from '../sound.ts';
 import type { Show } from './show.ts';
 
-/** What a step of the show sounds and feels like: right after the step itself, which is seen first. */
+/** Sounds and vibrates at a step of the show, after the step has been drawn. */
 export function soundOut(after: Show, view: View): void {
   setTimeout(() => sound(after, view));
 }

@@ -1,4 +1,4 @@
-/** Whether a condition has held for a while. To be made where a component begins. */
+/** Whether a condition has held for a while. Must be created while a component initialises. */
 export class HeldFor {
   current = $state(false);
 

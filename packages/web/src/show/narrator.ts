@@ -4,19 +4,19 @@ import { announceFists, announceStage, announceSubstitute, announceTalk } from '
 import type { Show } from './show.ts';
 import { Spoken } from './spoken.svelte.ts';
 
-/** What comes together is told together; a roll once it lies there, a verdict once the counters have flown. */
-const TOLD_AFTER = { news: 350, verdict: 1_160 } as const;
+/** News that comes together is announced together; a verdict once the counters have flown. */
+const DELAY_MS = { news: 350, verdict: 1_160 } as const;
 
 type Sentences = () => readonly string[];
 
-/** Tells a match to those who listen, in the order in which they would see it. */
+/** Announces a match to screen readers, in the order in which it is seen. */
 export class Narrator {
   readonly spoken = new Spoken();
   #show: Show | undefined;
-  /** What came while something moved: told with what is seen next. */
+  /** What came while something moved: announced with what is seen next. */
   #held: Sentences[] = [];
 
-  /** The show has moved on; whoever has just come hears where it stands. */
+  /** The show has moved on, or a newcomer is told where it stands. */
   moved(show: Show, view: View): void {
     this.#show = show;
     this.#tell(() => announceStage(show, view));
@@ -31,7 +31,7 @@ export class Narrator {
     ]);
   }
 
-  /** What a screen has to say by itself. It may do so in an effect, which must not hear itself. */
+  /** What a screen has to say by itself. It may do so in an effect, which must not depend on it. */
   tell(sentence: string): void {
     untrack(() => this.#tell(() => [sentence]));
   }
@@ -43,13 +43,13 @@ export class Narrator {
   #tell(sentences: Sentences): void {
     this.#held.push(sentences);
     if (isMoving(this.#show)) return;
-    const told = this.#held.splice(0);
-    const ms = this.#show?.stage === 'judge' ? TOLD_AFTER.verdict : TOLD_AFTER.news;
-    this.spoken.tell(() => told.flatMap((make) => make()), ms);
+    const due = this.#held.splice(0);
+    const ms = this.#show?.stage === 'judge' ? DELAY_MS.verdict : DELAY_MS.news;
+    this.spoken.tell(() => due.flatMap((make) => make()), ms);
   }
 }
 
-/** Nothing is written while hands and dice move, not even what nobody sees. */
+/** No text changes while hands and dice move, not even text that is only heard: it would cost frames. */
 function isMoving(show: Show | undefined): boolean {
   return show !== undefined && 'until' in show && show.stage !== 'judge';
 }

@@ -2,10 +2,10 @@ import type { View } from '@pok/protocol';
 import { isMotionReduced } from '../preferences.svelte.ts';
 import { pace, type Show, STILL_TEMPO, skip, startShow, TEMPO, wakeAt } from './show.ts';
 
-/** Runs the show by the clock. `onmove` hears of every step, for sounds and for those who listen. */
+/** Runs the show by the clock. `onmove` is called at every step, for sounds and for screen readers. */
 export class Pacer {
   show: Show | undefined = $state.raw();
-  /** The view that the show has come to: a screen that took a newer one would tell the next round for a moment. */
+  /** The view that the show has reached: with a newer one, a screen would show the next round for a moment. */
   view: View | undefined = $state.raw();
   #timer: ReturnType<typeof setTimeout> | undefined;
   readonly #onmove: (before: Show, after: Show, view: View) => void;

@@ -3,12 +3,12 @@ import { SHOW_MS } from '@pok/table';
 import { explain } from '../words/referee.ts';
 import type { Tempo } from './show.ts';
 
-/** Some hundred and thirty words a minute, as an eight-year-old reads; whoever is quicker taps. */
+/** About 130 words a minute, as an eight-year-old reads. Quicker readers tap. */
 const LETTER_MS = 75;
-/** By then whoever reads has read, and the others want to play. */
+/** By then everybody who reads has read it, and the others want to play. */
 const LONGEST_MS = 30_000;
 
-/** How long a verdict stays if nobody taps: a moment to see what happens on the table, and time for every letter. */
+/** How long a verdict stays if nobody taps: a moment to watch the table, and time for every letter. */
 export function readingTime(reveal: RevealedRound, { match, settings }: View, tempo: Tempo): number {
   const names = match?.players.map(({ name }) => name) ?? [];
   const { headline, dice, rest = '' } = explain({ ...reveal, names, you: match?.you ?? null });
@@ -17,7 +17,7 @@ export function readingTime(reveal: RevealedRound, { match, settings }: View, te
   return Math.min(tempo.judge + letters * LETTER_MS, settings.timer === 0 ? LONGEST_MS : roomFor(tempo));
 }
 
-/** A deadline leaves room for the whole show, and no more. */
+/** A deadline leaves time for the whole show, and no more. */
 function roomFor({ breath, beat, open, clear, tumble }: Tempo): number {
   return SHOW_MS - breath - beat - open - clear - tumble;
 }

@@ -26,7 +26,7 @@ describe('the scene', () => {
     expect(choosing?.fists.map(({ state }) => state)).toEqual(['waiting', 'waiting', 'closed', 'closed']);
   });
 
-  test('[P4] nothing is told in the beat, everything at the same moment after it', () => {
+  test('[P4] nothing is shown in the beat, everything at the same moment after it', () => {
     expect(at('beat')?.fists).toMatchObject(last.plays.map(() => ({ state: 'closed' })));
     expect(at('beat')?.fists.flatMap(({ shape }) => shape ?? [])).toEqual([]);
     expect(at('open')?.fists.map(({ shape }) => shape)).toEqual(['disc', 'disc', 'square', 'triangle']);
@@ -39,7 +39,7 @@ describe('the scene', () => {
     expect(at('judge')?.dice).toEqual(['met', 'met', 'blank']);
   });
 
-  test('the own hand does not give the verdict away', () => {
+  test('the viewer’s hand does not give the verdict away', () => {
     expect(at('beat')?.hand).toEqual({ disc: 2, square: 2, triangle: 2 });
     expect(at('open')?.hand).toEqual({ disc: 2, square: 2, triangle: 2 });
     expect(at('judge')?.hand).toEqual({ disc: 2, square: 2, triangle: 2 });

@@ -9,7 +9,7 @@ export type FistScene =
       readonly state: 'waiting' | 'closed';
       readonly shape?: undefined;
       readonly leaving?: undefined;
-      /** From the breath on: what will be seen in a moment, so that it is drawn by then. */
+      /** From the breath on: what will be seen in a moment, so that it can be drawn in advance. */
       readonly coming?: Shape;
     }
   | {
@@ -19,7 +19,7 @@ export type FistScene =
       readonly coming?: undefined;
     };
 
-/** The same for all, so that a screen sees at a glance that nothing has changed. */
+/** Shared objects, so that a screen can tell by identity that nothing has changed. */
 export const WAITING: FistScene = { state: 'waiting' };
 export const CLOSED: FistScene = { state: 'closed' };
 
@@ -100,7 +100,7 @@ function leavingTo(stage: RevealStage, reveal: RevealedRound, shape: Shape): 'bo
   return stage === 'clear' ? 'home' : undefined;
 }
 
-/** V7: the view's hand is already without what was handed over; the player has not seen that yet. */
+/** V7: the view's hand no longer has what was handed over, but the player has not seen that yet. */
 function handBefore(hand: Hand | undefined, you: Seat | null, reveal: RevealedRound): Hand | undefined {
   const own = you === null ? undefined : reveal.plays[you];
   if (hand === undefined || own === undefined || !isHandedOver(reveal.verdict, own)) return hand;

@@ -29,7 +29,7 @@ describe('the show', () => {
   const first = viewOf({ round: 1 });
   const second = viewOf({ round: 2, last: reveal(1, 'TD-', 'DDST') });
 
-  test('whoever arrives sees how things stand', () => {
+  test('a newcomer sees how things stand', () => {
     expect(startShow(second)).toEqual({ stage: 'choose', match: 1, round: 2 });
     expect(startShow(viewOf({ round: null }))).toEqual({ stage: 'over', match: 1 });
     expect(startShow({ ...first, match: null })).toEqual({ stage: 'lobby' });

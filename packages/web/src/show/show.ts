@@ -20,15 +20,15 @@ export type Show =
 const REVEAL_STAGES = ['breath', 'beat', 'open', 'judge', 'clear'] as const;
 export type RevealStage = (typeof REVEAL_STAGES)[number];
 
-/** How long each stage takes, in ms; a verdict longer by the time to read it. */
+/** How long each stage takes, in ms. A verdict takes longer by the time to read it. */
 export type Tempo = Readonly<Record<'tumble' | RevealStage, number>>;
 
-/** Each is a little longer than what moves in it: what the next one draws is drawn while everything stands still. */
+/** Each is a little longer than its animation, so that the next stage is drawn while nothing moves. */
 export const TEMPO: Tempo = { tumble: 1150, breath: 440, beat: 960, open: 900, judge: 2000, clear: 420 };
-/** With reduced motion nothing moves, so nothing has to be waited for but the open fists and the words. */
+/** With reduced motion nothing moves: only the open fists and the words need time. */
 export const STILL_TEMPO: Tempo = { tumble: 0, breath: 0, beat: 0, open: 0, judge: 4000, clear: 0 };
 
-/** Whoever arrives sees how things stand, not what they have missed. */
+/** A newcomer sees how things stand, not what they have missed. */
 export function startShow(view: View): Show {
   const { match } = view;
   if (match === null) return { stage: 'lobby' };
@@ -47,7 +47,7 @@ export function pace(show: Show, view: View, now: number, tempo: Tempo): Show {
   }
 }
 
-/** A tap: what runs by the clock is over now. */
+/** A tap ends a timed stage. */
 export function skip(show: Show, now: number): Show {
   return 'until' in show ? { ...show, until: Math.min(show.until, now) } : show;
 }
@@ -65,7 +65,7 @@ function step(show: Show, view: View, now: number, tempo: Tempo): Show {
     case 'over':
       return show;
     case 'tumble':
-      // A round that has gone by meanwhile has no dice to show.
+      // If the round is over by now, there are no dice of it to show.
       return now < show.until && match.round?.number === show.round
         ? show
         : { stage: 'choose', match: show.match, round: show.round };
@@ -73,7 +73,7 @@ function step(show: Show, view: View, now: number, tempo: Tempo): Show {
       const { last, round } = match;
       if (last !== null && last.number >= show.round)
         return { stage: 'breath', match: show.match, reveal: last, until: now + tempo.breath };
-      // Broken off: no fist will open any more.
+      // The match was abandoned: no fist will open any more.
       return round === null ? { stage: 'over', match: show.match } : show;
     }
     case 'breath':
@@ -101,7 +101,7 @@ function firstRoll(view: View, now: number, tempo: Tempo): Show {
     : { stage: 'tumble', match: match.number, round: match.round.number, until: now + tempo.tumble };
 }
 
-/** A reveal that came while the last one was on screen is shown next; rounds before it are not made up for. */
+/** A reveal that came while the last one was on screen is shown next; rounds between them are skipped. */
 function afterReveal(shown: RevealedRound, view: View, now: number, tempo: Tempo): Show {
   const { match } = view;
   if (match === null) return { stage: 'lobby' };

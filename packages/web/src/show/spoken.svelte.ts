@@ -1,9 +1,9 @@
 import { isMotionReduced } from '../preferences.svelte.ts';
 
-/** How many sentences stay to be read again; what is told in one go is never cut. */
+/** How many sentences stay to be read again; what is announced at once is never cut. */
 const KEPT = 8;
 
-/** What is told to those who listen, in the order in which it happened. */
+/** What screen readers announce, in the order in which it happened. */
 export class Spoken {
   sentences: readonly { readonly id: number; readonly text: string }[] = $state.raw([]);
   #count = 0;
@@ -11,7 +11,7 @@ export class Spoken {
   #timer: ReturnType<typeof setTimeout> | undefined;
   #due = Number.POSITIVE_INFINITY;
 
-  /** Sentences are made and told after `ms`, when what they tell about moves or has moved; without motion, at once. */
+  /** Sentences are made and announced after `ms`, once what they are about has moved; without motion, at once. */
   tell(sentences: () => readonly string[], ms: number): void {
     this.#waiting.push(sentences);
     if (isMotionReduced()) {
@@ -34,8 +34,8 @@ export class Spoken {
     this.#due = Number.POSITIVE_INFINITY;
     const texts = this.#waiting.splice(0).flatMap((make) => make());
     if (texts.length === 0) return;
-    const told = texts.map((text, index) => ({ id: this.#count + index, text }));
-    this.#count += told.length;
-    this.sentences = [...this.sentences, ...told].slice(-Math.max(KEPT, told.length));
+    const added = texts.map((text, index) => ({ id: this.#count + index, text }));
+    this.#count += added.length;
+    this.sentences = [...this.sentences, ...added].slice(-Math.max(KEPT, added.length));
   }
 }

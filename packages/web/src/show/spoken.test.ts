@@ -7,7 +7,7 @@ vi.hoisted(() => vi.stubGlobal('navigator', { languages: [] }));
 
 const texts = (spoken: Spoken) => spoken.sentences.map(({ text }) => text);
 
-describe('what is told', () => {
+describe('what is announced', () => {
   beforeEach(() => void vi.useFakeTimers());
   afterEach(() => {
     vi.useRealTimers();
@@ -16,12 +16,12 @@ describe('what is told', () => {
 
   test('comes after what moves, together', () => {
     const spoken = new Spoken();
-    spoken.tell(() => ['Ben has a closed fist.'], 200);
+    spoken.tell(() => ['Ben closed their fist.'], 200);
     vi.advanceTimersByTime(150);
-    spoken.tell(() => ['Cem has a closed fist.'], 200);
+    spoken.tell(() => ['Cem closed their fist.'], 200);
     expect(texts(spoken)).toEqual([]);
     vi.advanceTimersByTime(50);
-    expect(texts(spoken)).toEqual(['Ben has a closed fist.', 'Cem has a closed fist.']);
+    expect(texts(spoken)).toEqual(['Ben closed their fist.', 'Cem closed their fist.']);
   });
 
   test('keeps its order: what came before and waits for longer is not overtaken', () => {
@@ -50,7 +50,7 @@ describe('what is told', () => {
     expect(new Set(spoken.sentences.map(({ id }) => id)).size).toBe(8);
   });
 
-  test('is told whole, however much it is', () => {
+  test('is announced whole, however long it is', () => {
     preferences.motion = 'reduce';
     const spoken = new Spoken();
     const verdict = Array.from({ length: 12 }, (_, index) => `sentence ${index}`);

@@ -17,7 +17,7 @@ function watchedBy(host: string, players: readonly SeatView[]): View {
   return { ...view, host, you: { person: 'eve', seat: 3, name: 'Eve' }, seats: [...players, EVE] };
 }
 
-describe('who is long away', () => {
+describe('long away', () => {
   test.each([
     ['here', HERE, false],
     ['just gone', JUST_GONE, false],

@@ -1,4 +1,4 @@
-/** The three shapes rain on the winner's own screen. */
+/** The three shapes rain down on the winner's screen. */
 export async function celebrate(): Promise<void> {
   const { default: library } = await import('canvas-confetti');
   // Its worker would come from a blob, which our content security policy forbids.

@@ -6,12 +6,12 @@ export type FairnessReport =
       readonly ok: true;
       readonly rolls: number;
       readonly fists: number;
-      /** Whether this device saw the match itself, or could only ask the export whether it is true to itself. */
+      /** Whether this device saw the match itself, or could only check that the export is consistent. */
       readonly isWitnessed: boolean;
     }
   | { readonly ok: false; readonly check: Check; readonly round: number };
 
-/** Checks every roll and every fist of a finished match, here on this device, and against what it saw itself. */
+/** Checks every roll and every fist of a finished match on this device, and compares them with what it saw. */
 export function checkFairness(played: MatchExport, witness: Witness | undefined): FairnessReport {
   const { findings } = verifyExport(played, witness);
   const bad = findings.find(({ ok }) => !ok);

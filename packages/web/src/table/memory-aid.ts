@@ -8,8 +8,8 @@ export interface Aid {
 }
 
 /**
- * V7: what the screen remembers of a player for the others, as the table's settings allow it. A view already knows the
- * verdict of the reveal on screen, and at the end all hands: neither is told before its time.
+ * V7: what the screen remembers about a player for the others, as far as the table's settings allow. A view already has the
+ * verdict of the reveal on screen, and at the end all hands: neither is shown before its time.
  */
 export function aidFor({ match, settings }: View, scene: Scene, seat: Seat): Aid {
   const player = match?.players[seat];

@@ -3,7 +3,7 @@ import type { Shape } from '@pok/rules';
 
 interface Wish {
   readonly fence: Fence;
-  /** What the table held when it was wished. */
+  /** What the table had when the wish was made. */
   readonly held: Shape | undefined;
   readonly shape: Shape | undefined;
 }
@@ -23,12 +23,12 @@ export class OwnFist {
     this.#onRefused = onRefused;
   }
 
-  /** What is on its way to the table in this round; undefined if it has all. */
+  /** What is on its way to the table in this round; undefined if nothing is. */
   wishIn(round: number | undefined): { readonly shape: Shape | undefined } | undefined {
     return this.#wish?.fence.round === round ? this.#wish : undefined;
   }
 
-  /** Closes the fist on a shape, or opens it; `held` is what the table holds as far as is known. */
+  /** Closes the fist on a shape, or opens it; `held` is what the table has, as far as is known. */
   want(fence: Fence, held: Shape | undefined, shape: Shape | undefined): void {
     this.#wish = { fence, held, shape };
     if (!this.#isSending) void this.#work(this.#wish);

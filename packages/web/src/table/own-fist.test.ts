@@ -5,7 +5,7 @@ import { OwnFist } from './own-fist.svelte.ts';
 const ROUND_1 = { match: 1, round: 1 };
 const ROUND_2 = { match: 1, round: 2 };
 
-/** A line on which nothing is answered until the test says so. */
+/** A connection that answers only when the test says so. */
 function slowLine() {
   const sent: string[] = [];
   const refused: string[] = [];
@@ -37,7 +37,7 @@ test('a fist is shown as it was wished until the table has it', async () => {
   expect([fist.wishIn(1), sent]).toEqual([undefined, ['close disc 1']]);
 });
 
-test('whoever taps faster than the line is gets what they tapped last', async () => {
+test('a player who taps faster than the network gets what they tapped last', async () => {
   const { fist, sent, refused, answer } = slowLine();
   fist.want(ROUND_1, undefined, 'disc');
   fist.want(ROUND_1, undefined, 'triangle');
@@ -60,7 +60,7 @@ test('a closed fist is opened before it closes on something else, and opened for
   expect(sent).toEqual(['open 1', 'close square 1', 'open 1']);
 });
 
-test('what the table refuses is told, and shown as the table has it', async () => {
+test('a refusal is reported, and the fist shown as the table has it', async () => {
   const { fist, refused, answer } = slowLine();
   fist.want(ROUND_1, undefined, 'disc');
   await answer({ ok: false, refusal: 'not-your-counter' });

@@ -11,7 +11,7 @@ export function seatNote(view: View, scene: Scene, seat: Seat): string {
   if (seat === view.match?.you && !hasSubstitute(sitting)) {
     return scene.chosen === undefined ? m.table_choose_now() : m.table_reopen();
   }
-  if (hasSubstitute(sitting)) return m.table_bot_keeps();
+  if (hasSubstitute(sitting)) return m.table_has_substitute();
   if (scene.fists[seat]?.state === 'closed') return m.table_closed();
   return isAway(sitting) ? m.table_away() : m.table_waiting();
 }
@@ -20,6 +20,6 @@ function revealNote({ reveal, fists }: Scene, seat: Seat): string {
   const fist = fists[seat];
   if (fist?.state !== 'open') return '';
   const promise = reveal?.promises.findLast((one) => one.seat === seat);
-  if (promise !== undefined) return promise.wasHonest ? m.ref_claim_kept() : m.ref_claim_broken();
+  if (promise !== undefined) return promise.wasHonest ? m.ref_promise_kept() : m.ref_promise_broken();
   return fist.leaving === 'box' ? m.table_into_box() : '';
 }

@@ -18,17 +18,17 @@ describe.each(LAYOUTS)('a %s table', (layout) => {
   test.each(PLAYER_COUNTS)('has room for %i', (players) => {
     const { seat, tray } = SMALL[layout];
     const all = seatPoints(players, 0, layout);
-    for (const [index, place] of all.entries()) {
+    for (const [index, point] of all.entries()) {
       for (const other of all.slice(index + 1)) {
-        expect(overlap(place, other, layout, seat.width, seat.height)).toBe(false);
+        expect(overlap(point, other, layout, seat.width, seat.height)).toBe(false);
       }
       const half = { width: (seat.width + tray.width) / 2, height: (seat.height + tray.height) / 2 - 12 };
-      expect(overlap(place, TRAY[layout], layout, half.width, half.height)).toBe(false);
+      expect(overlap(point, TRAY[layout], layout, half.width, half.height)).toBe(false);
     }
   });
 });
 
-test('the one who looks sits at the bottom, the next seat is to their left', () => {
+test('the viewer sits at the bottom, the next seat is to their left', () => {
   const all = seatPoints(5, 2, 'tall');
   expect(all[2]).toMatchObject({ x: 50, y: 81 });
   expect(all[3]?.x).toBeLessThan(50);

@@ -7,11 +7,11 @@ export interface Point {
 /** Where a seat's middle is, and how wide it may be without touching the rim or a neighbour. */
 export interface SeatPoint extends Point {
   readonly width: number;
-  /** How wide what they say may be: it may lie on the rim. */
+  /** How wide a bubble may be: it may cover the rim. */
   readonly room: number;
 }
 
-/** The dice lie a little above the middle of a tall table, for the own fist is below them. */
+/** On a tall table the dice lie a little above the middle, as the viewer's own fist is below them. */
 export const TRAY: Readonly<Record<Layout, Point>> = { tall: { x: 50, y: 48 }, wide: { x: 50, y: 50 } };
 
 export const LAYOUTS = ['tall', 'wide'] as const;
@@ -21,7 +21,7 @@ export function layoutFor(width: number, height: number): Layout {
   return width > height * 1.2 ? 'wide' : 'tall';
 }
 
-/** The others as pairs of x and y, clockwise from the left hand of the one at the bottom. */
+/** The others as pairs of x and y, clockwise from the viewer's left. */
 const OTHERS: Readonly<Record<Layout, Readonly<Record<number, readonly number[]>>>> = {
   tall: {
     3: [22, 16, 78, 16],
@@ -43,11 +43,11 @@ const BOTTOM: Point = { x: 50, y: 81 };
 /** Seats nearer than this in height are neighbours in a row. */
 const ROW = 28;
 const GAP = 1.25;
-/** Of the wood, left and right. */
+/** The wood's edge, left and right. */
 const RIM = 0.5;
 const WIDEST = 34;
 
-/** Places for all seats in seat order; `bottom` sits nearest to the one who looks. */
+/** Points for all seats, in seat order; `bottom` sits nearest to the viewer. */
 export function seatPoints(players: number, bottom: number, layout: Layout): readonly SeatPoint[] {
   const others = OTHERS[layout][players] ?? [];
   const all = Array.from({ length: players }, (_, seat): Point => {
@@ -55,16 +55,16 @@ export function seatPoints(players: number, bottom: number, layout: Layout): rea
     const [x = BOTTOM.x, y = BOTTOM.y] = steps === 0 ? [] : others.slice(steps * 2 - 2, steps * 2);
     return { x, y };
   });
-  return all.map((place) => {
-    const room = roomOf(place, all);
-    const toRim = Math.min(place.x, 100 - place.x) - RIM;
-    return { ...place, room, width: Math.min(room, 2 * toRim - GAP) };
+  return all.map((point) => {
+    const room = roomOf(point, all);
+    const toRim = Math.min(point.x, 100 - point.x) - RIM;
+    return { ...point, room, width: Math.min(room, 2 * toRim - GAP) };
   });
 }
 
-function roomOf(place: Point, all: readonly Point[]): number {
+function roomOf(point: Point, all: readonly Point[]): number {
   const beside = all
-    .filter((other) => other !== place && Math.abs(other.y - place.y) < ROW)
-    .map((other) => Math.abs(other.x - place.x));
-  return Math.min(WIDEST, 2 * place.x, 2 * (100 - place.x), ...beside) - GAP;
+    .filter((other) => other !== point && Math.abs(other.y - point.y) < ROW)
+    .map((other) => Math.abs(other.x - point.x));
+  return Math.min(WIDEST, 2 * point.x, 2 * (100 - point.x), ...beside) - GAP;
 }

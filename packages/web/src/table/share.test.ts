@@ -9,7 +9,7 @@ overwriteGetLocale(() => 'en');
 vi.useFakeTimers();
 afterEach(() => void vi.runAllTimers());
 
-/** A device whose share sheet ends in this way; tells what has been copied. */
+/** A device whose share sheet ends in this way; returns what was copied. */
 function device(sharing: () => Promise<void>): readonly string[] {
   const copied: string[] = [];
   const writeText = (text: string) => Promise.resolve(void copied.push(text));
@@ -17,7 +17,7 @@ function device(sharing: () => Promise<void>): readonly string[] {
   return copied;
 }
 
-test('whoever closes the share sheet hears nothing more', async () => {
+test('closing the share sheet says nothing more', async () => {
   const copied = device(() => Promise.reject(new DOMException('closed', 'AbortError')));
   await share(INVITATION);
   expect(copied).toEqual([]);

@@ -26,12 +26,12 @@ export async function copy(text: string): Promise<void> {
   }
 }
 
-/** In a home network the app comes over plain http, where browsers have no other clipboard. */
+/** In a home network the app is served over plain http, where browsers offer no other clipboard. */
 function copyTheOldWay(text: string): boolean {
   const field = Object.assign(document.createElement('textarea'), { value: text, readOnly: true });
   field.className = 'spoken';
   const before = document.activeElement;
-  // In a sheet nothing outside of it can be selected.
+  // While a sheet is open, nothing outside it can be selected.
   (before?.closest('dialog') ?? document.body).append(field);
   field.select();
   const isCopied = document.execCommand('copy');
@@ -44,7 +44,7 @@ export async function shareResult(title: string, { record }: MatchExport): Promi
   await share({ title: 'POK', text: `${title}\n\n${record}` });
 }
 
-/** The match as a file: `.pok` for reading and replaying, with all that is needed to check it as JSON. */
+/** The match as a file to read and replay. */
 export function saveRecord(played: MatchExport): void {
   download(`pok-${played.table}-${played.match}.pok`, 'text/plain', played.record);
 }

@@ -4,7 +4,7 @@ import type { Seat } from '@pok/rules';
 /** How long a bubble stays. */
 const BUBBLE_MS = 8_000;
 
-/** What a seat said last, if it was just now. */
+/** What a seat last said, if it was just now. */
 export function talkOf(view: View, seat: Seat, now: number): Talk | undefined {
   const line = view.talk.findLast((one) => one.seat === seat);
   return line !== undefined && now - line.at < BUBBLE_MS ? line.talk : undefined;

@@ -6,7 +6,7 @@ import { botLevelName } from '../words/bot-words.ts';
 /** Long enough to be read while dice tumble. */
 const TOAST_MS = 9_000;
 
-/** Tells when bots on this device play a level lower than was asked for. To be called by a screen they play on; returns what stops it. */
+/** Shows a toast when bots on this device play a level lower than asked for; returns what stops it. */
 export function tellLowerLevel(): () => void {
   return onLowerLevel((level) =>
     say(m.bots_lower({ level: botLevelName(level), steady: botLevelName('steady') }), TOAST_MS),

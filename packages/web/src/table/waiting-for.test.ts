@@ -9,7 +9,7 @@ overwriteGetLocale(() => 'en');
 
 const CHOOSE: Show = { stage: 'choose', match: 1, round: 1 };
 
-function told(fists: string, you: number | null, show: Show = CHOOSE): string | undefined {
+function textFor(fists: string, you: number | null, show: Show = CHOOSE): string | undefined {
   const { match } = viewOf({ fists, you });
   const scene = match === null ? undefined : sceneOf(show, match);
   if (scene === undefined) throw new Error('nothing lies on the table');
@@ -24,12 +24,12 @@ describe('who is waited for', () => {
     ['.***', 0, undefined], // it is the reader's own turn
     ['****', null, undefined],
   ])('with fists %s and seat %s', (fists, you, words) => {
-    expect(told(fists, you)).toBe(words);
+    expect(textFor(fists, you)).toBe(words);
   });
 
   test('nobody while the dice tumble, and nobody once the fists open', () => {
-    expect(told('**..', null, { stage: 'tumble', match: 1, round: 1, until: 0 })).toBeUndefined();
+    expect(textFor('**..', null, { stage: 'tumble', match: 1, round: 1, until: 0 })).toBeUndefined();
     const opening: Show = { stage: 'breath', match: 1, reveal: reveal(1, 'TD-', 'DDST'), until: 0 };
-    expect(told('**..', null, opening)).toBeUndefined();
+    expect(textFor('**..', null, opening)).toBeUndefined();
   });
 });

@@ -3,10 +3,10 @@ import { m } from '../paraglide/messages.js';
 import type { Scene } from '../show/scene.ts';
 import { listNames } from '../words/referee.ts';
 
-/** More than these still think: then it is plain to see, and the dice matter more. */
+/** If more than these still think, it is plain to see, and the dice matter more. */
 const FEW = 2;
 
-/** Who is still thinking, for whoever has nothing else to do: they only watch, or their own fist is closed. */
+/** Who is still thinking, for a viewer who has nothing to do: a spectator, or a player whose fist is closed. */
 export function waitingFor(scene: Scene, names: readonly string[], you: Seat | null): string | undefined {
   if (scene.tumbling || scene.reveal !== undefined) return undefined;
   if (you !== null && scene.chosen === undefined) return undefined;

@@ -5,7 +5,7 @@ export function botLevelName(level: BotLevel): string {
   return { casual: m.bot_casual, steady: m.bot_steady, sharp: m.bot_sharp, reader: m.bot_reader }[level]();
 }
 
-/** A sentence about how it plays. */
+/** How it plays, in a sentence. */
 export function botLevelStyle(level: BotLevel): string {
   return {
     casual: m.bot_casual_more,

@@ -87,11 +87,11 @@ function restSentence({ plays, verdict, names, you }: JudgedRound): string | und
   if (why.kind === 'all-off-dice') return m.ref_all_off();
   const who = { names: listNames(names, off, you) };
   if (why.kind === 'others-met') return m.ref_others_met(who);
-  // The headline of those who only watch has named them.
+  // A spectator's headline has named them.
   return you === null ? m.ref_off_as_said() : m.ref_off(who);
 }
 
-/** What a roll asks for, before anybody has chosen: `off` names the shapes that go if nothing is met (V3). */
+/** What a roll asks for, before anybody has chosen: `off` names the shapes that are handed over if nothing is met (V3). */
 export function ask(roll: Roll): { readonly wanted: string; readonly off: string | undefined } {
   const wanted = challenges(roll).map(({ shape, players }) => counted(shape, players));
   const off = SHAPES.filter((shape) => !isOnDice(roll, shape));
@@ -139,7 +139,7 @@ export function dieName(die: Die): string {
   return { one: m.die_one, two: m.die_two, three: m.die_three }[die]();
 }
 
-/** "Mia, Ben and you": the reader comes last, as manners want it. */
+/** "Mia, Ben and you": the reader politely comes last. */
 export function listNames(names: readonly string[], seats: readonly Seat[], you: Seat | null): string {
   const others = seats.filter((seat) => seat !== you).map((seat) => names[seat] ?? '');
   return listOf(others.length < seats.length ? [...others, m.table_you_inline()] : others);
@@ -150,7 +150,7 @@ const lists = new Map<string, Intl.ListFormat>();
 function listOf(parts: readonly string[], type: Intl.ListFormatType = 'conjunction'): string {
   const locale = getLocale();
   const known = lists.get(`${locale} ${type}`) ?? new Intl.ListFormat(locale, { type });
-  lists.set(`${locale} ${type}`, known); // making one takes longer than all it will ever do
+  lists.set(`${locale} ${type}`, known); // making one is slower than everything it is used for
   return known.format(parts);
 }
 

@@ -1,30 +1,20 @@
 import type { Refusal } from '@pok/protocol';
 import { m } from '../paraglide/messages.js';
 
-/** A table's no, in words; most can't happen on our screens, and share a sentence. */
+const TEXTS: Partial<Readonly<Record<Refusal, () => string>>> = {
+  'name-empty': m.refusal_name_empty,
+  'name-too-long': m.refusal_name_too_long,
+  'name-taken': m.refusal_name_taken,
+  'table-full': m.refusal_table_full,
+  'closed-too-often': m.refusal_closed_too_often,
+  'talk-too-fast': m.refusal_talk_too_fast,
+  'promises-used': m.refusal_promises_used,
+  'wrong-round': m.refusal_wrong_round,
+  'not-absent': m.refusal_not_absent,
+  'not-present': m.refusal_not_present,
+};
+
+/** Why a table says no, in words. Most refusals can't happen on our screens, and share a sentence. */
 export function refusalText(refusal: Refusal): string {
-  switch (refusal) {
-    case 'name-empty':
-      return m.refusal_name_empty();
-    case 'name-too-long':
-      return m.refusal_name_too_long();
-    case 'name-taken':
-      return m.refusal_name_taken();
-    case 'table-full':
-      return m.refusal_table_full();
-    case 'closed-too-often':
-      return m.refusal_closed_too_often();
-    case 'talk-too-fast':
-      return m.refusal_talk_too_fast();
-    case 'promises-used':
-      return m.refusal_claims_used();
-    case 'wrong-round':
-      return m.refusal_wrong_round();
-    case 'not-absent':
-      return m.refusal_not_absent();
-    case 'not-present':
-      return m.refusal_not_present();
-    default:
-      return m.refusal_other();
-  }
+  return (TEXTS[refusal] ?? m.refusal_other)();
 }

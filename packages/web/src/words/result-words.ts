@@ -3,7 +3,7 @@ import { winnersOf } from '@pok/rules';
 import { m } from '../paraglide/messages.js';
 import { listNames } from './referee.ts';
 
-/** How a match ended, in a few words, and why in a sentence a child understands. */
+/** How a match ended, in a few words, and why, in a sentence that a child understands. */
 export function resultWords({ result, players, last, you }: MatchView): {
   readonly title: string;
   readonly how: string;
@@ -17,7 +17,7 @@ export function resultWords({ result, players, last, you }: MatchView): {
       };
     case 'tie': {
       const winners = listNames(names, winnersOf(result, names.length), you);
-      return { title: m.end_tie(), how: `${m.end_tie_names({ names: winners })} ${m.end_tie_how()}` };
+      return { title: m.end_tie(), how: m.end_tie_how({ names: winners }) };
     }
     case 'dead':
       return { title: m.end_dead(), how: m.end_dead_how() };

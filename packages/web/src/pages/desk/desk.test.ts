@@ -1,5 +1,6 @@
 import { formatRoll, type Roll, type Shape } from '@pok/rules';
 import { describe, expect, test } from 'vitest';
+import { stubBrowser } from '../../connect/browser-stub.ts';
 import {
   changePlay,
   changePlayers,
@@ -15,7 +16,7 @@ import {
   takeBackRound,
   turnDie,
 } from './desk.ts';
-import { formatDesk, parseDesk } from './desk-memory.ts';
+import { loadDesk, saveDesk } from './stored-desk.ts';
 
 const D = 'disc';
 const S = 'square';
@@ -78,7 +79,7 @@ describe('a whole match', () => {
     expect(noteRound(desk)).toBe(desk);
   });
 
-  test('a counter that is gone can’t be played: the judge asks what is wrong', () => {
+  test('a counter that was handed over can’t be played: the desk asks what is wrong', () => {
     const desk: Desk = { ...noted(2), roll: [D, 'blank', 'blank'], plays: [D, S, S] };
     expect(problemOf(desk)).toEqual({ kind: 'not-your-counter', seat: 0, shape: D });
     expect(noteRound(desk)).toBe(desk);
@@ -108,15 +109,16 @@ describe('a whole match', () => {
   });
 });
 
-describe('remembering the desk', () => {
+describe('saving the desk', () => {
   test('comes back as it was', () => {
+    stubBrowser();
     for (const desk of [NEW_DESK, rename(noted(3), 1, 'Zoë "Z"'), noted(5)]) {
-      expect(parseDesk(JSON.parse(JSON.stringify(formatDesk(desk))))).toEqual(desk);
+      saveDesk(desk);
+      expect(loadDesk()).toEqual({ kind: 'value', value: desk });
     }
   });
 
   test.each([
-    'null',
     '"TD- DDST"',
     '[]',
     '{}',
@@ -127,7 +129,8 @@ describe('remembering the desk', () => {
     '{"round":"TD- DDST","names":["","","",1],"rounds":null}',
     '{"round":"TD- DDST","names":["","","",""],"rounds":["TD- DDS"]}', // three plays for four
     '{"round":"TD- DDST","names":["","","",""],"rounds":7}',
-  ])('refuses %s', (text) => {
-    expect(parseDesk(JSON.parse(text))).toBeUndefined();
+  ])('%s is damaged', (text) => {
+    stubBrowser().stored.set('pok-desk', text);
+    expect(loadDesk()).toEqual({ kind: 'unreadable', reason: 'damaged' });
   });
 });

@@ -15,7 +15,7 @@ import {
   startMatch,
 } from '@pok/rules';
 
-/** What lies before the judge. `rounds` are the ones noted so far, or null while single rounds are judged. */
+/** What is on the desk. `rounds` are the ones noted so far, or null while single rounds are judged. */
 export interface Desk {
   readonly roll: Roll;
   readonly plays: readonly Shape[];
@@ -79,7 +79,7 @@ export function matchOf({ plays, rounds }: Desk): Match | undefined {
   }, startMatch(players));
 }
 
-/** Why the round before the judge can't be noted, if it can't. */
+/** Why the round on the desk can't be noted, if it can't. */
 export function problemOf(desk: Desk): RoundError | undefined {
   const match = matchOf(desk);
   if (match === undefined) return undefined;
@@ -92,7 +92,7 @@ export function noteRound(desk: Desk): Desk {
   return { ...desk, rounds: [...desk.rounds, { roll: desk.roll, plays: desk.plays }] };
 }
 
-/** Whether the round last noted still lies before the judge, untouched. */
+/** Whether the round on the desk is the one that was last noted, unchanged. */
 export function isNoted({ roll, plays, rounds }: Desk): boolean {
   const last = rounds?.at(-1);
   if (last === undefined) return false;
@@ -103,7 +103,7 @@ function isSame<T>(list: readonly T[], other: readonly T[]): boolean {
   return list.length === other.length && list.every((one, index) => one === other[index]);
 }
 
-/** The round taken back lies before the judge again, to be put right. */
+/** The round that is taken back is on the desk again, to be corrected. */
 export function takeBackRound(desk: Desk): Desk {
   const last = desk.rounds?.at(-1);
   if (desk.rounds === null || last === undefined) return desk;

@@ -46,7 +46,7 @@ test('any lesson can be opened; after the last one the course is done', () => {
   expect(openLesson(LESSONS.length)).toEqual({ kind: 'done' });
 });
 
-test('whoever comes back goes on with what they have not learnt yet', () => {
+test('a returning learner continues with what they have not learnt yet', () => {
   expect(resume([])).toEqual(START);
   expect(lessonAt(resume(['exactly-one', 'off-dice']))?.id).toBe('never-added');
   expect(resume(LESSON_IDS)).toEqual(START);

@@ -18,7 +18,7 @@ export function turnAt(course: Course): Turn | undefined {
   return course.kind === 'done' ? undefined : LESSONS[course.lesson]?.turns[course.turn];
 }
 
-/** A choice outside of its time, or of a counter that isn't there, changes nothing. */
+/** A choice at the wrong time, or of a counter that isn't there, changes nothing. */
 export function choose(course: Course, shape: Shape): Course {
   const turn = turnAt(course);
   if (course.kind !== 'choosing' || turn === undefined || turn.hand[shape] === 0) return course;
@@ -30,7 +30,7 @@ export function tryAgain(course: Course): Course {
   return { kind: 'choosing', lesson: course.lesson, turn: course.turn };
 }
 
-/** On to the next turn, then to the next lesson; only what is learnt goes on. */
+/** On to the next turn, then to the next lesson, once this one is learnt. */
 export function goOn(course: Course): Course {
   if (course.kind !== 'played' || !course.played.learnt) return course;
   return after(course.lesson, course.turn);
@@ -43,12 +43,12 @@ function after(lesson: number, turn: number): Course {
     : { kind: 'choosing', lesson: lesson + 1, turn: 0 };
 }
 
-/** Any lesson can be opened at any time: nobody has to sit through what they know. */
+/** Any lesson can be opened at any time: nobody has to repeat what they know. */
 export function openLesson(lesson: number): Course {
   return LESSONS[lesson] === undefined ? { kind: 'done' } : { kind: 'choosing', lesson, turn: 0 };
 }
 
-/** Where a learner who comes back goes on: the first lesson they have not learnt, or all of them again. */
+/** Where a returning learner continues: with the first lesson they have not learnt, or from the start. */
 export function resume(learnt: readonly LessonId[]): Course {
   const next = LESSONS.findIndex(({ id }) => !learnt.includes(id));
   return next === -1 ? START : openLesson(next);

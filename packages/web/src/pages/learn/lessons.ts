@@ -10,7 +10,7 @@ interface Companion {
   readonly play: Shape;
 }
 
-/** One round of a lesson: what lies on the table when it is the learner's time to choose. */
+/** One round of a lesson: what is on the table when the learner chooses. */
 export interface Turn {
   readonly id: TurnId;
   readonly roll: Roll;

@@ -1,14 +1,16 @@
-import { recall, remember } from '../../connect/storage.ts';
+import { z } from '@pok/protocol';
+import { Stored } from '../../connect/stored.ts';
 import { LESSON_IDS, type LessonId } from './lessons.ts';
 
-const KEY = 'pok-learnt';
+/** Lessons come and go: what is no lesson any more is passed over. */
+const STORED = new Stored('pok-learnt', z.array(z.string()));
 
 /** The lessons this device has been through. */
-export function lessonsLearnt(): readonly LessonId[] {
-  const stored = recall(KEY);
-  return Array.isArray(stored) ? LESSON_IDS.filter((id) => stored.includes(id)) : [];
+export function loadLessons(): readonly LessonId[] {
+  const learnt = STORED.loadOr<string[]>([]);
+  return LESSON_IDS.filter((id) => learnt.includes(id));
 }
 
-export function rememberLessons(learnt: readonly LessonId[]): void {
-  remember(KEY, learnt);
+export function saveLessons(learnt: readonly LessonId[]): void {
+  STORED.save([...learnt]);
 }

@@ -3,7 +3,7 @@ export type Stage = 'tumbling' | 'thinking' | 'closed' | 'open' | 'judged';
 
 export const TUMBLE_MS = 1150;
 
-/** What runs by the clock between the choice and the verdict. */
+/** The timed stages between the choice and the verdict. */
 export const SHOW = [
   { stage: 'closed', ms: 900, sound: 'beat' },
   { stage: 'open', ms: 800, sound: 'open' },

@@ -1,29 +1,29 @@
-import { forget, isRecord, recall, remember } from '../../connect/storage.ts';
+import { type TableCode, z } from '@pok/protocol';
+import { type Loaded, Stored } from '../../connect/stored.ts';
+import { reportUnsaved } from '../../connect/unsaved.svelte.ts';
 
-/** What this device remembers of the match it passes around: its table, and the last round that everybody saw. */
+/** What this device keeps of the match it passes around: its table, and the last round that everybody saw. */
 export interface Bookmark {
-  readonly table: string;
+  readonly table: TableCode;
   readonly match: number;
   readonly round: number;
   /** Everybody saw the end: it can be looked at, but there is nothing to go on with. */
   readonly isOver: boolean;
 }
 
-const KEY = 'pok-one-phone';
+const STORED = new Stored<Bookmark>(
+  'pok-one-phone',
+  z.object({ table: z.string(), match: z.int(), round: z.int(), isOver: z.boolean() }),
+);
 
-export function recallBookmark(): Bookmark | undefined {
-  const stored = recall(KEY);
-  if (!isRecord(stored)) return undefined;
-  const { table, match, round, isOver } = stored;
-  return typeof table === 'string' && typeof match === 'number' && typeof round === 'number'
-    ? { table, match, round, isOver: isOver === true }
-    : undefined;
+export function loadBookmark(): Loaded<Bookmark> {
+  return STORED.load();
 }
 
-export function rememberBookmark(bookmark: Bookmark): void {
-  remember(KEY, bookmark);
+export function saveBookmark(bookmark: Bookmark): void {
+  if (!STORED.save(bookmark)) reportUnsaved();
 }
 
-export function forgetBookmark(): void {
-  forget(KEY);
+export function removeBookmark(): void {
+  STORED.remove();
 }

@@ -8,18 +8,18 @@ import { soundOut } from '../../show/effects.ts';
 import { Pacer } from '../../show/pacer.svelte.ts';
 import { type Show, startShow } from '../../show/show.ts';
 import { play } from '../../sound.ts';
-import { type Bookmark, rememberBookmark } from './bookmark.ts';
+import { type Bookmark, saveBookmark } from './bookmark.ts';
 import { startMatch, submit } from './open-game.ts';
 import { AT_TABLE, type Passing, passOn, unseenReveal, visibleHand } from './passing.ts';
 
-/** A match that goes round on one phone: one table, and no view but the common one and that of who has the phone. */
+/** A match on one phone that is passed around: one table, and only the common view and that of the player who has the phone. */
 export class Game {
   /** What everybody may see: there is no hand in it. */
   view: View | undefined = $state.raw();
   passing: Passing = $state.raw(AT_TABLE);
-  /** Whether the one who has the phone looks at their hand. */
+  /** Whether the player who has the phone is looking at their hand. */
   isHeld: boolean = $state(false);
-  /** For those who listen. */
+  /** For screen readers. */
   said: readonly string[] = $state.raw([]);
   readonly hand: Hand | undefined = $derived.by(() =>
     visibleHand(this.passing, this.isHeld, this.#ownView()),
@@ -41,7 +41,7 @@ export class Game {
     this.#follow();
   }
 
-  /** "That's me": the phone is with the one it was handed to. */
+  /** "That's me": the phone has reached the player it was handed to. */
   take(): void {
     if (this.passing.kind === 'hand-to') this.passing = { kind: 'with', seat: this.passing.seat };
   }
@@ -93,7 +93,7 @@ export class Game {
     void this.#actor.close();
   }
 
-  /** A match that begins starts with its dice; one that goes on, with what nobody has seen yet. */
+  /** A new match starts with its dice; one that is resumed, with what nobody has seen yet. */
   #firstShow(bookmark: Pick<Bookmark, 'match' | 'round'> | undefined): Show {
     const view = this.#commonView();
     const { match } = view;
@@ -134,13 +134,13 @@ export class Game {
   }
 
   #bookmark(match: number, round: number): void {
-    rememberBookmark({ table: this.table, match, round, isOver: false });
+    saveBookmark({ table: this.table, match, round, isOver: false });
   }
 
   #bookmarkEnd(): void {
     const { match } = this.#commonView();
     if (match === null) return;
-    rememberBookmark({
+    saveBookmark({
       table: this.table,
       match: match.number,
       round: match.last?.number ?? 0,
@@ -167,7 +167,7 @@ export class Game {
     return this.#actor.view({ kind: 'big-screen' });
   }
 
-  /** Asked for only while it is looked at. */
+  /** Made only while the player looks at it. */
   #ownView(): View | undefined {
     if (this.passing.kind !== 'with' || !this.isHeld) return undefined;
     return this.#actor.view({ kind: 'person', person: this.#personAt(this.passing.seat) });

@@ -12,7 +12,7 @@ vi.hoisted(() => {
 
 const { Game } = await import('./game.svelte.ts');
 const { startGame } = await import('./open-game.ts');
-const { recallBookmark } = await import('./bookmark.ts');
+const { loadBookmark } = await import('./bookmark.ts');
 
 overwriteGetLocale(() => 'en');
 
@@ -50,7 +50,7 @@ function secretsIn(view: View | undefined): boolean {
   return view?.match?.hand !== undefined || fists.some((fist) => fist.closed && fist.shape !== undefined);
 }
 
-/** Whoever is to have the phone takes it, looks, and plays what they have. */
+/** The next player takes the phone, looks, and plays what they have. */
 async function oneChoice(now: InstanceType<typeof Game>, actor: TableActor, pick: number): Promise<number> {
   if (now.passing.kind !== 'hand-to') throw new Error(`the phone is ${now.passing.kind}`);
   const { seat } = now.passing;
@@ -89,11 +89,11 @@ test('a whole match: everyone sees their own hand and no other, and every reveal
     now.openFists();
     expect(now.passing.kind).toBe('table');
     skipTo(now, 'judge');
-    expect(recallBookmark()).toMatchObject({ match: 1, round, isOver: false });
+    expect(loadBookmark()).toMatchObject({ value: { match: 1, round, isOver: false } });
     skipTo(now, 'choose', 'over');
     if (now.pacer.show?.stage === 'over') break;
   }
-  expect(recallBookmark()).toMatchObject({ match: 1, isOver: true });
+  expect(loadBookmark()).toMatchObject({ value: { match: 1, isOver: true } });
   expect(now.view?.match?.result).not.toBeNull();
   const witness = now.witnessOf(1);
   expect(witness?.rounds.map(({ round }) => round)).toEqual(witness?.rounds.map((_, index) => index + 1));
@@ -106,12 +106,12 @@ test('a whole match: everyone sees their own hand and no other, and every reveal
   await now.rematch();
   expect(now.witnessOf(2)?.commitment).toBe(now.view?.match?.fairness.commitment);
   skipTo(now, 'choose');
-  expect(recallBookmark()).toMatchObject({ match: 2, round: 0, isOver: false });
+  expect(loadBookmark()).toMatchObject({ value: { match: 2, round: 0, isOver: false } });
   expect(now.view?.match?.number).toBe(2);
   expect(now.passing).toEqual({ kind: 'hand-to', seat: 0 });
 });
 
-test('[P3] whoever thinks again gets the phone back, and the one who waited is next', async () => {
+test('[P3] a player who thinks again gets the phone back, and the one who waited is next', async () => {
   const { actor, game: now } = await newGame();
   await oneChoice(now, actor, 0);
   expect(now.passing).toEqual({ kind: 'hand-to', seat: 1 });

@@ -1,14 +1,16 @@
 import { describe, expect, test } from 'vitest';
+import { stubBrowser } from '../../connect/browser-stub.ts';
 import {
   addSeat,
   changeSeat,
+  loadParty,
   MOST,
   NEW_PARTY,
   namesOf,
   type Party,
-  parseParty,
   problemOf,
   removeSeat,
+  saveParty,
 } from './party.ts';
 
 const nameFor = (number: number) => `Player ${number}`;
@@ -46,10 +48,12 @@ describe('a party', () => {
   });
 });
 
-describe('remembering it', () => {
+describe('saving it', () => {
   test('comes back as it was', () => {
+    stubBrowser();
     const party = [person('Mia'), bot, person('')];
-    expect(parseParty(JSON.parse(JSON.stringify(party)))).toEqual(party);
+    saveParty(party);
+    expect(loadParty()).toEqual(party);
   });
 
   test.each([
@@ -60,7 +64,8 @@ describe('remembering it', () => {
     [{ kind: 'bot', level: 'cheater' }],
     [{ kind: 'person' }],
     Array(8).fill(person('')),
-  ])('refuses %j', (value) => {
-    expect(parseParty(value)).toBeUndefined();
+  ])('%j is no party', (value) => {
+    stubBrowser().stored.set('pok-one-phone-party', JSON.stringify(value));
+    expect(loadParty()).toBe(NEW_PARTY);
   });
 });

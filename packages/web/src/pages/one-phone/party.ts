@@ -1,6 +1,7 @@
-import { BOT_LEVELS, type BotLevel, isPlayerCount, PLAYER_COUNTS } from '@pok/rules';
+import { botLevelSchema, z } from '@pok/protocol';
+import { type BotLevel, isPlayerCount, PLAYER_COUNTS } from '@pok/rules';
 import { cleanName, isSameName } from '@pok/table';
-import { isRecord } from '../../connect/storage.ts';
+import { Stored } from '../../connect/stored.ts';
 
 /** Who plays on this phone, in seat order. An empty name stands for "player 1" and so on. */
 export type Party = readonly PartySeat[];
@@ -11,6 +12,27 @@ export type PartySeat =
 const NOBODY: PartySeat = { kind: 'person', name: '' };
 export const NEW_PARTY: Party = [NOBODY, NOBODY, NOBODY];
 export const MOST = Math.max(...PLAYER_COUNTS);
+
+const STORED = new Stored<Party>(
+  'pok-one-phone-party',
+  z
+    .array(
+      z.discriminatedUnion('kind', [
+        z.object({ kind: z.literal('person'), name: z.string() }),
+        z.object({ kind: z.literal('bot'), level: botLevelSchema }),
+      ]),
+    )
+    .check(z.minLength(1), z.maxLength(MOST)),
+);
+
+/** Those who played on this phone last time. */
+export function loadParty(): Party {
+  return STORED.loadOr(NEW_PARTY);
+}
+
+export function saveParty(party: Party): void {
+  STORED.save(party);
+}
 
 export type PartyProblem =
   | { readonly kind: 'need-three' }
@@ -50,17 +72,4 @@ export function problemOf(party: Party, nameFor: (number: number) => string): Pa
     names.slice(index + 1).some((other) => isSameName(name, other)),
   );
   return isTwice ? { kind: 'same-name' } : undefined;
-}
-
-export function parseParty(value: unknown): Party | undefined {
-  if (!Array.isArray(value) || value.length === 0 || value.length > MOST) return undefined;
-  const seats = value.map(parseSeat).filter((seat) => seat !== undefined);
-  return seats.length === value.length ? seats : undefined;
-}
-
-function parseSeat(value: unknown): PartySeat | undefined {
-  if (!isRecord(value)) return undefined;
-  if (value.kind === 'person' && typeof value.name === 'string') return { kind: 'person', name: value.name };
-  const level = BOT_LEVELS.find((each) => each === value.level);
-  return value.kind === 'bot' && level !== undefined ? { kind: 'bot', level } : undefined;
 }

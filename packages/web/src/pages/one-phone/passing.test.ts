@@ -41,7 +41,7 @@ describe('who chooses next', () => {
     expect(nextToChoose(matchIn(view), view.seats)).toBe(1);
   });
 
-  test('[P3] whoever has a closed fist may think again, bots aside', () => {
+  test('[P3] a player with a closed fist may think again, a bot may not', () => {
     const view = withBot(common({ fists: '**.*' }), 0);
     expect(mayChooseAgain(matchIn(view), view.seats)).toEqual([1, 3]);
   });
@@ -82,7 +82,7 @@ describe('the way of the phone', () => {
   });
 });
 
-describe('a hand is told to nobody but the one who holds it', () => {
+describe('a hand is shown only to the player who holds it', () => {
   const own = viewOf({ you: 2, hand: STARTING_HAND });
 
   test('while they hold it', () => {

@@ -2,25 +2,25 @@ import type { MatchView, SeatView, View } from '@pok/protocol';
 import type { Hand, Seat } from '@pok/rules';
 import type { Show } from '../../show/show.ts';
 
-/** Whose eyes the phone is for. */
+/** Who may look at the phone. */
 export type Passing =
-  /** Everybody's: the dice tumble, the fists open, the referee speaks. */
+  /** Everybody: the dice tumble, the fists open, the referee speaks. */
   | { readonly kind: 'table' }
   /** On its way to a player. */
   | { readonly kind: 'hand-to'; readonly seat: Seat }
-  /** In a player's hands, who has said so. */
+  /** In the hands of a player who has said so. */
   | { readonly kind: 'with'; readonly seat: Seat }
   /** All fists are closed; the phone goes into the middle before anything is shown. */
   | { readonly kind: 'middle' };
 
 export const AT_TABLE: Passing = { kind: 'table' };
 
-/** Seats that a person of this phone plays. */
+/** Whether a person with this phone plays the seat. */
 function isOurs(seat: SeatView | undefined): boolean {
   return seat?.kind === 'person' && seat.substitute === undefined;
 }
 
-/** Who chooses next: the open fists in seat order, another player first in every round. */
+/** Who chooses next: open fists in seat order, starting with another player every round. */
 export function nextToChoose(match: MatchView, seats: readonly SeatView[]): Seat | undefined {
   const { round, players } = match;
   if (round === null) return undefined;
@@ -58,10 +58,7 @@ function isOpen({ round }: MatchView, seat: Seat): boolean {
   return round?.fists[seat]?.closed === false;
 }
 
-/**
- * The one place where a hand comes out: only while it is held, only for the player who has the phone, and only from
- * that player's own view.
- */
+/** The only place that shows a hand: while the player who has the phone holds it, and from that player's own view. */
 export function visibleHand(passing: Passing, isHeld: boolean, own: View | undefined): Hand | undefined {
   if (passing.kind !== 'with' || !isHeld || own === undefined) return undefined;
   return own.match?.you === passing.seat ? own.match.hand : undefined;

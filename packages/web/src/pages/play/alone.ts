@@ -1,33 +1,33 @@
 import type { PlayerCount } from '@pok/rules';
 import { type Connection, localConnection, type TableActor, type Update } from '@pok/table';
-import { aloneTable, rememberAlone } from '../../connect/last-table.ts';
-import { forgetTable } from '../../connect/local-log.ts';
+import { loadAloneTable, removeAloneTable, saveAloneTable } from '../../connect/last-table.ts';
+import { removeTable } from '../../connect/local-log.ts';
 import { createLocalTable, newCommandId, openLocalTable } from '../../connect/local-table.ts';
 import { holdTable } from '../../connect/one-tab.ts';
+import type { Loaded } from '../../connect/stored.ts';
 import type { Opponents } from './opponents.ts';
 
 const ME = 'me';
+const NONE = { kind: 'none' } as const;
 
-/** The match that was left unfinished, if there is one; one that is over only if it is still `looked` at. */
-export async function continueAlone(looked: string | undefined): Promise<Connection | undefined> {
-  const last = aloneTable();
-  if (last === undefined || !(last.waits || last.code === looked)) return undefined;
-  try {
-    const table = await openLocalTable(last.code);
-    return table === undefined || table.state.match === null ? undefined : connect(table);
-  } catch {
-    rememberAlone(last.code, false); // written by an older version of the app: play a new one
-    return undefined;
-  }
+/** The unfinished match, if there is one; a finished match only if it is the one that the page still shows. */
+export async function continueAlone(looked: string | undefined): Promise<Loaded<Connection>> {
+  const last = loadAloneTable();
+  if (last.kind !== 'value') return last;
+  const { code, waits } = last.value;
+  const table = waits || code === looked ? await openLocalTable(code) : NONE;
+  if (table.kind !== 'value') return table;
+  return table.value.state.match === null ? NONE : { kind: 'value', value: connect(table.value) };
 }
 
-/** A new table on this device, with bots on all other seats, ready to start. */
+/** A new table on this device, with bots on all other seats, ready to start. The last one makes room for it. */
 export async function playAlone(name: string, { level, others }: Opponents): Promise<Connection> {
-  const last = aloneTable();
-  if (last !== undefined) forgetTable(last.code);
+  const last = loadAloneTable();
+  if (last.kind === 'value') removeTable(last.value.code);
+  removeAloneTable();
   const players = seatsFor(others);
   const table = await createLocalTable(ME, name, { players, spectators: false });
-  rememberAlone(table.code, false);
+  saveAloneTable({ code: table.code, waits: false });
   const connection = connect(table);
   for (let bot = 0; bot < others; bot += 1) await connection.send({ type: 'add-bot', level });
   return connection;

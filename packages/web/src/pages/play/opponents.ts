@@ -1,27 +1,25 @@
-import { BOT_LEVELS, type BotLevel } from '@pok/rules';
-import { isRecord, recall, remember } from '../../connect/storage.ts';
+import { botLevelSchema, z } from '@pok/protocol';
+import type { BotLevel } from '@pok/rules';
+import { Stored } from '../../connect/stored.ts';
 
 export const OTHERS = [2, 3, 4, 5, 6] as const;
 export type Others = (typeof OTHERS)[number];
 
-/** Who one plays against alone: remembered from last time. */
+/** The bots in a game alone, as chosen last time. */
 export interface Opponents {
   readonly level: BotLevel;
   readonly others: Others;
 }
 
-const KEY = 'pok-opponents';
-const FIRST: Opponents = { level: 'casual', others: 3 };
+const STORED = new Stored<Opponents>(
+  'pok-opponents',
+  z.object({ level: botLevelSchema, others: z.literal(OTHERS) }),
+);
 
-export function rememberedOpponents(): Opponents {
-  const value = recall(KEY);
-  if (!isRecord(value)) return FIRST;
-  return {
-    level: BOT_LEVELS.find((level) => level === value.level) ?? FIRST.level,
-    others: OTHERS.find((others) => others === value.others) ?? FIRST.others,
-  };
+export function loadOpponents(): Opponents {
+  return STORED.loadOr<Opponents>({ level: 'casual', others: 3 });
 }
 
-export function rememberOpponents(opponents: Opponents): void {
-  remember(KEY, opponents);
+export function saveOpponents(opponents: Opponents): void {
+  STORED.save(opponents);
 }

@@ -1,5 +1,5 @@
+import { z } from '@pok/protocol';
 import { judgePlays, parseRecord, type RecordProblem, type Roll, type Shape, type Verdict } from '@pok/rules';
-import { isRecord } from '../../connect/storage.ts';
 
 export interface ReadRound {
   readonly roll: Roll;
@@ -16,7 +16,7 @@ export type ReadMatch =
     }
   | { readonly ok: false; readonly line: number; readonly problem: RecordProblem; readonly text: string };
 
-/** Of a line that is shown because it is wrong: enough to find it by. */
+/** How much of a wrong line is shown: enough to find it. */
 const LONGEST = 40;
 
 /** A match from a file: a `.pok` record, or an export with one in it. */
@@ -32,13 +32,15 @@ export function readMatch(text: string): ReadMatch {
   return { ok: true, names: players, rounds, record };
 }
 
-/** Some editors and mailers end lines in CR LF: that is no mistake of whoever opens the file. */
+/** All that is looked at here: whether the rest is true is for the fairness check to say. */
+const exportSchema = z.object({ record: z.string() });
+
+/** Some editors and mail programs end lines in CR LF, which is forgiven. */
 function recordIn(text: string): string {
   const record = text.replaceAll('\r\n', '\n');
   if (!text.trimStart().startsWith('{')) return record;
   try {
-    const value: unknown = JSON.parse(text);
-    return isRecord(value) && typeof value.record === 'string' ? value.record : record;
+    return exportSchema.parse(JSON.parse(text)).record;
   } catch {
     return record;
   }

@@ -2,7 +2,7 @@ import { isHandedOver } from '@pok/rules';
 import type { Scene } from '../../show/scene.ts';
 import type { ReadRound } from './read-match.ts';
 
-/** A round of the past as it lay on the table once it was judged. */
+/** A past round as it looked on the table when it had been judged. */
 export function sceneOfRound({ roll, plays, verdict }: ReadRound, round: number): Scene {
   return {
     round,

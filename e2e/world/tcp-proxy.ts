@@ -1,8 +1,8 @@
 import { once } from 'node:events';
 import { connect, createServer, type Server as Listener, type Socket } from 'node:net';
 
-/** A line to the server that can die as phones' lines do: nothing is said, and nothing comes through any more. */
-export class Line {
+/** A TCP proxy to the server that can fall silent, as phones' connections do: nothing is closed, and nothing comes through any more. */
+export class TcpProxy {
   readonly url: string;
   readonly #listener: Listener;
   readonly #ends = new Set<Socket>();
@@ -12,19 +12,19 @@ export class Line {
     this.url = `http://127.0.0.1:${port}`;
   }
 
-  static async to(server: { readonly url: string }): Promise<Line> {
+  static async to(server: { readonly url: string }): Promise<TcpProxy> {
     const { hostname, port } = new URL(server.url);
-    const listener = createServer((client) => line.#join(client, connect(Number(port), hostname)));
+    const listener = createServer((client) => proxy.#join(client, connect(Number(port), hostname)));
     listener.listen(0, '127.0.0.1');
     await once(listener, 'listening');
     const address = listener.address();
     if (address === null || typeof address === 'string') throw new Error('no free port');
-    const line = new Line(listener, address.port);
-    return line;
+    const proxy = new TcpProxy(listener, address.port);
+    return proxy;
   }
 
-  /** What is open now goes dead without a word; what is opened later works. */
-  cut(): void {
+  /** Connections that are open now fall silent; those opened later work. */
+  silence(): void {
     for (const end of this.#ends) end.unpipe().pause();
   }
 

@@ -1,0 +1,65 @@
+import { describe, expect, test } from 'vitest';
+import * as protocol from './index.ts';
+import { z } from './schema.ts';
+import { SAMPLES } from './testing/samples.ts';
+
+/** What clients send and what is stored is taken as it is defined, or not at all. */
+const STRICT = [
+  'clientMessageSchema',
+  'commandSchema',
+  'freeTalkSchema',
+  'matchExportSchema',
+  'newTableSchema',
+  'requestSchema',
+  'settingsChangeSchema',
+  'storedMatchResultSchema',
+  'storedSettingsSchema',
+  'storedTalkSchema',
+  'tableEventSchema',
+];
+
+const SCHEMAS = Object.entries(protocol).flatMap(([name, value]): (readonly [string, z.core.$ZodType])[] =>
+  value instanceof z.core.$ZodType ? [[name, value]] : [],
+);
+
+test('every schema has samples', () => {
+  expect(Object.keys(SAMPLES).toSorted()).toEqual(SCHEMAS.map(([name]) => name).toSorted());
+});
+
+/** Everything that differs from the value in one object that has one more key. */
+function withUnknownKey(value: unknown): readonly unknown[] {
+  if (Array.isArray(value)) {
+    return value.flatMap((each, index) => withUnknownKey(each).map((changed) => value.with(index, changed)));
+  }
+  if (typeof value !== 'object' || value === null) return [];
+  const inside = Object.entries(value).flatMap(([key, each]) =>
+    withUnknownKey(each).map((changed) => ({ ...value, [key]: changed })),
+  );
+  return [{ ...value, unknown: 1 }, ...inside];
+}
+
+describe.each(SCHEMAS)('%s', (name, schema) => {
+  const { good = [], bad = [] } = SAMPLES[name] ?? {};
+
+  test('takes what it describes, through JSON and back', () => {
+    expect(good.length).toBeGreaterThan(0);
+    for (const sample of good) expect(z.parse(schema, JSON.parse(JSON.stringify(sample)))).toEqual(sample);
+  });
+
+  test('refuses everything else', () => {
+    expect(bad.length).toBeGreaterThan(0);
+    for (const sample of [...bad, undefined]) {
+      expect([sample, z.safeParse(schema, sample).success]).toEqual([sample, false]);
+    }
+  });
+
+  test(`${STRICT.includes(name) ? 'refuses' : 'ignores'} keys that it doesn't know, at any depth`, () => {
+    for (const sample of good) {
+      for (const changed of withUnknownKey(sample)) {
+        const parsed = z.safeParse(schema, changed);
+        if (STRICT.includes(name)) expect([changed, parsed.success]).toEqual([changed, false]);
+        else expect(parsed).toMatchObject({ success: true, data: sample });
+      }
+    }
+  });
+});

@@ -1,0 +1,48 @@
+import { parseMatchLink, z } from '@pok/protocol';
+import { recordNames, winnersOf } from '@pok/rules';
+import { type KeptMatch, keptMatchSchema } from './kept-match.ts';
+
+/** The book as one file: for another device or browser, and to keep. Files of every released version are read for ever. */
+const FORMAT = 'pok-book-1';
+
+const bookFileSchema = z.strictObject({ format: z.literal(FORMAT), matches: z.array(keptMatchSchema) });
+
+/** Why a file can't be imported; every language words it for itself. */
+export const BOOK_FILE_PROBLEMS = ['no-book', 'newer', 'damaged'] as const;
+export type BookFileProblem = (typeof BOOK_FILE_PROBLEMS)[number];
+
+export function formatBookFile(matches: readonly KeptMatch[]): string {
+  return `${JSON.stringify({ format: FORMAT, matches })}\n`;
+}
+
+/** All matches of a file, or none: a match that doesn't agree with its own link makes the file damaged. */
+export function parseBookFile(text: string): readonly KeptMatch[] | BookFileProblem {
+  const json = parseJson(text);
+  const parsed = bookFileSchema.safeParse(json);
+  if (parsed.success) return parsed.data.matches.every(agreesWithLink) ? parsed.data.matches : 'damaged';
+  const format = z.object({ format: z.string().check(z.startsWith('pok-book-')) }).safeParse(json);
+  if (!format.success) return 'no-book';
+  return format.data.format === FORMAT ? 'damaged' : 'newer';
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+function agreesWithLink({ link, players, winners, end, rounds, promises, you }: KeptMatch): boolean {
+  const parsed = parseMatchLink(link);
+  if (!parsed.ok) return false;
+  const { record, match } = parsed;
+  return (
+    recordNames(players.map(({ name }) => name)).join() === record.players.join() &&
+    promises.length === players.length &&
+    (you ?? 0) < players.length &&
+    rounds === record.rounds.length &&
+    match.result?.kind === end &&
+    winners.join() === winnersOf(match.result, players.length).join()
+  );
+}
