@@ -10,7 +10,8 @@ export type Route =
   | { readonly page: 'desk' }
   | { readonly page: 'settings' }
   | { readonly page: 'about' }
-  | { readonly page: 'replay' }
+  /** With a match in the address, or to open one. */
+  | { readonly page: 'replay'; readonly link?: string }
   | { readonly page: 'table'; readonly code: string }
   | { readonly page: 'big-screen'; readonly code: string }
   | { readonly page: 'not-found' };
@@ -27,10 +28,12 @@ const PATHS = {
   replay: '/replay',
 } as const;
 
-export function parseRoute(path: string): Route {
+export function parseRoute(address: string): Route {
+  const [path = '', ...fragments] = address.split('#');
   const clean = path.replace(/\/+$/, '') || '/';
+  const link = fragments.join('#');
   for (const page of Object.keys(PATHS).filter(isFixedPage)) {
-    if (PATHS[page] === clean) return { page };
+    if (PATHS[page] === clean) return page === 'replay' && link !== '' ? { page, link } : { page };
   }
   // Before 0.2 the big screen was at /tv.
   const [, code, screen] = /^\/t\/([^/]+)(\/big-screen|\/tv)?$/.exec(clean) ?? [];
@@ -55,6 +58,8 @@ export function formatRoute(route: Route): string {
       return `/t/${route.code}/big-screen`;
     case 'not-found':
       return '/';
+    case 'replay':
+      return route.link === undefined ? PATHS.replay : `${PATHS.replay}#${route.link}`;
     default:
       return PATHS[route.page];
   }
@@ -166,7 +171,7 @@ export function goBack(otherwise: Route = { page: 'home' }): void {
 export function startRouter(): void {
   const follow = () => {
     isGoingBack = false;
-    const route = parseRoute(location.pathname);
+    const route = parseRoute(location.pathname + location.hash);
     const step = parseStep(history.state);
     const isElsewhere = formatRoute(route) !== formatRoute(current.route);
     // The page stays as it is when only an overlay opens or closes.
@@ -183,7 +188,7 @@ export function startRouter(): void {
     if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
     if (link.origin !== location.origin || link.target !== '' || link.hasAttribute('download')) return;
     if (link.hash !== '' && link.pathname === location.pathname) return;
-    const route = parseRoute(link.pathname);
+    const route = parseRoute(link.pathname + link.hash);
     if (route.page === 'not-found') return;
     event.preventDefault();
     go(route);

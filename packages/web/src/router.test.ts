@@ -11,6 +11,7 @@ const ROUTES: readonly (readonly [string, Route])[] = [
   ['/settings', { page: 'settings' }],
   ['/about', { page: 'about' }],
   ['/replay', { page: 'replay' }],
+  ['/replay#1PecYRk0ej8SFdYM', { page: 'replay', link: '1PecYRk0ej8SFdYM' }],
   ['/t/K7Q2M9XD', { page: 'table', code: 'K7Q2M9XD' }],
   ['/t/K7Q2M9XD/big-screen', { page: 'big-screen', code: 'K7Q2M9XD' }],
 ];
@@ -23,6 +24,7 @@ describe('addresses', () => {
 
   test('a slash at the end and small letters in a code are forgiven', () => {
     expect(parseRoute('/learn/')).toEqual({ page: 'learn' });
+    expect(parseRoute('/replay/#')).toEqual({ page: 'replay' });
     expect(parseRoute('/t/k7q2m9xd/big-screen/')).toEqual({ page: 'big-screen', code: 'K7Q2M9XD' });
   });
 

@@ -7,6 +7,7 @@ export async function share(data: {
   readonly title: string;
   readonly text: string;
   readonly url?: string;
+  readonly files?: File[];
 }): Promise<void> {
   if (typeof navigator.share !== 'function') return copy(data.url ?? data.text);
   try {
@@ -38,10 +39,6 @@ function copyTheOldWay(text: string): boolean {
   field.remove();
   if (before instanceof HTMLElement) before.focus();
   return isCopied;
-}
-
-export async function shareResult(title: string, { record }: MatchExport): Promise<void> {
-  await share({ title: 'POK', text: `${title}\n\n${record}` });
 }
 
 /** The match as a file to read and replay. */

@@ -1,5 +1,14 @@
-import { z } from '@pok/protocol';
-import { judgePlays, parseRecord, type RecordProblem, type Roll, type Shape, type Verdict } from '@pok/rules';
+import { type MatchLinkProblem, parseMatchLink, z } from '@pok/protocol';
+import {
+  judgePlays,
+  type Match,
+  type MatchRecord,
+  parseRecord,
+  type RecordProblem,
+  type Roll,
+  type Shape,
+  type Verdict,
+} from '@pok/rules';
 
 export interface ReadRound {
   readonly roll: Roll;
@@ -7,29 +16,51 @@ export interface ReadRound {
   readonly verdict: Verdict;
 }
 
+export interface MatchToReplay {
+  readonly record: MatchRecord;
+  readonly match: Match;
+  readonly rounds: readonly ReadRound[];
+}
+
 export type ReadMatch =
+  | { readonly ok: true; readonly read: MatchToReplay }
+  | { readonly ok: false; readonly kind: 'link'; readonly problem: MatchLinkProblem }
   | {
-      readonly ok: true;
-      readonly names: readonly string[];
-      readonly rounds: readonly ReadRound[];
-      readonly record: string;
-    }
-  | { readonly ok: false; readonly line: number; readonly problem: RecordProblem; readonly text: string };
+      readonly ok: false;
+      readonly kind: 'record';
+      readonly line: number;
+      readonly problem: RecordProblem;
+      readonly text: string;
+    };
 
 /** How much of a wrong line is shown: enough to find it. */
 const LONGEST = 40;
 
-/** A match from a file: a `.pok` record, or an export with one in it. */
+/** A match as people hold it: a link, a `.pok` record, or an export with one in it. */
 export function readMatch(text: string): ReadMatch {
+  if (isLink(text.trim())) return readLink(text);
   const record = recordIn(text);
   const parsed = parseRecord(record);
-  if (!parsed.ok) {
-    const { line, problem } = parsed.error;
-    return { ok: false, line, problem, text: record.split('\n')[line - 1]?.trim().slice(0, LONGEST) ?? '' };
-  }
-  const { players, rounds: played } = parsed.record;
-  const rounds = played.map(({ roll, plays }) => ({ roll, plays, verdict: judgePlays(roll, plays) }));
-  return { ok: true, names: players, rounds, record };
+  if (parsed.ok) return { ok: true, read: toReplay(parsed.record, parsed.match) };
+  const { line, problem } = parsed.error;
+  const wrong = record.split('\n')[line - 1]?.trim().slice(0, LONGEST) ?? '';
+  return { ok: false, kind: 'record', line, problem, text: wrong };
+}
+
+/** A whole address, or what follows its `#`. */
+export function readLink(link: string): ReadMatch {
+  const parsed = parseMatchLink(link);
+  if (parsed.ok) return { ok: true, read: toReplay(parsed.record, parsed.match) };
+  return { ok: false, kind: 'link', problem: parsed.problem };
+}
+
+function isLink(text: string): boolean {
+  return /^https?:\/\/\S*$|^#?[0-9A-Za-z]{12,}$/.test(text);
+}
+
+function toReplay(record: MatchRecord, match: Match): MatchToReplay {
+  const rounds = record.rounds.map(({ roll, plays }) => ({ roll, plays, verdict: judgePlays(roll, plays) }));
+  return { record, match, rounds };
 }
 
 /** All that is looked at here: whether the rest is true is for the fairness check to say. */
