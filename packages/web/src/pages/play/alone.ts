@@ -1,4 +1,4 @@
-import type { PlayerCount } from '@pok/rules';
+import { isPlayerCount } from '@pok/rules';
 import { type Connection, localConnection, type TableActor, type Update } from '@pok/table';
 import { loadAloneTable, removeAloneTable, saveAloneTable } from '../../connect/last-table.ts';
 import { removeTable } from '../../connect/local-log.ts';
@@ -11,11 +11,11 @@ const ME = 'me';
 const NONE = { kind: 'none' } as const;
 
 /** The unfinished match, if there is one; a finished match only if it is the one that the page still shows. */
-export async function continueAlone(looked: string | undefined): Promise<Loaded<Connection>> {
+export async function continueAlone(shown: string | undefined): Promise<Loaded<Connection>> {
   const last = loadAloneTable();
   if (last.kind !== 'value') return last;
   const { code, waits } = last.value;
-  const table = waits || code === looked ? await openLocalTable(code) : NONE;
+  const table = waits || code === shown ? await openLocalTable(code) : NONE;
   if (table.kind !== 'value') return table;
   return table.value.state.match === null ? NONE : { kind: 'value', value: connect(table.value) };
 }
@@ -25,7 +25,8 @@ export async function playAlone(name: string, { level, others }: Opponents): Pro
   const last = loadAloneTable();
   if (last.kind === 'value') removeTable(last.value.code);
   removeAloneTable();
-  const players = seatsFor(others);
+  const players = others + 1;
+  if (!isPlayerCount(players)) throw new RangeError(`nobody plays POK with ${players}`);
   const table = await createLocalTable(ME, name, { players, spectators: false });
   saveAloneTable({ code: table.code, waits: false });
   const connection = connect(table);
@@ -55,21 +56,4 @@ function connect(table: TableActor): Connection {
       void table.close();
     },
   };
-}
-
-function seatsFor(others: Opponents['others']): PlayerCount {
-  switch (others) {
-    case 2:
-      return 3;
-    case 3:
-      return 4;
-    case 4:
-      return 5;
-    case 5:
-      return 6;
-    case 6:
-      return 7;
-    default:
-      return others satisfies never;
-  }
 }
