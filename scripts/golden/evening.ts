@@ -29,7 +29,7 @@ export class Evening {
   readonly dependencies: TableActorDependencies;
   readonly #newId: () => string;
 
-  private constructor(
+  constructor(
     name: string,
     table: TableActor,
     clock: FakeClock,

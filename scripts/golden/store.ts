@@ -20,7 +20,7 @@ export class GoldenStore {
   readonly #folder: string;
   readonly #store: Store;
 
-  private constructor(folder: string, store: Store) {
+  constructor(folder: string, store: Store) {
     this.#folder = folder;
     this.#store = store;
   }

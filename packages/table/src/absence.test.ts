@@ -35,7 +35,7 @@ describe('without a timer', () => {
   });
 });
 
-describe('for good', () => {
+describe('leaving for good', () => {
   test('a bot plays the seat for the rest of the match, and the seat is free after it', async () => {
     const { must, send, close, view } = await testTable(PEOPLE);
     await must('ana', start);
@@ -66,7 +66,7 @@ describe('for good', () => {
     expect([view('ana').host, view('ana').score]).toEqual([null, []]);
   });
 
-  test('whoever is left with kept seats and left seats can still come back to the match', async () => {
+  test('a player with a substitute can come back to a match that all others have left', async () => {
     const { clock, table, must, close, view } = await testTable(PEOPLE);
     await must('ana', start);
     await table.depart('ben', NODE);
@@ -81,7 +81,7 @@ describe('for good', () => {
     expect(roundOf(view('ben'))).toBe(2);
   });
 
-  test('a table that was left is there for the next who sits down, who hosts it', async () => {
+  test('a table that everybody left is there for the next person who sits down, who hosts it', async () => {
     const { must, table, view } = await testTable(['ana']);
     await must('ana', { type: 'leave' });
     await table.arrive('ana', NODE); // her page is still open
@@ -93,7 +93,7 @@ describe('for good', () => {
 });
 
 describe('a match that all its players have deserted', () => {
-  test('gives way to the next, which whoever has come meanwhile can start', async () => {
+  test('gives way to the next, which somebody who has come meanwhile can start', async () => {
     const { clock, table, must, send, view } = await testTable(PEOPLE);
     await must('ana', start);
     await table.arrive('dia', NODE);
@@ -145,7 +145,7 @@ describe('the host', () => {
   });
 });
 
-describe('who has left for good', () => {
+describe('somebody who has left for good', () => {
   test('does not get the role of the host back by staying on the page', async () => {
     const { clock, table, must, view } = await testTable(PEOPLE);
     await must('ana', start);
@@ -185,7 +185,7 @@ describe('presence', () => {
     expect(view('ana').seats[3]).toMatchObject({ name: 'Eve', present: true });
   });
 
-  test('who sits down without a connection is away', async () => {
+  test('somebody who sits down without a connection is away', async () => {
     const { must, view, clock } = await testTable(PEOPLE);
     await must('eve', { type: 'sit', name: 'Eve' });
     expect(view('ana').seats[3]).toMatchObject({ present: false, awaySince: clock.now() });

@@ -4,8 +4,7 @@ import { runningMatch } from './seating.ts';
 import type { TableState } from './state.ts';
 
 /** What a bot is asked: what a player in its seat has seen, and its randomness for this fist. */
-export interface BotTurn {
-  readonly seat: Seat;
+interface BotTurn {
   readonly seen: Seen;
   readonly seed: string;
 }
@@ -16,7 +15,6 @@ export function botTurn(state: TableState, seat: Seat): BotTurn {
   if (match === undefined || hand === undefined) throw new Error(`seat ${seat} has no turn`);
   const { seeds, game, players, round } = match;
   return {
-    seat,
     seed: botSeedOf(seeds, round.number, seat, (round.closings[seat] ?? 0) + 1),
     seen: {
       players: players.map(({ key }) => key),

@@ -34,7 +34,7 @@ describe('with a timer', () => {
     expect([1, 2].map((seat) => substituteOf(view('ana'), seat))).toEqual([undefined, undefined]);
   });
 
-  test('after two deadlines in a row a bot keeps the seat, until its owner takes it back with one tap', async () => {
+  test('after two missed deadlines in a row a bot plays the seat until its owner takes it back', async () => {
     const { clock, close, must, view } = await timed(20);
     for (const _ of [1, 2]) {
       await close('ana');
@@ -47,7 +47,7 @@ describe('with a timer', () => {
     expect(fistsOf(view('ana'))).toBe('..x');
   });
 
-  test('a fist closed in time starts the count anew', async () => {
+  test('a fist closed in time starts the count again', async () => {
     const { clock, close, view } = await timed(20);
     for (let round = 1; round <= 4; round += 1) {
       await close('ana');
@@ -66,7 +66,7 @@ describe('with a timer', () => {
     expect(given(...running, missed, over, ...started).seats[1]).toMatchObject({ missed: 0 });
   });
 
-  test('when bots keep the seats of all people the table waits, and goes on when one comes back', async () => {
+  test('when all people have substitutes the table waits, and goes on when one comes back', async () => {
     const { clock, must, close, view, table } = await timed(20);
     await clock.pass(22_000);
     expect(roundOf(view('ana'))).toBe(2);
@@ -89,7 +89,7 @@ describe('with a timer', () => {
     expect(roundOf(view('ana'))).toBe(3);
   });
 
-  test('a table without people pauses, and a deadline that passed meanwhile starts anew', async () => {
+  test('a table without people pauses, and a deadline that passed meanwhile starts again', async () => {
     const { clock, table, view } = await timed(40);
     for (const person of PEOPLE) await table.depart(person, NODE);
     const { version } = table;
@@ -102,7 +102,7 @@ describe('with a timer', () => {
     expect(roundOf(view('ben'))).toBe(2);
   });
 
-  test('one who comes back before the deadline has what is left of it', async () => {
+  test('a player who comes back before the deadline has what is left of it', async () => {
     const { clock, table, view } = await timed(40);
     const deadline = view('ana').match?.round?.deadline;
     for (const person of PEOPLE) await table.depart(person, NODE);
@@ -120,7 +120,7 @@ describe('with a timer', () => {
     expect(roundOf(table.view({ kind: 'big-screen' }))).toBe(1);
   });
 
-  test('deadlines survive a restart: whoever opens the table looks at them first', async () => {
+  test('deadlines survive a restart: a process that opens the table looks at them first', async () => {
     const { clock, table, dependencies, view } = await timed(20);
     await table.close();
     await clock.pass(22_300);
@@ -143,7 +143,7 @@ describe('with a timer', () => {
     expect(again?.view({ kind: 'big-screen' }).match?.round?.deadline).toBe(clock.now() + 20_000);
   });
 
-  test('a deadline that passed while no process ran the table starts anew, though its people seem to be here', async () => {
+  test('a deadline that passed while no process ran the table starts again, though its people seem to be here', async () => {
     const { clock, table, dependencies } = await timed(20);
     await table.close();
     await clock.pass(30_000);
@@ -155,7 +155,7 @@ describe('with a timer', () => {
     });
   });
 
-  test('a deadline that passed while the process stood still starts anew, and nobody has missed it', async () => {
+  test('a deadline that passed while the process stood still starts again, and nobody has missed it', async () => {
     const { clock, table, view } = await timed(20);
     for (const _ of [1, 2, 3]) {
       clock.jump(62_000);
@@ -170,14 +170,14 @@ describe('with a timer', () => {
   test.each([
     ['one who was still taken to be here', 'ana'],
     ['one through another process', 'ben'],
-  ])('one that passed while the machine slept starts anew when somebody comes: %s', async (_, who) => {
+  ])('one that passed while the machine slept starts again when somebody comes: %s', async (_, who) => {
     const { clock, table, view } = await timed(20);
     clock.jump(62_000);
     await table.arrive(who, who === 'ana' ? NODE : 'node-2');
     expect(view('ana').match?.round).toMatchObject({ number: 1, deadline: clock.now() + 20_000 });
   });
 
-  test('a deadline that passed while the log was away starts anew', async () => {
+  test('a deadline that passed while the log was away starts again', async () => {
     const log = memoryLog();
     let isAway = false;
     const append: Log['append'] = (...args) =>

@@ -1,5 +1,6 @@
 import type { PersonId, TableEvent } from '@pok/protocol';
 import type { Seat } from '@pok/rules';
+import { ABSENCE_FOR_HOST_MS } from './absence.ts';
 import type { DecisionContext } from './decision.ts';
 import { nextHost } from './host-role.ts';
 import {
@@ -12,48 +13,46 @@ import {
 } from './seating.ts';
 import type { TableState } from './state.ts';
 
-/** Room for the show of the first roll, and of a reveal with the roll after it, for whoever does not tap it away. */
+/** Time to show the first roll, and a reveal with the roll after it, to a player who does not tap them away. */
 export const FIRST_SHOW_MS = 2_000;
 export const SHOW_MS = 12_000;
-/** A host absent for so long loses the role to the next person. */
-export const ABSENCE_FOR_HOST_MS = 60_000;
-/** So many missed deadlines in a row, and a bot keeps the seat. */
-export const MISSES_FOR_BOT = 2;
+/** After this many missed deadlines in a row a bot plays the seat. */
+const MISSES_FOR_BOT = 2;
 
 const SECOND_MS = 1_000;
-/** Whoever opens a table that somebody ran until now meets its deadline within this. */
-const WATCHED_MS = 500;
+/** A process that opens a table which another ran until now meets its deadline within this time. */
+const OPENED_WITHIN_MS = 500;
 /**
- * Whoever runs a table and can write meets its deadlines within this: above the second after which a failed append is
- * tried again, and far below any timer.
+ * A process that runs a table and can write meets its deadlines within this time: more than the second after which a failed
+ * append is retried, and much less than any timer.
  */
-const MET_MS = 3_000;
+const MET_WITHIN_MS = 3_000;
 
-export function deadlineAfter({ settings }: TableState, now: number, show: number): number | null {
-  return settings.timer === 0 ? null : now + show + settings.timer * SECOND_MS;
+export function deadlineAfter({ settings }: TableState, now: number, showMs: number): number | null {
+  return settings.timer === 0 ? null : now + showMs + settings.timer * SECOND_MS;
 }
 
-/** A deadline that passed while nobody could meet it starts anew. */
+/** A deadline that passed while nobody could meet it starts again. */
 export function restartedDeadline(state: TableState, now: number, isOver: boolean): readonly TableEvent[] {
   const deadline = runningMatch(state)?.round.deadline ?? null;
   if (deadline === null || !(isOver || deadline <= now)) return [];
-  const anew = deadlineAfter(state, now, 0);
-  return anew === null ? [] : [{ type: 'deadline-moved', deadline: anew }];
+  const restarted = deadlineAfter(state, now, 0);
+  return restarted === null ? [] : [{ type: 'deadline-moved', deadline: restarted }];
 }
 
 /** A deadline that has long passed when a table is opened was watched by nobody: its process had died. */
 export function decideOverdue(state: TableState, { now }: DecisionContext): readonly TableEvent[] {
-  return isPast(state, now, WATCHED_MS) ? restartedDeadline(state, now, true) : [];
+  return isPast(state, now, OPENED_WITHIN_MS) ? restartedDeadline(state, now, true) : [];
 }
 
-/** One that has long passed here could be met by nobody: the process stood still, or the log was away. */
+/** A deadline that has long passed in a running process could be met by nobody: the process stood still, or the log was away. */
 export function decideUnmet(state: TableState, { now }: DecisionContext): readonly TableEvent[] {
-  return isPast(state, now, MET_MS) ? restartedDeadline(state, now, true) : [];
+  return isPast(state, now, MET_WITHIN_MS) ? restartedDeadline(state, now, true) : [];
 }
 
-function isPast(state: TableState, now: number, by: number): boolean {
+function isPast(state: TableState, now: number, byMs: number): boolean {
   const deadline = roundDeadline(state);
-  return deadline !== null && now - deadline > by;
+  return deadline !== null && now - deadline > byMs;
 }
 
 /** When the table has to be looked at again if nobody does anything, or null if it waits for people. */
@@ -65,8 +64,8 @@ export function nextDeadline(state: TableState): number | null {
 /** What is due at this table by now. Deciding it twice does nothing the second time. */
 export function decideDue(state: TableState, context: DecisionContext): readonly TableEvent[] {
   const { now } = context;
-  const anew = decideUnmet(state, context);
-  return [...(anew.length > 0 ? anew : decideRoundDue(state, now)), ...decideHostDue(state, now)];
+  const restarted = decideUnmet(state, context);
+  return [...(restarted.length > 0 ? restarted : decideRoundDue(state, now)), ...decideHostDue(state, now)];
 }
 
 /** A table without its players pauses, and so does one whose missing fists belong to bots. */

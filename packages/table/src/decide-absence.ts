@@ -33,7 +33,7 @@ export function decideGiveToBot(
   return isAbsent ? accept({ type: 'given-to-bot', seat, substitute: 'temporary' }) : refuse('not-absent');
 }
 
-/** The owner has the seat back at any time, and chooses anew if the bot's fist has not opened yet. */
+/** The owner has the seat back at any time, and chooses again if the bot's fist has not opened yet. */
 export function decideTakeBack(state: TableState, person: PersonId, { now }: DecisionContext): Decision {
   const seat = seatOf(state, person);
   const taken = state.seats[seat ?? -1];
@@ -47,7 +47,7 @@ export function decideTakeBack(state: TableState, person: PersonId, { now }: Dec
   return accept(...events, ...restartedDeadline(state, now, wasWaiting));
 }
 
-/** For good: from the lobby at once, from a match by leaving the seat to a bot for the rest of it. */
+/** Leaves for good: from the lobby at once, from a match by leaving the seat to a bot for the rest of it. */
 export function decideLeave(state: TableState, person: PersonId, { now }: DecisionContext): Decision {
   const seat = seatOf(state, person);
   const events: TableEvent[] = [];
@@ -62,8 +62,9 @@ export function decideLeave(state: TableState, person: PersonId, { now }: Decisi
 }
 
 /**
- * Someone connected, or connected anew through another process. Strangers who only watch are not in the log. Nobody comes
- * back to a deadline that has long passed: where a machine slept, its timers have slept too.
+ * Somebody connected, or connected again through another process. Strangers who only watch are not in the log. A table without
+ * a host goes to the first seated person who comes. Nobody comes back to a deadline that has long passed: where a machine slept,
+ * its timers have slept too.
  */
 export function decideArrival(
   state: TableState,
@@ -74,18 +75,17 @@ export function decideArrival(
   const { now } = context;
   const known = findPerson(state, person);
   if (known === undefined) return [];
-  const anew = decideUnmet(state, context);
-  if (known.node === node) return anew;
-  const came: TableEvent = { type: 'came', at: now, person, node };
+  const restarted = decideUnmet(state, context);
+  if (known.node === node) return restarted;
+  const events: TableEvent[] = [{ type: 'came', at: now, person, node }];
   const seat = ownSeatOf(state, person);
-  const promises = state.host === null && seat !== undefined;
-  const claimed: readonly TableEvent[] = promises ? [{ type: 'host-changed', host: person }] : [];
+  if (state.host === null && seat !== undefined) events.push({ type: 'host-changed', host: person });
   const isPlayer = seat !== undefined && isInMatch(state, seat);
   const wasPaused = isPlayer && !isAnyPlayerPresent(state);
-  return [came, ...claimed, ...(wasPaused ? restartedDeadline(state, now, false) : anew)];
+  return [...events, ...(wasPaused ? restartedDeadline(state, now, false) : restarted)];
 }
 
-/** Someone's connection through this process is gone; if they are connected through another, they are still here. */
+/** Somebody's connection through a process is gone; if they are connected through another, they are still here. */
 export function decideDeparture(
   state: TableState,
   person: PersonId,
@@ -95,7 +95,7 @@ export function decideDeparture(
   return findPerson(state, person)?.node === node ? [{ type: 'went', at: now, person }] : [];
 }
 
-/** Whoever was here through a process that is no longer alive is away. */
+/** People who were here through a process that is no longer alive are away. */
 export function decideGone(
   state: TableState,
   alive: readonly string[],

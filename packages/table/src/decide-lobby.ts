@@ -1,5 +1,5 @@
-import type { PersonId, Settings } from '@pok/protocol';
-import type { BotLevel, Seat } from '@pok/rules';
+import type { CommandOf, PersonId, SettingsChange } from '@pok/protocol';
+import type { BotLevel } from '@pok/rules';
 import { isLongAway } from './absence.ts';
 import { accept, type Decision, type DecisionContext, refuse } from './decision.ts';
 import { isClientSeed } from './fairness.ts';
@@ -53,11 +53,11 @@ export function decideAddBot(state: TableState, person: PersonId, level: BotLeve
   return accept({ type: 'bot-added', level, name: nameForBot(level, namesTaken(state)) });
 }
 
-/** Bots go at a clientSeed, people once they are long away. Seats close up, so a number alone may be another's by now. */
+/** A bot goes at once, a person once they are long away. Seats close up, so a number alone may be another's by now. */
 export function decideFreeSeat(
   state: TableState,
   person: PersonId,
-  { seat, name }: { seat: Seat; name: string },
+  { seat, name }: CommandOf<'free-seat'>,
   { now }: DecisionContext,
 ): Decision {
   if (state.host !== person) return refuse('not-host');
@@ -69,8 +69,8 @@ export function decideFreeSeat(
   return isAbsent ? accept({ type: 'stood', person: taken.person }) : refuse('not-absent');
 }
 
-/** What a match is played by stays as it is until it is over. */
-export function decideSettings(state: TableState, person: PersonId, change: Partial<Settings>): Decision {
+/** Settings that change how a match is played stay as they are until it is over. */
+export function decideSettings(state: TableState, person: PersonId, change: SettingsChange): Decision {
   if (state.host !== person) return refuse('not-host');
   const settings = { ...state.settings, ...change };
   if (settings.players < state.seats.length) return refuse('too-many-seated');
@@ -88,11 +88,11 @@ export function decideHandHost(state: TableState, person: PersonId, to: PersonId
   return accept({ type: 'host-changed', host: to });
 }
 
-/** A device's clientSeed counts once it has seen the commitment, and can't be taken back. */
+/** A device adds its seed after it has seen the commitment, once, and can't take it back. */
 export function decideClientSeed(
   state: TableState,
   person: PersonId,
-  { match, clientSeed }: { match: number; clientSeed: string },
+  { match, clientSeed }: CommandOf<'add-client-seed'>,
 ): Decision {
   if (ownSeatOf(state, person) === undefined) return refuse('not-seated');
   if (match !== state.next.number) return refuse('wrong-match');

@@ -1,9 +1,10 @@
 import { type CommandOf, type Fence, NEWEST_MATCH_FORMAT, type PersonId } from '@pok/protocol';
 import { PLAYER_COUNTS, type Seat } from '@pok/rules';
 import { areDeserted } from './absence.ts';
-import { accept, type Decision, type DecisionContext, refuse } from './decision.ts';
+import { accept, type Decision, type DecisionContext, type Refused, refuse } from './decision.ts';
 import { evolve } from './evolve.ts';
 import {
+  hasLeft,
   isInMatch,
   isPlayedByPerson,
   ownSeatOf,
@@ -14,7 +15,7 @@ import {
 } from './seating.ts';
 import type { TableState } from './state.ts';
 
-/** A match that all its players have deserted ends with the start of the next, and even if that has no players yet. */
+/** A match that all its players have deserted ends with the start of the next, even if the next has no players yet. */
 export function decideStart(state: TableState, person: PersonId, context: DecisionContext): Decision {
   if (state.host !== person) return refuse('not-host');
   if (runningMatch(state) === undefined) return decideNextMatch(state, person, context);
@@ -28,7 +29,7 @@ export function decideStart(state: TableState, person: PersonId, context: Decisi
   return accept(ended, ...(next.ok && !areDeserted(after, after.seats, now) ? next.events : []));
 }
 
-/** The roll follows by itself: see nextAutomaticEvent. Whoever starts a match plays in it, even if a bot has played for them so far. */
+/** The roll follows by itself: see nextAutomaticEvent. The host who starts a match plays in it, even if a bot has played for them so far. */
 function decideNextMatch(
   state: TableState,
   person: PersonId,
@@ -48,10 +49,10 @@ function decideNextMatch(
   return hasSubstitute ? accept({ type: 'taken-back', seat }, started) : accept(started);
 }
 
-/** Nobody changes their mind more often; whoever does so without end fills the log. */
+/** Nobody changes their mind more often than this, and somebody who did so without end would fill the log. */
 const CLOSINGS_PER_ROUND = 20;
 
-/** P3: one of one's own counters, in a closed fist. */
+/** P3: a player closes a fist around one of their counters. */
 export function decideClose(state: TableState, person: PersonId, command: CommandOf<'close'>): Decision {
   const own = findOwnFist(state, person, command);
   if (!own.ok) return own;
@@ -62,7 +63,7 @@ export function decideClose(state: TableState, person: PersonId, command: Comman
   return accept({ type: 'closed', seat, shape: command.shape, by: 'owner' });
 }
 
-/** P3: until the last fist closes, one's own may be opened again. It ends closed, so that the round can go on. */
+/** P3: until the last fist closes, a player may open theirs again. In the end it stays closed, so that the round can go on. */
 export function decideOpen(state: TableState, person: PersonId, command: Fence): Decision {
   const own = findOwnFist(state, person, command);
   if (!own.ok) return own;
@@ -71,23 +72,19 @@ export function decideOpen(state: TableState, person: PersonId, command: Fence):
   return accept({ type: 'opened', seat: own.seat });
 }
 
-type OwnFist =
-  | { readonly ok: true; readonly match: RunningMatch; readonly seat: Seat }
-  | Extract<Decision, { ok: false }>;
+type OwnFist = { readonly ok: true; readonly match: RunningMatch; readonly seat: Seat } | Refused;
 
 /** The seat whose fist this person may close, open and talk about in that round. */
 export function findOwnFist(state: TableState, person: PersonId, fence: Fence): OwnFist {
-  if (state.match === null) return { ok: false, refusal: 'no-match' };
-  if (fence.match !== state.match.number) return { ok: false, refusal: 'wrong-match' };
+  if (state.match === null) return refuse('no-match');
+  if (fence.match !== state.match.number) return refuse('wrong-match');
   const match = runningMatch(state);
-  if (match === undefined) return { ok: false, refusal: 'no-match' };
+  if (match === undefined) return refuse('no-match');
   const seat = match.players.findIndex(({ kind, key }) => kind === 'person' && key === person);
-  if (seat === -1)
-    return { ok: false, refusal: seatOf(state, person) === undefined ? 'not-seated' : 'not-in-match' };
-  if (fence.round !== match.round.number) return { ok: false, refusal: 'wrong-round' };
+  if (seat === -1) return refuse(seatOf(state, person) === undefined ? 'not-seated' : 'not-in-match');
+  if (fence.round !== match.round.number) return refuse('wrong-round');
   const taken = state.seats[seat];
-  if (taken?.kind === 'person' && taken.substitute === 'permanent')
-    return { ok: false, refusal: 'not-yours' };
-  if (taken === undefined || !isPlayedByPerson(taken)) return { ok: false, refusal: 'seat-is-bot' };
+  if (hasLeft(state, person)) return refuse('not-yours');
+  if (taken === undefined || !isPlayedByPerson(taken)) return refuse('seat-is-bot');
   return { ok: true, match, seat };
 }

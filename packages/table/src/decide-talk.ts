@@ -4,7 +4,7 @@ import { accept, type Decision, type DecisionContext, refuse } from './decision.
 import { ownSeatOf } from './seating.ts';
 import type { TableState } from './state.ts';
 
-/** How many lines a person may say within the window. */
+/** A person may say this many lines within the window. */
 const TALKS_AT_ONCE = 3;
 const TALK_WINDOW_MS = 6_000;
 /** Every promise is judged at the reveal: nobody may bury one under others. */

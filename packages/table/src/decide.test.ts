@@ -51,7 +51,7 @@ const ACCEPTED: readonly (readonly [
     [{ type: 'sat', at: NOW, person: 'eve', name: 'Eve', node: 'node-1' }],
   ],
   [
-    'whoever sits down at a table without a host hosts it',
+    'somebody who sits down at a table without a host hosts it',
     [{ type: 'host-changed', host: null }],
     'eve',
     { type: 'sit', name: 'Eve' },
@@ -69,7 +69,7 @@ const ACCEPTED: readonly (readonly [
     [{ type: 'stood', person: 'eve' }],
   ],
   [
-    'the same name in other letters is still one\u2019s own',
+    'a player\u2019s own name in other letters',
     lobby,
     'ben',
     { type: 'rename', name: 'BEN' },
@@ -133,7 +133,7 @@ const ACCEPTED: readonly (readonly [
   ],
   ['a start', lobby, 'ana', { type: 'start' }, [started]],
   [
-    'whoever starts a match takes their seat back from a substitute',
+    'a host who starts a match takes their seat back from a substitute',
     [...ended, substituted(0)],
     'ana',
     { type: 'start' },
@@ -222,7 +222,7 @@ const ACCEPTED: readonly (readonly [
     ],
   ],
   [
-    'leaving as one who only watches',
+    'leaving as somebody who only watches',
     [...lobby, { type: 'stood', person: 'ben' }],
     'ben',
     { type: 'leave' },

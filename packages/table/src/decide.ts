@@ -12,7 +12,7 @@ import {
 } from './decide-lobby.ts';
 import { decideClose, decideOpen, decideStart } from './decide-match.ts';
 import { decidePromise, decideTalk } from './decide-talk.ts';
-import type { Decision, DecisionContext } from './decision.ts';
+import { accept, type Decision, type DecisionContext, refuse } from './decision.ts';
 import { findPerson } from './seating.ts';
 import type { TableState } from './state.ts';
 
@@ -24,11 +24,11 @@ export function decide(
   context: DecisionContext,
 ): Decision {
   const known = findPerson(state, person);
-  if (known?.answered.includes(id)) return { ok: true, events: [] };
-  if (known === undefined && command.type !== 'sit') return { ok: false, refusal: 'not-at-table' };
+  if (known?.answered.includes(id)) return accept();
+  if (known === undefined && command.type !== 'sit') return refuse('not-at-table');
   const decision = decideCommand(state, person, command, context);
   if (!decision.ok) return decision;
-  return { ok: true, events: [...decision.events, { type: 'answered', person, id }] };
+  return accept(...decision.events, { type: 'answered', person, id });
 }
 
 function decideCommand(

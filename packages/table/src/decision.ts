@@ -1,9 +1,17 @@
 import type { PersonId, Refusal, TableEvent } from '@pok/protocol';
 
+interface Accepted {
+  readonly ok: true;
+  readonly events: readonly TableEvent[];
+}
+
+export interface Refused {
+  readonly ok: false;
+  readonly refusal: Refusal;
+}
+
 /** What becomes of a command: events, none if it changes nothing, or a refusal. */
-export type Decision =
-  | { readonly ok: true; readonly events: readonly TableEvent[] }
-  | { readonly ok: false; readonly refusal: Refusal };
+export type Decision = Accepted | Refused;
 
 /** What a decision needs from outside, passed in so that it can be logged. */
 export interface DecisionContext {
@@ -15,10 +23,10 @@ export interface DecisionContext {
   readonly nodeOf: (person: PersonId) => string | null;
 }
 
-export function accept(...events: readonly TableEvent[]): Decision {
+export function accept(...events: readonly TableEvent[]): Accepted {
   return { ok: true, events };
 }
 
-export function refuse(refusal: Refusal): Decision {
+export function refuse(refusal: Refusal): Refused {
   return { ok: false, refusal };
 }

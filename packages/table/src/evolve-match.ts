@@ -5,7 +5,7 @@ import { commitToServerSeed, matchSeedsOf } from './fairness.ts';
 import { scoreAfter } from './score.ts';
 import { nameOf, type RunningMatch, runningMatch } from './seating.ts';
 import {
-  EARLIER_MATCHES,
+  MAX_EARLIER_MATCHES,
   type MatchState,
   type Player,
   type RoundState,
@@ -45,9 +45,9 @@ export function startNextMatch(
   return {
     ...state,
     match,
-    // What was missed in the last match is over with it.
+    // Deadlines missed in the last match don't count in this one.
     seats: state.seats.map((seat) => (seat.kind === 'bot' ? seat : { ...seat, missed: 0 })),
-    earlier: remembered(state),
+    earlier: earlierMatches(state),
     next: {
       number: number + 1,
       serverSeed: nextServerSeed,
@@ -62,10 +62,10 @@ function playerOf(state: TableState, seat: SeatState): Player {
   return seat.kind === 'bot' ? { kind: 'bot', key: name, name } : { kind: 'person', key: seat.person, name };
 }
 
-function remembered({ earlier, match }: TableState): TableState['earlier'] {
+function earlierMatches({ earlier, match }: TableState): TableState['earlier'] {
   if (match === null) return earlier;
   const seen = { players: match.players.map(({ key }) => key), rounds: match.game.rounds };
-  return [...earlier, seen].slice(-EARLIER_MATCHES);
+  return [...earlier, seen].slice(-MAX_EARLIER_MATCHES);
 }
 
 export function startRound(state: TableState, roll: Roll, deadline: number | null): TableState {
@@ -124,7 +124,7 @@ export function revealFists(state: TableState): TableState {
   const plays = fists.map(({ shape }) => shape);
   const played = playRound(match.game, { roll: round.roll, plays });
   if (!played.ok) throw new Error(`a round that can't be played: ${played.error.kind}`);
-  // What a bot played in somebody's place neither keeps nor breaks their word.
+  // Nobody is held to what a bot played for them.
   const promises = round.promises.flatMap((made) => {
     const fist = fists[made.seat];
     return fist?.by === 'owner' ? [{ ...made, wasHonest: wasHonest(made, fist.shape) }] : [];
@@ -141,7 +141,7 @@ export function revealFists(state: TableState): TableState {
   };
 }
 
-/** Who left for good leaves the table with the match; kept seats stay kept. */
+/** Players who left for good lose their seats with the match; others keep theirs, with a temporary substitute if they have one. */
 export function endMatch(state: TableState, at: number, result: MatchResult): TableState {
   const { match } = state;
   if (match === null) throw new Error('no match to end');

@@ -3,12 +3,12 @@ import type { Seat } from '@pok/rules';
 import { commitToServerSeed } from './fairness.ts';
 import { findPerson, runningMatch, seatOf } from './seating.ts';
 import {
-  ANSWERED_IDS,
-  PEOPLE_REMEMBERED,
+  MAX_ANSWERED_IDS,
+  MAX_PEOPLE,
+  MAX_TALK_LINES,
   type Person,
   type PersonSeat,
   type Said,
-  TALK_LINES,
   type TableState,
 } from './state.ts';
 
@@ -39,7 +39,7 @@ export function changeSeat(state: TableState, seat: Seat, change: Partial<Person
   return { ...state, seats: state.seats.with(seat, { ...taken, ...change }) };
 }
 
-/** Whoever closes a fist in time has missed no deadline in a row. */
+/** A fist closed in time ends a row of missed deadlines. */
 export function forgiveMisses(state: TableState, seat: Seat): TableState {
   const taken = state.seats[seat];
   return taken?.kind === 'person' && taken.missed > 0 ? changeSeat(state, seat, { missed: 0 }) : state;
@@ -65,7 +65,7 @@ export function sit(
 }
 
 function forget(state: TableState): readonly Person[] {
-  if (state.people.length < PEOPLE_REMEMBERED) return state.people;
+  if (state.people.length < MAX_PEOPLE) return state.people;
   return state.people.filter(
     ({ person, node }) => node !== null || person === state.host || seatOf(state, person) !== undefined,
   );
@@ -81,10 +81,10 @@ export function rename(state: TableState, person: PersonId, name: string): Table
   return { ...renamed, score, match: { ...match, players } };
 }
 
-/** A clientSeed lasts until its match, whether its giver stays seated or not, unless too many come and go. */
+/** A client seed lasts until its match, whether its giver stays seated or not, unless too many come and go. */
 export function addClientSeed(state: TableState, person: PersonId, clientSeed: string): TableState {
   const { clientSeeds } = state.next;
-  const isFew = clientSeeds.length < PEOPLE_REMEMBERED;
+  const isFew = clientSeeds.length < MAX_PEOPLE;
   const others = isFew
     ? clientSeeds
     : clientSeeds.filter((given) => seatOf(state, given.person) !== undefined);
@@ -95,16 +95,16 @@ export function markAnswered(state: TableState, person: PersonId, id: string): T
   const place = state.people.findIndex((known) => known.person === person);
   const known = state.people[place];
   if (known === undefined) return state;
-  const answered = [...known.answered.slice(1 - ANSWERED_IDS), id];
+  const answered = [...known.answered.slice(1 - MAX_ANSWERED_IDS), id];
   return { ...state, people: state.people.with(place, { ...known, answered }) };
 }
 
 export function hear(state: TableState, { person, talk, at }: Said): TableState {
-  const heard = { ...state, talk: [...state.talk, { person, talk, at }].slice(-TALK_LINES) };
+  const heard = { ...state, talk: [...state.talk, { person, talk, at }].slice(-MAX_TALK_LINES) };
   return talk.kind === 'promise' ? hearPromise(heard, seatOf(state, person), talk) : heard;
 }
 
-/** A claim about one's own play stays with the round, to be kept or broken at its reveal. */
+/** A promise stays with the round, to be judged at its reveal. */
 function hearPromise(state: TableState, seat: Seat | undefined, { promise, shape }: PlayPromise): TableState {
   const match = runningMatch(state);
   if (match === undefined || seat === undefined) return state;

@@ -100,14 +100,7 @@ export function botSeedOf(seeds: MatchSeeds, round: number, seat: Seat, closing:
   return derive(seeds, `bot ${round} ${seat} ${closing}`);
 }
 
-/** A blind is asked for when its fist closes, and again at the reveal and in the export. */
-const derived = new WeakMap<MatchSeeds, Map<string, string>>();
-
 /** 32 bytes in hex. */
-function derive(seeds: MatchSeeds, label: string): string {
-  const known = derived.get(seeds) ?? new Map<string, string>();
-  derived.set(seeds, known);
-  const hex = known.get(label) ?? hmacText(seeds.key, label);
-  known.set(label, hex);
-  return hex;
+function derive({ key }: MatchSeeds, label: string): string {
+  return hmacText(key, label);
 }

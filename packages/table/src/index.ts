@@ -1,4 +1,4 @@
-export { LONG_ABSENCE_MS } from './absence.ts';
+export { ABSENCE_FOR_HOST_MS, LONG_ABSENCE_MS } from './absence.ts';
 export * from './change.ts';
 export * from './code.ts';
 export * from './connection.ts';

@@ -48,7 +48,7 @@ test('a finished match can be exported, a running one can\u2019t', async () => {
   expect(await ana.exportMatch(1)).toMatchObject({ format: 'pok-match-2', match: 1 });
 });
 
-test('whoever closes it or stops listening hears nothing more, and is away', async () => {
+test('a connection that is closed, or a listener that stops, hears nothing more', async () => {
   const { table, must } = await testTable(['ana', 'ben', 'cem']);
   const ana = localConnection(table, 'ana', ids());
   await settled();

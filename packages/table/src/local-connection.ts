@@ -7,8 +7,8 @@ import type { Viewer } from './viewer.ts';
 export const LOCAL_NODE = 'local';
 
 /**
- * One person's place at a table that runs on the same device: as many of them as play on it may share one actor. Views
- * are handed over whole, as there is no wire to save.
+ * One person's connection to a table that runs on the same device; everybody who plays on it shares one actor. Views are handed
+ * over whole, as there is no wire to save.
  */
 export function localConnection(actor: TableActor, person: PersonId, newId: () => string): Connection {
   const viewer: Viewer = { kind: 'person', person };

@@ -84,7 +84,7 @@ export function logContract(name: string, setUp: () => Promise<LogUnderTest>): v
       expect(await versions(12, 24)).toEqual([]);
     });
 
-    test('whoever appends after a version that is not the newest is stale, and changes nothing', async () => {
+    test('an append after a version that is not the newest is stale, and changes nothing', async () => {
       await log.append(table, 0, [CREATED]);
       await log.append(table, 1, [CAME]);
       expect(await log.append(table, 0, [ROLLED])).toBe('stale');

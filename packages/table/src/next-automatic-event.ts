@@ -26,7 +26,7 @@ function hasEveryoneLeft(state: TableState): boolean {
   return seatsInMatch(state).every((seat) => seat.kind === 'bot' || seat.substitute === 'permanent');
 }
 
-/** P4. While bots keep the seats of all people, their fists stay closed: nothing is played behind anybody's back. */
+/** P4. While all people have substitutes the fists stay closed: nothing is played behind anybody's back. */
 function canReveal(state: TableState): boolean {
   const match = runningMatch(state);
   if (match === undefined || match.round.fists.includes(null)) return false;

@@ -4,14 +4,14 @@ import { anyHeldShape, botTurn } from './bot-turn.ts';
 import type { DecisionContext } from './decision.ts';
 import { evolve } from './evolve.ts';
 import { nextAutomaticEvent } from './next-automatic-event.ts';
-import { awaitedBots, botLevelOf, isBotAwaited, KEEPER } from './seating.ts';
+import { awaitedBots, botLevelOf, SUBSTITUTE_LEVEL } from './seating.ts';
 import type { TableState } from './state.ts';
 import type { TableActorDependencies } from './table-actor-dependencies.ts';
 
 /** A bot that has not answered by then plays any counter: it must not hold up the table. */
-const BOT_PATIENCE_MS = 10_000;
+const BOT_TIMEOUT_MS = 10_000;
 
-/** What is about to be appended, and how the table will stand then. */
+/** Events that are decided and not stored yet, and the state of the table after them. */
 export class PendingAppend {
   readonly context: DecisionContext;
   readonly #dependencies: TableActorDependencies;
@@ -32,10 +32,6 @@ export class PendingAppend {
     return this.#events;
   }
 
-  get awaitsBots(): boolean {
-    return isBotAwaited(this.#state);
-  }
-
   /** Adds events and what follows from them by itself: a reveal, the next roll, the end. */
   add(events: readonly TableEvent[]): void {
     for (const event of events) this.#push(event);
@@ -48,23 +44,23 @@ export class PendingAppend {
 
   /** Bots choose at the roll, each from what a player in its seat has seen. Only people can hold a table up. */
   async playBots(): Promise<void> {
-    while (this.awaitsBots) {
-      const closed = await Promise.all(
-        awaitedBots(this.#state).map(async (seat): Promise<TableEvent> => {
-          return { type: 'closed', seat, shape: await this.#choose(seat), by: 'bot' };
-        }),
-      );
-      this.add(closed);
+    for (;;) {
+      const seats = awaitedBots(this.#state);
+      if (seats.length === 0) return;
+      const closings = seats.map(async (seat): Promise<TableEvent> => {
+        return { type: 'closed', seat, shape: await this.#choose(seat), by: 'bot' };
+      });
+      this.add(await Promise.all(closings));
     }
   }
 
   async #choose(seat: Seat): Promise<Shape> {
     const { after, chooseForBot, onProblem } = this.#dependencies;
     const { seen, seed } = botTurn(this.#state, seat);
-    const level = botLevelOf(this.#state, seat) ?? KEEPER;
+    const level = botLevelOf(this.#state, seat) ?? SUBSTITUTE_LEVEL;
     let stopWaiting = () => {};
     const tooLate = new Promise<never>((_, fail) => {
-      stopWaiting = after(BOT_PATIENCE_MS, () => fail(new Error(`a ${level} bot did not answer`)));
+      stopWaiting = after(BOT_TIMEOUT_MS, () => fail(new Error(`a ${level} bot did not answer`)));
     });
     try {
       const shape = await Promise.race([chooseForBot(level, seen, seed), tooLate]);

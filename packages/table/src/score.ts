@@ -2,8 +2,8 @@ import type { MatchResult, ScoreLine } from '@pok/protocol';
 import { winnersOf } from '@pok/rules';
 import type { MatchState, Player, TableState } from './state.ts';
 
-/** How many lines the evening's score has at most; who has not just played, and least of all, falls off. */
-const SCORE_LINES = 20;
+/** Beyond this, players who did not just play are dropped, those with the fewest matches first. */
+const MAX_SCORE_LINES = 20;
 
 /** The score of the evening after a match. A seat whose owner left for good wins nothing. */
 export function scoreAfter(state: TableState, match: MatchState, result: MatchResult): readonly ScoreLine[] {
@@ -26,10 +26,10 @@ export function scoreAfter(state: TableState, match: MatchState, result: MatchRe
     else score[index] = after;
   }
   const idle = score.filter((line) => !match.players.some((player) => isLineOf(line, player)));
-  const fallen = idle
+  const dropped = idle
     .toSorted((a, b) => a.matches - b.matches)
-    .slice(0, Math.max(0, score.length - SCORE_LINES));
-  return score.filter((line) => !fallen.includes(line));
+    .slice(0, Math.max(0, score.length - MAX_SCORE_LINES));
+  return score.filter((line) => !dropped.includes(line));
 }
 
 function isLineOf(line: ScoreLine, player: Player): boolean {

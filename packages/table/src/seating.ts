@@ -5,8 +5,8 @@ import type { MatchState, Person, PersonSeat, RoundState, SeatState, TableState 
 /** A match whose fists are on the table. */
 export type RunningMatch = MatchState & { readonly round: RoundState };
 
-/** The level that keeps the seats of people who are away. */
-export const KEEPER: BotLevel = 'steady';
+/** Who plays for people who are away or too late. */
+export const SUBSTITUTE_LEVEL: BotLevel = 'steady';
 
 export function runningMatch(state: TableState): RunningMatch | undefined {
   const { match } = state;
@@ -27,19 +27,19 @@ export function seatOf(state: TableState, id: PersonId): Seat | undefined {
   return seat === -1 ? undefined : seat;
 }
 
-/** The same for whoever has not left it for good: who has, has no say at the table until the match is over. */
+/** The seat of a person who has not left it for good: after that they have no say at the table until the match is over. */
 export function ownSeatOf(state: TableState, id: PersonId): Seat | undefined {
   return hasLeft(state, id) ? undefined : seatOf(state, id);
 }
 
-/** Whether a bot plays somebody's seat to the end of the match, as they have left for good. */
+/** Whether somebody has left for good, and a bot plays their seat to the end of the match. */
 export function hasLeft(state: TableState, id: PersonId): boolean {
   return state.seats.some(
     (seat) => seat.kind === 'person' && seat.person === id && seat.substitute === 'permanent',
   );
 }
 
-/** Whether a seat is in the match that is on; whoever sits further back waits for the next. */
+/** Whether a seat is in the match that is on; people who sit further back wait for the next. */
 export function isInMatch(state: TableState, seat: Seat): boolean {
   const match = runningMatch(state);
   return match !== undefined && seat < match.players.length;
@@ -65,7 +65,7 @@ export function botLevelOf(state: TableState, seat: Seat): BotLevel | undefined 
   if (taken === undefined) return undefined;
   if (taken.kind === 'bot') return taken.level;
   const isLate = runningMatch(state)?.round.late.includes(seat) === true;
-  return taken.substitute !== null || isLate ? KEEPER : undefined;
+  return taken.substitute !== null || isLate ? SUBSTITUTE_LEVEL : undefined;
 }
 
 export function openFists(match: RunningMatch): readonly Seat[] {
@@ -77,13 +77,6 @@ export function awaitedBots(state: TableState): readonly Seat[] {
   const match = runningMatch(state);
   if (match === undefined) return [];
   return openFists(match).filter((seat) => botLevelOf(state, seat) !== undefined);
-}
-
-/** Whether any of those seats is left. */
-export function isBotAwaited(state: TableState): boolean {
-  const match = runningMatch(state);
-  if (match === undefined) return false;
-  return match.round.fists.some((fist, seat) => fist === null && botLevelOf(state, seat) !== undefined);
 }
 
 /** Whether anybody who has not left the match for good is connected: nothing is played behind their back. */

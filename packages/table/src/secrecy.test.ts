@@ -186,7 +186,7 @@ describe('what views never tell', () => {
     }
   });
 
-  test('whoever left for good sees no more than a spectator', async () => {
+  test('somebody who left for good sees no more than a spectator', async () => {
     const { test: world } = await openWorld('off');
     await world.must(CHOOSER, { type: 'leave' });
     expect(world.view(CHOOSER).match?.you).toBeNull();

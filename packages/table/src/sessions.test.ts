@@ -67,7 +67,8 @@ class Session {
     return new Session(log, test, other);
   }
 
-  private constructor(log: FoldedLog, test: TestTable, other: TableActor) {
+  /** Use Session.open. */
+  constructor(log: FoldedLog, test: TestTable, other: TableActor) {
     this.log = log;
     this.#test = test;
     this.#actors = [test.table, other];

@@ -23,7 +23,7 @@ export interface TableState {
   /** The running match, or the last one until the next starts. */
   readonly match: MatchState | null;
   readonly next: NextMatch;
-  /** The matches before `match`, oldest first: what a bot that learns remembers of the evening. */
+  /** The matches before `match`, oldest first: what a bot that learns has seen of the evening. */
   readonly earlier: readonly SeenMatch[];
   readonly score: readonly ScoreLine[];
   readonly talk: readonly Said[];
@@ -114,11 +114,10 @@ export interface Said {
   readonly at: number;
 }
 
-/** How many earlier matches a state remembers. */
-export const EARLIER_MATCHES = 10;
-/** How many answered commands of a person a state remembers. */
-export const ANSWERED_IDS = 32;
-/** How many lines of talk a state remembers: enough to know how much each of seven has said lately. */
-export const TALK_LINES = 24;
-/** A table forgets who is neither here nor seated when it knows more than these. */
-export const PEOPLE_REMEMBERED = 40;
+export const MAX_EARLIER_MATCHES = 10;
+/** Of each person. */
+export const MAX_ANSWERED_IDS = 32;
+/** Enough to know how much each of seven players has said lately. */
+export const MAX_TALK_LINES = 24;
+/** Beyond this, people who are neither here nor seated are dropped. */
+export const MAX_PEOPLE = 40;

@@ -6,7 +6,7 @@ export interface TableActorDependencies {
   readonly log: Log;
   /** ms since 1970 */
   readonly now: () => number;
-  /** Calls back after so many ms; the answer cancels it. */
+  /** Calls back after that many ms; the function it returns cancels it. */
   readonly after: (ms: number, callback: () => void) => () => void;
   /** 32 fresh random bytes in hex. */
   readonly newServerSeed: () => string;

@@ -22,11 +22,11 @@ import type { TableActorDependencies } from './table-actor-dependencies.ts';
 import { mayWatch, viewOf } from './view-of.ts';
 import type { Viewer } from './viewer.ts';
 
-/** How many commands that arrived together share one append. */
-const BATCH = 64;
-/** A log that says 'stale' so often without anything new to read is broken. */
-const STALE_TRIES = 50;
-const RETRY_MS = 1_000;
+/** At most this many jobs that arrived together share one append. */
+const BATCH_SIZE = 64;
+/** A log that says 'stale' this often in a row is broken. */
+const MAX_STALE_TRIES = 50;
+const DEADLINE_RETRY_DELAY_MS = 1_000;
 const ACCEPTED: Answer = { ok: true };
 
 interface Job {
@@ -47,7 +47,7 @@ export class TableActor {
   readonly unreadable: Promise<UnreadableLogError>;
   readonly #dependencies: TableActorDependencies;
   readonly #listeners = new Set<(change: Change) => void>();
-  /** Who is connected through this process, strangers included: one who sits down is here. */
+  /** Who is connected, and through which process; strangers included, since they are present as soon as they sit down. */
   readonly #connected = new Map<PersonId, string>();
   #state: TableState;
   #version: number;
@@ -84,25 +84,25 @@ export class TableActor {
     return this.#enqueue((state, context) => decide(state, person, request, context));
   }
 
-  /** Someone has connected through a process. Only people who have sat down here are in the log. */
+  /** Somebody has connected through a process. Only people who have sat down here are in the log. */
   async arrive(person: PersonId, node: string): Promise<void> {
     this.#connected.set(person, node);
     await this.#enqueue((state, context) => accept(...decideArrival(state, person, node, context)));
   }
 
-  /** Someone's last connection through a process is gone. */
+  /** Somebody's last connection through a process is gone. */
   async depart(person: PersonId, node: string): Promise<void> {
     if (this.#connected.get(person) === node) this.#connected.delete(person);
     await this.#enqueue((state, context) => accept(...decideDeparture(state, person, node, context)));
   }
 
-  /** To be called after opening a table: what happened while no process ran it is made good. */
+  /** To be called after opening a table: catches up on what was due while no process ran it. */
   async resume(alive: readonly string[]): Promise<void> {
-    const isOver = (state: TableState, context: DecisionContext) => accept(...decideOverdue(state, context));
-    await Promise.all([this.markGone(alive), this.#enqueue(isOver)]);
+    const gone = this.markGone(alive);
+    await Promise.all([gone, this.#enqueue((state, context) => accept(...decideOverdue(state, context)))]);
   }
 
-  /** Marks those away who were here through a process that is no longer alive. */
+  /** Marks people as away who were here through a process that is no longer alive. */
   async markGone(alive: readonly string[]): Promise<void> {
     await this.#enqueue((state, context) => accept(...decideGone(state, alive, context)));
   }
@@ -155,17 +155,17 @@ export class TableActor {
     if (this.#closed !== undefined) return Promise.reject(this.#closed);
     return new Promise((answer, fail) => {
       this.#jobs.push({ decide: decideJob, answer, fail, readsFirst });
-      this.#work ??= this.#workOff();
+      this.#work ??= this.#processJobs();
     });
   }
 
-  async #workOff(): Promise<void> {
+  async #processJobs(): Promise<void> {
     // All that is submitted in one go is decided together.
     await Promise.resolve();
     while (this.#jobs.length > 0) {
-      const jobs = this.#jobs.splice(0, BATCH);
+      const jobs = this.#jobs.splice(0, BATCH_SIZE);
       try {
-        await this.#carryOut(jobs);
+        await this.#processBatch(jobs);
       } catch (error) {
         if (error instanceof UnreadableLogError) jobs.push(...this.#stopUnreadable(error));
         for (const job of jobs) job.fail(error);
@@ -187,9 +187,9 @@ export class TableActor {
     return this.#jobs.splice(0);
   }
 
-  async #carryOut(jobs: readonly Job[]): Promise<void> {
+  async #processBatch(jobs: readonly Job[]): Promise<void> {
     if (jobs.some(({ readsFirst }) => readsFirst)) await this.#readOn();
-    for (let tries = 0; tries < STALE_TRIES; tries += 1) {
+    for (let tries = 0; tries < MAX_STALE_TRIES; tries += 1) {
       const { pending, answers } = await this.#decideAll(jobs);
       // Another process may know better than to refuse: nobody is refused for what this one has missed.
       const isRefused = answers.some(({ ok }) => !ok);
@@ -216,7 +216,7 @@ export class TableActor {
       const opensFist = decision.ok && decision.events.some(({ type }) => type === 'opened');
       if (opensFist && pending.events.length > 0) break;
       if (decision.ok) pending.add(decision.events);
-      if (pending.awaitsBots) await pending.playBots();
+      await pending.playBots();
       answers.push(decision.ok ? ACCEPTED : decision);
       if (opensFist) break;
     }
@@ -277,7 +277,7 @@ export class TableActor {
     this.#enqueue((state, context) => accept(...decideDue(state, context))).catch((error) => {
       this.#dependencies.onProblem(error);
       if (this.#closed !== undefined) return;
-      const cancel = this.#dependencies.after(RETRY_MS, () => this.#onDeadline());
+      const cancel = this.#dependencies.after(DEADLINE_RETRY_DELAY_MS, () => this.#onDeadline());
       this.#timer = { at: Number.NaN, cancel };
     });
   }

@@ -26,7 +26,7 @@ export function viewOf(state: TableState, version: number, viewer: Viewer, now: 
   };
 }
 
-/** Strangers watch where the table lets them, or where they could sit down. */
+/** Strangers may watch where the table lets them, or where they could sit down. */
 export function mayWatch(state: TableState, viewer: Viewer): boolean {
   if (viewer.kind === 'person' && findPerson(state, viewer.person) !== undefined) return true;
   if (state.settings.spectators) return true;
@@ -38,11 +38,12 @@ interface Shared {
   readonly match: PublicMatch | null;
 }
 
-/** What is the same for all viewers, who are told one after the other, is built once for them. */
-let built: { readonly state: TableState; readonly shared: Shared } | undefined;
+/** Everybody at a table is shown the same state, and most of it is the same for all: it is built once. */
+const sharedParts = new WeakMap<TableState, Shared>();
 
 function sharedBy(state: TableState): Shared {
-  if (built?.state === state) return built.shared;
+  const built = sharedParts.get(state);
+  if (built !== undefined) return built;
   const { settings, host, seats, next, score, match } = state;
   const shared: Shared = {
     table: {
@@ -58,7 +59,7 @@ function sharedBy(state: TableState): Shared {
     },
     match: match === null ? null : publicMatch(match, settings.memoryAid),
   };
-  built = { state, shared };
+  sharedParts.set(state, shared);
   return shared;
 }
 
@@ -91,7 +92,7 @@ function matchFor(
   return { ...shared, you, hand, round: { ...round, fists: withOwnShape(match, round.fists, you) } };
 }
 
-/** Whoever left for good has no place in the match any more. */
+/** Somebody who left for good has no place in the match any more. */
 function placeOf(state: TableState, match: MatchState, person: PersonId): Seat | undefined {
   const place = match.players.findIndex(({ kind, key }) => kind === 'person' && key === person);
   const taken = state.seats[place];
@@ -99,7 +100,7 @@ function placeOf(state: TableState, match: MatchState, person: PersonId): Seat |
   return place === -1 || hasLeft ? undefined : place;
 }
 
-/** What a bot closed in one's place is told at the reveal, as to everybody. */
+/** What a bot closed for the viewer they learn at the reveal, like everybody. */
 function withOwnShape(match: MatchState, fists: readonly FistView[], you: Seat): readonly FistView[] {
   const own = fists[you];
   const closed = match.round?.fists[you];

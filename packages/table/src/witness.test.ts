@@ -53,10 +53,10 @@ const FIRST_ROUNDS: readonly (readonly [
   guarded: readonly number[],
   FirstRound,
 ])[] = [
-  // Whoever closes last shows no commitment before the reveal: their own device alone knows of it.
+  // The fist that closes last shows no commitment before the reveal: only its owner's device knows of it.
   ['everybody closes once', [1, 1, 1, 1], [ANA, BEN, BOT], (table) => closeAll(table, 'ana', 'ben', 'cem')],
   [
-    'the own fist closes last',
+    'the owner\u2019s fist closes last',
     [1, 1, 1, 1],
     [ANA, BEN, CEM, BOT],
     (table) => closeAll(table, 'ben', 'cem', 'ana'),
@@ -84,7 +84,7 @@ const FIRST_ROUNDS: readonly (readonly [
     },
   ],
   [
-    'one thinks again oneself, and is the last',
+    'the owner thinks again, and is the last',
     [2, 1, 1, 1],
     [ANA, BEN, CEM, BOT],
     async (table) => {
@@ -94,7 +94,7 @@ const FIRST_ROUNDS: readonly (readonly [
     },
   ],
   [
-    'a bot keeps a seat until its owner is back',
+    'a seat has a substitute until its owner is back',
     [1, 2, 1, 1],
     [ANA, BEN, BOT],
     async (test) => {
@@ -146,7 +146,7 @@ const FIRST_ROUNDS: readonly (readonly [
     },
   ],
   [
-    'the line is down while the own fist closes twice, and up before the reveal',
+    'the line is down while the owner\u2019s fist closes twice, and up before the reveal',
     [2, 1, 1, 1],
     [ANA, BEN, BOT],
     async (table, line) => {

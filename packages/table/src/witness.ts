@@ -46,7 +46,7 @@ export function newWitness({ next, version }: View, clientSeed: string): Witness
   };
 }
 
-/** Remembers what a view tells of the match; a view of another match tells nothing. */
+/** Adds what a view tells of the match; a view of another match tells nothing. */
 export function observe(witness: Witness, { match, next, version, you }: View): Witness {
   if (next.match === witness.match) {
     const isGiven = you.person !== null && next.seededBy.includes(you.person);
@@ -66,7 +66,7 @@ export function observe(witness: Witness, { match, next, version, you }: View): 
   };
 }
 
-/** Whoever was away can't say what became of the fists that they saw closed before. */
+/** A device that was away can't say what became of the fists that it saw closed before. */
 function afterGap(witness: Witness): Witness {
   const revealed = witness.rounds.at(-1)?.round ?? 0;
   return {
@@ -130,7 +130,7 @@ export function unseenFists({ fists }: Witness, { rounds }: UpcastExport): reado
   );
 }
 
-/** Whoever missed something may have missed a second closing. */
+/** A device that missed something may have missed a second closing. */
 function isFinal({ isLast }: SeenFist, closings: number | undefined): boolean {
   return isLast || closings === 1;
 }

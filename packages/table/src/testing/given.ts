@@ -56,7 +56,7 @@ export const ended: readonly TableEvent[] = [
   ...running,
   { type: 'match-ended', at: 0, result: { kind: 'dead' } },
 ];
-/** All players are away, for as long as it takes; Eve has sat down and hosts. */
+/** All players have been away for long enough; Eve has sat down and hosts. */
 export const deserted: readonly TableEvent[] = [
   ...running,
   sat('eve', 'Eve'),

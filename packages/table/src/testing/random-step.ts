@@ -35,7 +35,7 @@ function pickFrom<T>(list: readonly T[], index: number): T | undefined {
   return list[index % Math.max(list.length, 1)];
 }
 
-/** Mostly who sits here, at times anybody. */
+/** Mostly somebody who sits here, at times anybody. */
 export function somebody({ seats }: View, { who, detail }: Step): PersonId {
   const seated = seats.flatMap((seat) => (seat.kind === 'person' ? [seat.person] : []));
   return pickFrom(detail % 4 === 0 ? PEOPLE : seated, who) ?? PEOPLE[0];
@@ -47,7 +47,7 @@ function seatWhere({ seats }: View, isTrue: (seat: SeatView) => boolean, { who, 
   return pickFrom(fitting, who) ?? detail % 7;
 }
 
-/** One at a time: a number of players that is too small must not keep all else from changing. */
+/** One at a time: a number of players that is too small must not keep the others from changing. */
 function anySetting({ who, detail }: Step): Partial<Settings> {
   const isOn = detail % 2 === 0;
   const settings: readonly Partial<Settings>[] = [
@@ -59,10 +59,10 @@ function anySetting({ who, detail }: Step): Partial<Settings> {
   return pickFrom(settings, who) ?? {};
 }
 
-/** Mostly somebody closes their fist, so that matches get somewhere; the rest is anybody with anything. */
-export function somebodysCommand(host: TableActor, step: Step): { person: PersonId; command: Command } {
+/** Mostly somebody closes their fist, so that matches get somewhere; otherwise anybody sends anything. */
+export function somebodysCommand(actor: TableActor, step: Step): { person: PersonId; command: Command } {
   const { who, what, detail } = step;
-  const view = host.view({ kind: 'big-screen' });
+  const view = actor.view({ kind: 'big-screen' });
   const anybody = somebody(view, step);
   const [match, round] = [view.match?.number ?? 0, view.match?.round?.number ?? 0];
   const pick = <T>(list: readonly [T, ...T[]]): T => list[detail % list.length] ?? list[0];
@@ -72,7 +72,7 @@ export function somebodysCommand(host: TableActor, step: Step): { person: Person
       return !fist.closed && owner?.kind === 'person' ? [owner.person] : [];
     });
     const person = pickFrom(open, who) ?? anybody;
-    const hand = host.view({ kind: 'person', person }).match?.hand;
+    const hand = actor.view({ kind: 'person', person }).match?.hand;
     const held = SHAPES.filter((shape) => (hand?.[shape] ?? 0) > 0);
     return { person, command: { type: 'close', match, round, shape: pickFrom(held, detail) ?? 'disc' } };
   }
@@ -92,9 +92,12 @@ export function somebodysCommand(host: TableActor, step: Step): { person: Person
   if (what < 68) return from({ type: 'open', match, round });
   if (what < 71) return { person: pick(PEOPLE), command: { type: 'sit', name: pick(PEOPLE) } };
   if (what < 74) {
-    const kept =
+    const substituted =
       view.seats[seatWhere(view, (seat) => seat.kind === 'person' && seat.substitute === 'temporary', step)];
-    return { person: kept?.kind === 'person' ? kept.person : anybody, command: { type: 'take-back' } };
+    return {
+      person: substituted?.kind === 'person' ? substituted.person : anybody,
+      command: { type: 'take-back' },
+    };
   }
   if (what < 77) {
     const isAway = (seat: SeatView) => seat.kind === 'person' && !seat.present;

@@ -10,8 +10,8 @@ import { FakeClock } from './fake-clock.ts';
 export const CODE = 'ACDEFGHJ';
 export const NODE = 'node-1';
 
-/** Secrets that are the same in every run: 01…, 02…, 03… */
-function countedSecrets(): () => string {
+/** Server seeds that are the same in every run: 01…, 02…, 03… */
+function countedSeeds(): () => string {
   let count = 0;
   return () => {
     count += 1;
@@ -50,7 +50,7 @@ export async function testTable(
     log: memoryLog(),
     now: clock.now,
     after: clock.after,
-    newServerSeed: countedSecrets(),
+    newServerSeed: countedSeeds(),
     chooseForBot: seededBot,
     onProblem: (problem) => problems.push(problem),
     ...overrides,
