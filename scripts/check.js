@@ -23,6 +23,7 @@ const CHECKS = {
   'types of table': [...TSC, '-p', 'packages/table'],
   'types of protocol': [...TSC, '-p', 'packages/protocol'],
   'types of rules': [...TSC, '-p', 'packages/rules'],
+  'links, paths and sizes in the pages': [installed('tsx'), 'scripts/pages.ts'],
 };
 const AT_ONCE = 2;
 
