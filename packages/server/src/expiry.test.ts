@@ -28,6 +28,7 @@ beforeEach(async () => {
     isShared: false,
     chance: (bytes) => Buffer.from(crypto.getRandomValues(new Uint8Array(bytes))),
     matches,
+    onUnreadable: (_table, error) => fail(error),
     onCount: () => {},
   });
 });

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { Server } from 'node:http';
+import { type TableCode, UnreadableLogError } from '@pok/protocol';
 import type { Log, TableActorDependencies } from '@pok/table';
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
@@ -54,8 +55,13 @@ export async function startServer(
 ): Promise<RunningServer> {
   const metrics = createMetrics();
   function onProblem(error: unknown): void {
+    if (error instanceof UnreadableLogError) return; // reported once, by the name of its table
     metrics.problems.inc();
     logger.error({ err: error }, 'something failed in the background');
+  }
+  function onUnreadable(table: TableCode, { reason, message }: UnreadableLogError): void {
+    metrics.problems.inc();
+    logger.error({ table, reason }, `table ${table} can't be opened: ${message}`);
   }
   const store =
     config.databaseUrl === undefined
@@ -75,6 +81,7 @@ export async function startServer(
     maxTables: config.maxTables,
     isShared: config.databaseUrl !== undefined,
     matches,
+    onUnreadable,
     onCount: (count) => metrics.tables.set(count),
   });
   const stopFollowing = store.followOthers((table) => tables.catchUp(table));

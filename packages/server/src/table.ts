@@ -1,4 +1,12 @@
-import type { Answer, PersonId, Request, TableSummary, View } from '@pok/protocol';
+import {
+  type Answer,
+  type CloseReason,
+  type PersonId,
+  type Request,
+  type TableSummary,
+  UnreadableLogError,
+  type View,
+} from '@pok/protocol';
 import {
   type Change,
   findPerson,
@@ -118,9 +126,9 @@ export class Table {
     this.#depart(viewer.person);
   }
 
-  /** There is no such table any more. */
-  dismiss(): void {
-    for (const client of this.#viewers.keys()) client.close('noSuchTable', 'no such table');
+  /** Sends everybody away. */
+  dismiss(reason: CloseReason, message: string): void {
+    for (const client of this.#viewers.keys()) client.close(reason, message);
   }
 
   /** Stops telling anybody anything, and resolves when what was asked for is done. */
@@ -145,6 +153,7 @@ export class Table {
         if (own !== undefined) own.isHere = true;
       },
       (error) => {
+        if (error instanceof UnreadableLogError) return; // everybody is dismissed
         this.#onProblem(error);
         this.#newest.get(person)?.client.close('broken', 'something broke here: come back');
       },

@@ -1,4 +1,10 @@
-import type { PersonId, Refusal, Settings, TableCode } from '@pok/protocol';
+import {
+  type PersonId,
+  type Refusal,
+  type Settings,
+  type TableCode,
+  UnreadableLogError,
+} from '@pok/protocol';
 import {
   createTable,
   newCode,
@@ -11,6 +17,7 @@ import type { Matches } from './matches.ts';
 import type { Chance } from './server.ts';
 import { Table } from './table.ts';
 import { Turn } from './turn.ts';
+import { unreadableMessage } from './unreadable-table.ts';
 
 /** A table nobody has used for so long leaves the memory. Its log stays. */
 const IDLE_AFTER = 60_000;
@@ -26,7 +33,10 @@ export interface Tables {
     | { readonly ok: false; readonly refusal: Refusal }
     | 'full'
   >;
-  /** The table of a code as somebody wrote it, loaded if it is not in memory; 'full' if there is no room for it. */
+  /**
+   * The table of a code as somebody wrote it, loaded if it is not in memory; 'full' if there is no room for it. Rejects with an
+   * UnreadableLogError if its log can't be read.
+   */
   find(written: string): Promise<Table | 'full' | undefined>;
   /** Whoever comes may have done something at another node a moment ago: no view is older than that. */
   refresh(table: Table): Promise<void>;
@@ -49,15 +59,19 @@ export interface TablesDependencies extends TableActorDependencies {
   readonly isShared: boolean;
   readonly chance: Chance;
   readonly matches: Matches;
+  /** Told once for each table whose log can't be read. */
+  readonly onUnreadable: (table: TableCode, error: UnreadableLogError) => void;
   readonly onCount: (tables: number) => void;
 }
 
 /** The tables this node has in memory. Any node can run any table at any time, so which ones they are is chance. */
 export function openTables(dependencies: TablesDependencies): Tables {
-  const { node, after, maxTables, isShared, matches, onProblem, onCount, chance } = dependencies;
+  const { node, after, maxTables, isShared, matches, onProblem, onUnreadable, onCount, chance } =
+    dependencies;
   const turn = new Turn();
   const loading = new Map<TableCode, Promise<Table | undefined>>();
   const loaded = new Map<TableCode, Table>();
+  const unreadable = new Set<TableCode>();
   let alive: readonly string[] = [node];
 
   function keep(actor: TableActor): Table {
@@ -65,11 +79,25 @@ export function openTables(dependencies: TablesDependencies): Tables {
     loaded.set(actor.code, table);
     onCount(loaded.size);
     matches.watch(actor);
+    actor.unreadable.then((error) => {
+      reportUnreadable(actor.code, error);
+      table.dismiss('unreadableTable', unreadableMessage(error));
+      unload(table).catch(onProblem);
+    });
     return table;
   }
 
+  function reportUnreadable(code: TableCode, error: UnreadableLogError): void {
+    if (unreadable.has(code)) return;
+    unreadable.add(code);
+    onUnreadable(code, error);
+  }
+
   async function load(code: TableCode): Promise<Table | undefined> {
-    const actor = await openTable(code, dependencies);
+    const actor = await openTable(code, dependencies).catch((error: unknown) => {
+      if (error instanceof UnreadableLogError) reportUnreadable(code, error);
+      throw error;
+    });
     if (actor === undefined) return undefined;
     const table = keep(actor);
     // Before any deadline fires: whoever came in through a process that has died is not here.
@@ -134,7 +162,7 @@ export function openTables(dependencies: TablesDependencies): Tables {
     },
     async forget(code) {
       const table = loaded.get(code);
-      table?.dismiss();
+      table?.dismiss('noSuchTable', 'no such table');
       if (table !== undefined) await unload(table);
     },
     async flush() {

@@ -1,9 +1,16 @@
 import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
-import { locateProblem, PROBLEM_STATUS, type ProblemBody, type ProblemCode } from '@pok/protocol';
+import {
+  locateProblem,
+  PROBLEM_STATUS,
+  type ProblemBody,
+  type ProblemCode,
+  UnreadableLogError,
+} from '@pok/protocol';
 import type { FastifyError, FastifyReply } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
+import { unreadableMessage } from '../unreadable-table.ts';
 
 /** What goes wrong on the way to a table: thrown by routes, told by `sendProblem`. */
 export class Problem extends Error {
@@ -72,6 +79,7 @@ export function serverFull(): Problem {
 /** Every error as one of ours. `undefined`: the fault is the server's. */
 export function problemOf(error: FastifyError | Error): Problem | undefined {
   if (error instanceof Problem) return error;
+  if (error instanceof UnreadableLogError) return new Problem('unreadable-table', unreadableMessage(error));
   if (hasZodFastifySchemaValidationErrors(error)) {
     const [issue] = error.validation;
     const location = issue?.instancePath.slice(1).replaceAll('/', '.');

@@ -1,6 +1,6 @@
 import type { IncomingMessage, Server } from 'node:http';
 import type { Duplex } from 'node:stream';
-import { MAX_MESSAGE_BYTES } from '@pok/protocol';
+import { MAX_MESSAGE_BYTES, UnreadableLogError } from '@pok/protocol';
 import { parseCode } from '@pok/table';
 import type { Logger } from 'pino';
 import { type RawData, WebSocketServer } from 'ws';
@@ -9,6 +9,7 @@ import type { Config } from '../config.ts';
 import { endWith, Problem } from '../http/errors.ts';
 import { Budget } from '../limits.ts';
 import type { Metrics } from '../metrics.ts';
+import { unreadableMessage } from '../unreadable-table.ts';
 import { Client } from './client.ts';
 import type { Conversation } from './conversation.ts';
 import { Outbox } from './outbox.ts';
@@ -118,6 +119,10 @@ export function openGateway(
     hear(client);
     const text = isBinary ? undefined : data.toString();
     conversation.receive(client, code, text).catch((error: unknown) => {
+      if (error instanceof UnreadableLogError) {
+        client.close('unreadableTable', unreadableMessage(error));
+        return;
+      }
       metrics.problems.inc();
       logger.error({ err: error }, 'a message could not be handled');
       client.close('broken', 'something broke here: come back');
