@@ -1,0 +1,146 @@
+import { copyFileSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { type Credentials, EVENT_VERSION, type StoredEntry } from '@pok/protocol';
+import { Client } from 'pg';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { SocketPlayer } from '../testing/player.ts';
+import { startPostgres, type TestPostgres } from '../testing/postgres.ts';
+import { startTestServer, type TestServer } from '../testing/running-server.ts';
+import { fail } from '../testing/still-world.ts';
+import { restore } from './backup.ts';
+import { openPostgresStore } from './postgres.ts';
+import { POSTGRES_STEPS } from './postgres-schema.ts';
+import { openSqliteStore, sqliteFile } from './sqlite.ts';
+import type { Store } from './store.ts';
+
+const GOLDEN = fileURLToPath(new URL('../../../protocol/golden', import.meta.url));
+const VERSIONS = readdirSync(GOLDEN).filter((folder) => /^v\d+$/.test(folder));
+/** Golden tables have been idle for longer every day. */
+const NEVER_EXPIRE = { EXPIRE_DAYS: '1000000' };
+
+interface GoldenLog {
+  readonly name: string;
+  readonly code: string;
+  /** Who created the table. */
+  readonly host: string;
+  readonly entries: readonly StoredEntry[];
+}
+
+let postgres: TestPostgres;
+const folder = mkdtempSync(join(tmpdir(), 'pok-golden-'));
+let folders = 0;
+beforeAll(async () => {
+  postgres = await startPostgres();
+});
+afterAll(async () => {
+  await postgres.stop();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+function newFolder(): string {
+  folders += 1;
+  return mkdtempSync(join(folder, `${folders}-`));
+}
+
+function read(...path: readonly string[]): string {
+  return readFileSync(join(GOLDEN, ...path), 'utf8');
+}
+
+/** Version 1 did not write which version it was. */
+function logsOf(version: string): readonly GoldenLog[] {
+  return readdirSync(join(GOLDEN, version, 'logs')).map((file) => {
+    const lines = read(version, 'logs', file).trimEnd().split('\n');
+    const entries = lines.map((line) => ({ eventVersion: 1, ...JSON.parse(line) }));
+    const { table: code, host } = entries[0].events[0];
+    return { name: file.replace('.jsonl', ''), code, host, entries };
+  });
+}
+
+async function expectLogs(store: Store, version: string): Promise<void> {
+  for (const { name, code, entries } of logsOf(version))
+    expect([name, await store.read(code, 0)]).toEqual([name, entries]);
+}
+
+/** Everybody finds what they had there, and plays on. */
+async function expectToGoOn(server: TestServer, version: string): Promise<void> {
+  const players: readonly Credentials[] = JSON.parse(read(version, 'backup', 'players.json'));
+  for (const { name, code, host, entries } of logsOf(version)) {
+    const summary = await fetch(`${server.url}/api/tables/${code}`);
+    expect([name, await summary.json()]).toMatchObject([name, { code }]);
+    const player = players.find(({ id }) => id === host);
+    if (player !== undefined) {
+      const socket = new SocketPlayer(server.url, code, { token: player.token });
+      const view = await socket.until(() => true);
+      expect([name, view.table, view.you.person]).toEqual([name, code, host]);
+      expect(view.version).toBeGreaterThanOrEqual(entries.length);
+      socket.close();
+    }
+    for (const file of readdirSync(join(GOLDEN, version, 'exports'))) {
+      const [, match] = new RegExp(`^${name}-(\\d+)\\.json$`).exec(file) ?? [];
+      if (match === undefined) continue;
+      const exported = await fetch(`${server.url}/api/tables/${code}/matches/${match}`);
+      expect(`${await exported.text()}\n`).toBe(read(version, 'exports', file));
+    }
+  }
+}
+
+describe.each(VERSIONS)('what %s stored', (version) => {
+  test('is read from its SQLite database, and written to in today’s version', async () => {
+    const dataDir = newFolder();
+    copyFileSync(join(GOLDEN, version, 'store.sqlite'), sqliteFile(dataDir));
+    const store = await openSqliteStore(dataDir, fail);
+    await expectLogs(store, version);
+    const [{ code, entries } = fail('no log')] = logsOf(version);
+    await store.append(code, entries.length, []);
+    expect(await store.read(code, entries.length)).toEqual([
+      { version: entries.length + 1, eventVersion: EVENT_VERSION, events: [] },
+    ]);
+    await store.close();
+  });
+
+  test('is played on by a server on its SQLite database', async () => {
+    const dataDir = newFolder();
+    copyFileSync(join(GOLDEN, version, 'store.sqlite'), sqliteFile(dataDir));
+    const server = await startTestServer({ DATA_DIR: dataDir, ...NEVER_EXPIRE });
+    await expectToGoOn(server, version);
+    expect(server.log()).not.toContain('"level":50');
+    await server.close();
+  });
+
+  test('is restored from its backup into a folder', async () => {
+    const dataDir = newFolder();
+    await restore(join(GOLDEN, version, 'backup', 'backup.sqlite'), { dataDir });
+    const store = await openSqliteStore(dataDir, fail);
+    await expectLogs(store, version);
+    await store.close();
+  });
+
+  test('is restored from its backup into PostgreSQL, and played on', async () => {
+    const databaseUrl = await postgres.createDatabase();
+    await restore(join(GOLDEN, version, 'backup', 'backup.sqlite'), { databaseUrl });
+    const store = await openPostgresStore(databaseUrl, () => {});
+    await expectLogs(store, version);
+    await store.close();
+    const server = await startTestServer({ DATABASE_URL: databaseUrl, ...NEVER_EXPIRE });
+    await expectToGoOn(server, version);
+    await server.close();
+  });
+});
+
+test('a PostgreSQL database of 0.1 is taken over: its entries are of version 1', async () => {
+  const databaseUrl = await postgres.createDatabase();
+  const client = new Client({ connectionString: databaseUrl });
+  await client.connect();
+  await client.query(`${POSTGRES_STEPS[0]}
+    create table pok_schema (steps integer not null);
+    insert into pok_schema values (1)`);
+  for (const { code, entries } of logsOf('v1'))
+    for (const { version, events } of entries)
+      await client.query('insert into entries values ($1, $2, $3)', [code, version, JSON.stringify(events)]);
+  await client.end();
+  const store = await openPostgresStore(databaseUrl, () => {});
+  await expectLogs(store, 'v1');
+  await store.close();
+});
