@@ -89,7 +89,7 @@ async function weighMatch(at: Server, from: Browser): Promise<void> {
   await stage(page, 'choose');
   await company.playToEnd();
   await page.reload();
-  await page.getByRole('button', { name: 'Check the fairness' }).click();
+  await page.getByRole('button', { name: 'Check the dice and fists' }).click();
   await page.waitForLoadState('networkidle');
   budget('a whole match with friends, JavaScript', (await traffic()).script, MATCH_SCRIPT);
   await page.context().close();
@@ -104,7 +104,7 @@ async function weighAlone({ url }: Server, from: Browser): Promise<void> {
   await page.getByRole('button', { name: 'Play', exact: true }).click();
   await stage(page, 'choose');
   await anyCounter(page).click();
-  await page.getByRole('button', { name: 'Go on' }).click();
+  await page.getByRole('button', { name: 'Next', exact: true }).click();
   await page.waitForLoadState('networkidle');
   budget('a match against bots, JavaScript', (await traffic()).script, MATCH_SCRIPT);
   await page.context().close();
@@ -165,7 +165,7 @@ async function watchRounds(
     };
     reveals.push(await framesWhile(from, page, stops, show));
     if ((await company.host.view(company.code)).match?.round === null) break;
-    const goOn = page.getByRole('button', { name: 'Go on' });
+    const goOn = page.getByRole('button', { name: 'Next', exact: true });
     const next = async () => {
       await goOn.evaluate((button) => (button as HTMLElement).click());
       await page.waitForTimeout(NEXT_MS);

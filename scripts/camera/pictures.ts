@@ -25,7 +25,7 @@ export async function takePictures(world: World, names: readonly string[]): Prom
   let round = 1;
   for (; !(await isWorthAPicture(company)); round += 1) {
     await company.closeFists();
-    await page.getByRole('button', { name: 'Go on' }).click();
+    await page.getByRole('button', { name: 'Next', exact: true }).click();
     await stage(page, 'choose');
   }
   await company.closeFists({ except: [0, 3] });
