@@ -12,7 +12,6 @@ export * from './log.ts';
 export * from './memory-log.ts';
 export * from './names.ts';
 export * from './open-table.ts';
-export { ENTRIES_PER_READ } from './read-entries.ts';
 export { findPerson } from './seating.ts';
 export * from './state.ts';
 export * from './table-actor.ts';

@@ -1,8 +1,8 @@
 import { setImmediate } from 'node:timers/promises';
 import { expect, test } from 'vitest';
+import { ENTRIES_PER_READ } from './entries-per-read.ts';
 import type { Log } from './log.ts';
 import { openTable } from './open-table.ts';
-import { ENTRIES_PER_READ } from './read-entries.ts';
 import { came, went } from './testing/given.ts';
 import { CODE, testTable } from './testing/test-table.ts';
 

@@ -1,4 +1,5 @@
 import { parseEvents, type TableCode, type TableEvent, UnreadableLogError } from '@pok/protocol';
+import { ENTRIES_PER_READ } from './entries-per-read.ts';
 import { evolve } from './evolve.ts';
 import type { Log } from './log.ts';
 import type { TableState } from './state.ts';
@@ -8,9 +9,6 @@ export interface Entry {
   readonly version: number;
   readonly events: readonly TableEvent[];
 }
-
-/** Entries that take a few milliseconds to read and to fold. */
-export const ENTRIES_PER_READ = 200;
 
 /** The newest entries of a table in today's events. Rejects with an UnreadableLogError where that can't be. */
 export async function readEntries(

@@ -1,5 +1,5 @@
 import type { TableCode } from '@pok/protocol';
-import { ENTRIES_PER_READ } from '@pok/table';
+import { ENTRIES_PER_READ } from '@pok/table/entries-per-read';
 import Database from 'better-sqlite3';
 import { SQLITE_STEPS } from './sqlite-schema.ts';
 import type { KeptMatch, Player } from './store.ts';
