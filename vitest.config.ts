@@ -1,12 +1,21 @@
+import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
+import { ProjectByProject } from './scripts/testing/project-by-project.ts';
 
 /** How long `expect.poll` waits: as long as it takes on a machine that has other things to do. */
 const patient = { poll: { timeout: 30_000 } };
+
+/** Starting a process and importing everything again took longer than most files: they share a few processes. */
+const together = {
+  isolate: false,
+  setupFiles: [fileURLToPath(new URL('./scripts/testing/leave-no-trace.ts', import.meta.url))],
+};
 
 export default defineConfig({
   test: {
     // Three files at a time on any machine: most of them wait for servers, browsers and disks.
     maxWorkers: 3,
+    sequence: { sequencer: ProjectByProject },
     coverage: {
       provider: 'v8',
       include: ['packages/rules/src/**'],
@@ -17,6 +26,8 @@ export default defineConfig({
       {
         test: {
           name: 'packages',
+          ...together,
+          globalSetup: './scripts/testing/shared.ts',
           include: ['packages/{rules,protocol,table,strategy,server,cli}/src/**/*.test.ts'],
           testTimeout: 180_000,
           hookTimeout: 180_000,
@@ -28,6 +39,7 @@ export default defineConfig({
         test: {
           name: 'web',
           root: './packages/web',
+          ...together,
           include: ['src/**/*.test.ts'],
           testTimeout: 60_000,
           expect: patient,
@@ -36,6 +48,8 @@ export default defineConfig({
       {
         test: {
           name: 'e2e',
+          ...together,
+          globalSetup: ['./scripts/testing/built.ts', './scripts/testing/shared.ts'],
           include: ['e2e/**/*.test.ts'],
           testTimeout: 600_000,
           hookTimeout: 180_000,

@@ -1,10 +1,10 @@
 import type { View } from '@pok/protocol';
-import type { Browser } from 'playwright-core';
+import { shared } from '@pok/server/testing/shared';
+import { type Browser, chromium } from 'playwright-core';
 import { afterAll, beforeAll } from 'vitest';
-import { launchBrowser } from './browser.ts';
 import { Server, type Settings } from './server.ts';
 
-/** The built server and a browser for one test file. */
+/** The built server for one test file, and the browser that all files share. */
 export interface World {
   readonly server: Server;
   readonly browser: Browser;
@@ -14,7 +14,10 @@ export function openWorld(settings: Settings = {}): World {
   let server: Server | undefined;
   let browser: Browser | undefined;
   beforeAll(async () => {
-    [server, browser] = await Promise.all([Server.start(settings), launchBrowser()]);
+    [server, browser] = await Promise.all([
+      Server.start(settings),
+      chromium.connect(await shared('browser')),
+    ]);
   });
   afterAll(async () => {
     await browser?.close();

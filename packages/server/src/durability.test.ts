@@ -1,26 +1,24 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type BuiltServer, buildServer } from './testing/build-server.ts';
+import { expect, test } from 'vitest';
 import { playAndKill } from './testing/kill-loop.ts';
-import { startPostgres } from './testing/postgres.ts';
+import { newDatabase } from './testing/new-database.ts';
 import { startProcess } from './testing/server-process.ts';
+import { shared } from './testing/shared.ts';
 
-let built: BuiltServer;
-beforeAll(async () => {
-  built = await buildServer();
-});
-afterAll(() => built.remove());
+// A sample: `npm run nightly -- kills-sqlite kills-postgres` kills hundreds of times.
+const KILLS = 8;
 
-test('acknowledged means durable: 25 times kill -9 on SQLite', { timeout: 600_000 }, async () => {
+test(`acknowledged means durable: ${KILLS} times kill -9 on SQLite`, { timeout: 600_000 }, async () => {
+  const main = await shared('server');
   const folder = mkdtempSync(join(tmpdir(), 'pok-kill-'));
   const report = await playAndKill({
     nodes: 1,
-    kills: 25,
+    kills: KILLS,
     tables: 3,
     players: 3,
-    startNode: () => startProcess(built.main, { DATA_DIR: folder }),
+    startNode: () => startProcess(main, { DATA_DIR: folder }),
   });
   rmSync(folder, { recursive: true, force: true });
   expect(report.mistakes).toEqual([]);
@@ -28,19 +26,18 @@ test('acknowledged means durable: 25 times kill -9 on SQLite', { timeout: 600_00
   expect(report.matches).toBeGreaterThanOrEqual(3);
 });
 
-test('acknowledged means durable: 25 times kill -9 among three nodes on PostgreSQL', {
+test(`acknowledged means durable: ${KILLS} times kill -9 among three nodes on PostgreSQL`, {
   timeout: 600_000,
 }, async () => {
-  const postgres = await startPostgres();
-  const url = await postgres.createDatabase();
+  const main = await shared('server');
+  const url = await newDatabase();
   const report = await playAndKill({
     nodes: 3,
-    kills: 25,
+    kills: KILLS,
     tables: 3,
     players: 4,
-    startNode: () => startProcess(built.main, { DATABASE_URL: url }),
+    startNode: () => startProcess(main, { DATABASE_URL: url }),
   });
-  await postgres.stop();
   expect(report.mistakes).toEqual([]);
   expect(report.acknowledged).toBeGreaterThanOrEqual(report.kills);
   expect(report.matches).toBeGreaterThanOrEqual(3);

@@ -1,12 +1,13 @@
 import { shapesIn } from '@pok/rules';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { newDatabase } from './testing/new-database.ts';
 import { newPlayer, newTable, postCommand, SocketPlayer } from './testing/player.ts';
 import { type SeatedTable, seatTable } from './testing/seated-table.ts';
 import { startThreeNodes, type ThreeNodes } from './testing/three-nodes.ts';
 
 let world: ThreeNodes;
 beforeAll(async () => {
-  world = await startThreeNodes();
+  world = await startThreeNodes(await newDatabase());
 }, 120_000);
 afterAll(() => world.stop(), 60_000);
 

@@ -2,18 +2,12 @@ import { once } from 'node:events';
 import { connect, createServer, type Socket } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import { Client } from 'pg';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
+import { newDatabase } from './testing/new-database.ts';
 import { newPlayer, newTable, postCommand } from './testing/player.ts';
-import { startPostgres, type TestPostgres } from './testing/postgres.ts';
 import { allOver, checkTable, seatRestlessTable } from './testing/restless-table.ts';
 import { startTestServer } from './testing/running-server.ts';
 import { seatTable } from './testing/seated-table.ts';
-
-let postgres: TestPostgres;
-beforeAll(async () => {
-  postgres = await startPostgres();
-});
-afterAll(() => postgres.stop());
 
 /** Cuts the lines of servers to this database, of all or of those that listen for hints. */
 async function cutLines(admin: Client, name: 'pok%' | 'pok-hints'): Promise<void> {
@@ -31,7 +25,7 @@ async function connectTo(url: string): Promise<Client> {
 }
 
 test('a node that missed a hint finds out by itself', async () => {
-  const url = await postgres.createDatabase();
+  const url = await newDatabase();
   const admin = await connectTo(url);
   const nodes = await Promise.all([1, 2].map(() => startTestServer({ DATABASE_URL: url })));
   const { people } = await seatTable(
@@ -49,7 +43,7 @@ test('a node that missed a hint finds out by itself', async () => {
 });
 
 test('a database whose lines break again and again loses nothing, and tells the log nothing', async () => {
-  const url = await postgres.createDatabase();
+  const url = await newDatabase();
   const admin = await connectTo(url);
   const server = await startTestServer({ DATABASE_URL: url });
   let isGoingOn = true;
@@ -79,7 +73,7 @@ test('a database whose lines break again and again loses nothing, and tells the 
 });
 
 test('what asking again does not mend is no outage', async () => {
-  const url = await postgres.createDatabase();
+  const url = await newDatabase();
   const admin = await connectTo(url);
   const server = await startTestServer({ DATABASE_URL: url });
   await admin.query('drop table players');
@@ -124,7 +118,7 @@ async function startProxyTo(
 }
 
 test('a database that falls silent keeps nobody waiting for ever, and is found again when it speaks', async () => {
-  const proxy = await startProxyTo(await postgres.createDatabase());
+  const proxy = await startProxyTo(await newDatabase());
   const server = await startTestServer({ DATABASE_URL: proxy.url });
   const ana = await newPlayer(server.url);
   const code = await newTable(server.url, ana, { name: 'Ana' });

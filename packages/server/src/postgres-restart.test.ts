@@ -2,14 +2,23 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { Client } from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { newPlayer, newTable, postCommand, SocketPlayer } from './testing/player.ts';
+import { startPostgres, type TestPostgres } from './testing/postgres.ts';
 import { allOver, checkTable, seatRestlessTable } from './testing/restless-table.ts';
 import { startThreeNodes, type ThreeNodes } from './testing/three-nodes.ts';
 
+/** Of its own, because it is stopped. */
+let postgres: TestPostgres;
+let database: string;
 let world: ThreeNodes;
 beforeAll(async () => {
-  world = await startThreeNodes();
+  postgres = await startPostgres();
+  database = await postgres.createDatabase();
+  world = await startThreeNodes(database);
 }, 120_000);
-afterAll(() => world.stop(), 60_000);
+afterAll(async () => {
+  await world.stop();
+  await postgres.stop();
+}, 60_000);
 
 const urls = () => world.urls();
 
@@ -19,7 +28,7 @@ async function statusOf(url: string): Promise<number> {
 
 /** How many nodes listen for hints. */
 async function listening(): Promise<number> {
-  const admin = new Client({ connectionString: world.database });
+  const admin = new Client({ connectionString: database });
   await admin.connect();
   const { rows } = await admin.query(
     `select 1 from pg_stat_activity where datname = current_database()
@@ -40,13 +49,13 @@ test('PostgreSQL is restarted again and again under three nodes: nothing acknowl
   for (let restarts = 0; restarts < 3; restarts += 1) {
     const before = acknowledged();
     await expect.poll(acknowledged).toBeGreaterThan(before + 40);
-    await world.postgres.halt();
+    await postgres.halt();
     for (const url of urls()) {
       await expect.poll(() => statusOf(`${url}/readyz`)).toBe(503);
       expect(await statusOf(`${url}/healthz`)).toBe(200);
     }
     await wait(500);
-    await world.postgres.resume();
+    await postgres.resume();
     for (const url of urls()) await expect.poll(() => statusOf(`${url}/readyz`)).toBe(200);
     await expect.poll(listening).toBe(3);
   }
@@ -73,7 +82,7 @@ test('while the database is away whoever asks is told so at once, a node can be 
   const sentAway = new SocketPlayer(elsewhere, code, {});
   await sentAway.until(() => true);
 
-  await world.postgres.halt();
+  await postgres.halt();
   for (const reply of [
     await rename('lost'),
     await fetch(`${here}/api/tables/${code}/view`, { headers }),
@@ -89,7 +98,7 @@ test('while the database is away whoever asks is told so at once, a node can be 
   await expect(socket.command({ type: 'rename', name: 'lost' })).rejects.toThrow('1011');
   await world.nodes[2]?.stop();
   expect((await sentAway.closed).code).toBe(1012);
-  await world.postgres.resume();
+  await postgres.resume();
 
   await world.replace(2);
   await expect.poll(listening).toBe(3);

@@ -5,24 +5,17 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import Database from 'better-sqlite3';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
+import { newDatabase } from '../testing/new-database.ts';
 import { SocketPlayer } from '../testing/player.ts';
-import { startPostgres, type TestPostgres } from '../testing/postgres.ts';
 import { startTestServer, type TestServer } from '../testing/running-server.ts';
 import { type SeatedTable, seatTable } from '../testing/seated-table.ts';
 import { backup, restore } from './backup.ts';
 import { sqliteFile } from './sqlite.ts';
 import { openDatabase, sqliteOperations } from './sqlite-operations.ts';
 
-let postgres: TestPostgres;
 const folder = mkdtempSync(join(tmpdir(), 'pok-backup-'));
-beforeAll(async () => {
-  postgres = await startPostgres();
-}, 60_000);
-afterAll(async () => {
-  await postgres.stop();
-  rmSync(folder, { recursive: true, force: true });
-}, 60_000);
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 /** Runs the `pok` command to its end. */
 async function pok(...args: string[]): Promise<number> {
@@ -70,7 +63,7 @@ test('from SQLite and back, while the server runs, and from SQLite to PostgreSQL
   await findEverything(again, table);
   await again.close();
 
-  const databaseUrl = await postgres.createDatabase();
+  const databaseUrl = await newDatabase();
   await restore(file, { databaseUrl });
   const moved = await startTestServer({ DATABASE_URL: databaseUrl });
   await findEverything(moved, table);
@@ -78,14 +71,14 @@ test('from SQLite and back, while the server runs, and from SQLite to PostgreSQL
 });
 
 test('from PostgreSQL and back, and from PostgreSQL to SQLite', { timeout: 60_000 }, async () => {
-  const databaseUrl = await postgres.createDatabase();
+  const databaseUrl = await newDatabase();
   const server = await startTestServer({ DATABASE_URL: databaseUrl });
   const table = await beginMatch(server);
   const file = join(folder, 'two.sqlite');
   await backup({ databaseUrl }, file);
   await server.close();
 
-  const empty = await postgres.createDatabase();
+  const empty = await newDatabase();
   await restore(file, { databaseUrl: empty });
   await expect(restore(file, { databaseUrl: empty })).rejects.toThrow(/not empty/);
   const again = await startTestServer({ DATABASE_URL: empty });
@@ -149,7 +142,7 @@ test('what is no backup is refused, and nothing is left of half a one', async ()
   const file = join(folder, 'never.sqlite');
   const nobody = 'postgres://pok:pok@127.0.0.1:1/pok';
   await expect(backup({ databaseUrl: nobody }, file)).rejects.toThrow(/no database answers/);
-  const empty = await postgres.createDatabase();
+  const empty = await newDatabase();
   await expect(backup({ databaseUrl: empty }, file)).rejects.toThrow(); // no server has ever used it
   expect(existsSync(file)).toBe(false);
   await expect(backup({ dataDir: folder }, join(folder, 'no', 'folder'))).rejects.toThrow(/no folder/);

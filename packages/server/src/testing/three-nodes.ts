@@ -1,11 +1,8 @@
-import { buildServer } from './build-server.ts';
-import { startPostgres, type TestPostgres } from './postgres.ts';
 import { type ServerProcess, startProcess } from './server-process.ts';
+import { shared } from './shared.ts';
 
 /** Three real server processes on one real PostgreSQL. */
 export interface ThreeNodes {
-  readonly postgres: TestPostgres;
-  readonly database: string;
   readonly nodes: readonly ServerProcess[];
   readonly urls: () => readonly string[];
   /** A new process in the place of one that is gone. */
@@ -13,14 +10,11 @@ export interface ThreeNodes {
   stop(): Promise<void>;
 }
 
-export async function startThreeNodes(): Promise<ThreeNodes> {
-  const [built, postgres] = await Promise.all([buildServer(), startPostgres()]);
-  const database = await postgres.createDatabase();
-  const start = () => startProcess(built.main, { DATABASE_URL: database });
+export async function startThreeNodes(database: string): Promise<ThreeNodes> {
+  const main = await shared('server');
+  const start = () => startProcess(main, { DATABASE_URL: database });
   const nodes = await Promise.all([start(), start(), start()]);
   return {
-    postgres,
-    database,
     nodes,
     urls: () => nodes.map(({ url }) => url),
     async replace(index) {
@@ -28,8 +22,6 @@ export async function startThreeNodes(): Promise<ThreeNodes> {
     },
     async stop() {
       await Promise.all(nodes.map((node) => node.stop()));
-      await postgres.stop();
-      built.remove();
     },
   };
 }

@@ -1,0 +1,15 @@
+import { BaseSequencer, type TestSpecification } from 'vitest/node';
+
+/** A process is used again by the next file of the same project alone. The project with the longest files comes first. */
+const PROJECTS = ['e2e', 'packages', 'web'];
+
+export class ProjectByProject extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const sorted = await super.sort(files);
+    return sorted.toSorted((one, other) => placeOf(one) - placeOf(other));
+  }
+}
+
+function placeOf({ project }: TestSpecification): number {
+  return PROJECTS.indexOf(project.name);
+}
