@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { text } from 'node:stream/consumers';
 import { parseRecord } from '@pok/rules';
 import { expect, test } from 'vitest';
 import { Company } from './world/company.ts';
@@ -40,7 +40,7 @@ test('an evening at one table: a bot comes and goes, names and the host change, 
 
   const saving = ben.page.waitForEvent('download');
   await ben.button('end_save').click();
-  const record = parseRecord(readFileSync(await (await saving).path(), 'utf8'));
+  const record = parseRecord(await text(await (await saving).createReadStream()));
   expect(record).toMatchObject({ ok: true, record: { players: ['Anouk', 'Ben', 'Cem'] } });
 
   await ben.button('end_rematch').click();
