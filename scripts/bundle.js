@@ -6,9 +6,10 @@ import { ROOT } from './run.js';
 /**
  * Our sources as programs for Node, side by side with the workers of these packages, so that a worker lies beside
  * whoever starts it. @param {string} outdir @param {Readonly<Record<string, string>>} programs by their names, paths
- * from the root @param {readonly string[]} packages @param {{ sourcemap?: boolean }} [options]
+ * from the root @param {readonly string[]} packages
+ * @param {{ sourcemap?: boolean, plugins?: readonly import('esbuild').Plugin[] }} [options]
  */
-export async function bundle(outdir, programs, packages, { sourcemap = false } = {}) {
+export async function bundle(outdir, programs, packages, { sourcemap = false, plugins = [] } = {}) {
   const sources = [...Object.entries(programs), ...packages.flatMap(workersOf)];
   await build({
     entryPoints: Object.fromEntries(sources.map(([name, path]) => [name, join(ROOT, path)])),
@@ -20,7 +21,7 @@ export async function bundle(outdir, programs, packages, { sourcemap = false } =
     target: 'node20',
     sourcemap,
     logLevel: 'warning',
-    plugins: [{ name: 'our-sources-only', setup: keepDependenciesOutside }],
+    plugins: [...plugins, { name: 'our-sources-only', setup: keepDependenciesOutside }],
   });
 }
 

@@ -1,6 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import type { Plugin } from 'esbuild';
 import { bundle } from '../../../../scripts/bundle.js';
 
 const ROOT = fileURLToPath(new URL('../../../..', import.meta.url));
@@ -12,11 +13,14 @@ export interface BuiltServer {
 }
 
 /** The server, or another program around it by its path from the root. */
-export async function buildServer(program = 'packages/server/src/main.ts'): Promise<BuiltServer> {
+export async function buildServer(
+  program = 'packages/server/src/main.ts',
+  plugins: readonly Plugin[] = [],
+): Promise<BuiltServer> {
   // Inside the repository, so that it finds node_modules.
   const cache = join(ROOT, 'node_modules', '.cache');
   mkdirSync(cache, { recursive: true });
   const folder = mkdtempSync(join(cache, 'pok-server-'));
-  await bundle(folder, { main: program }, ['server', 'strategy']);
+  await bundle(folder, { main: program }, ['server', 'strategy'], { plugins });
   return { main: join(folder, 'main.js'), remove: () => rmSync(folder, { recursive: true, force: true }) };
 }

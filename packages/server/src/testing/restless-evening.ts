@@ -1,0 +1,52 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import type { Settings } from '@pok/protocol';
+import { allOver, checkTable, type RestlessTable, seatRestlessTable } from './restless-table.ts';
+
+/** People at several tables who play match after match, through everything that happens to servers and databases. */
+export interface RestlessEvening {
+  readonly tables: readonly RestlessTable[];
+  /** How many commands were answered with ok so far. */
+  acknowledged(): number;
+  /** Resolves when people have done this much more. */
+  playOn(commands: number): Promise<void>;
+  /** Resolves when every match has come to its end, and everybody has gone. */
+  end(): Promise<void>;
+  /** Looks in a server for all that was acknowledged; no mistakes if nothing was lost. */
+  check(url: string): Promise<{ readonly matches: number; readonly mistakes: readonly string[] }>;
+}
+
+/** `urls` are the servers that live at the moment. */
+export async function startRestlessEvening(
+  urls: () => readonly string[],
+  tables: number,
+  players: Settings['players'],
+): Promise<RestlessEvening> {
+  let isGoingOn = true;
+  const seated = await Promise.all(
+    Array.from({ length: tables }, () => seatRestlessTable(urls, players, () => isGoingOn)),
+  );
+  const everyone = seated.flatMap(({ people }) => people);
+  const runs = everyone.map((player) => player.run());
+  const acknowledged = () => everyone.reduce((sum, player) => sum + player.acknowledged.length, 0);
+  return {
+    tables: seated,
+    acknowledged,
+    async playOn(commands) {
+      const goal = acknowledged() + commands;
+      while (acknowledged() < goal) await wait(5);
+    },
+    async end() {
+      isGoingOn = false;
+      await allOver(everyone);
+      for (const player of everyone) player.stop();
+      await Promise.all(runs);
+    },
+    async check(url) {
+      const checked = await Promise.all(seated.map((table) => checkTable(url, table)));
+      return {
+        matches: checked.reduce((sum, { matches }) => sum + matches, 0),
+        mistakes: [...everyone, ...checked].flatMap(({ mistakes }) => mistakes),
+      };
+    },
+  };
+}

@@ -1,0 +1,105 @@
+import { EVENT_VERSION } from '@pok/protocol';
+import { Client } from 'pg';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { type BuiltServer, buildServer } from './testing/build-server.ts';
+import { buildNewerServer } from './testing/newer-server.ts';
+import { newPlayer, newTable, postCommand, SocketPlayer } from './testing/player.ts';
+import { startPostgres, type TestPostgres } from './testing/postgres.ts';
+import { startRestlessEvening } from './testing/restless-evening.ts';
+import { type ServerProcess, startProcess } from './testing/server-process.ts';
+
+let postgres: TestPostgres;
+let today: BuiltServer;
+let newer: BuiltServer;
+let database: string;
+beforeAll(async () => {
+  [postgres, today, newer] = await Promise.all([startPostgres(), buildServer(), buildNewerServer()]);
+});
+beforeEach(async () => {
+  database = await postgres.createDatabase();
+});
+afterAll(async () => {
+  await postgres.stop();
+  for (const built of [today, newer]) built.remove();
+});
+
+function start({ main }: BuiltServer): Promise<ServerProcess> {
+  return startProcess(main, { DATABASE_URL: database, LOG: 'warn' });
+}
+
+function startThree(built: BuiltServer): Promise<ServerProcess[]> {
+  return Promise.all([start(built), start(built), start(built)]);
+}
+
+async function stopAll(nodes: readonly ServerProcess[]): Promise<void> {
+  expect(await Promise.all(nodes.map((node) => node.stop()))).toEqual(nodes.map(() => 0));
+}
+
+/** How many entries each version of the events has written. */
+async function entriesByVersion(): Promise<Readonly<Record<number, number>>> {
+  const client = new Client({ connectionString: database });
+  await client.connect();
+  const { rows } = await client.query<{ version: number; count: number }>(
+    'select event_version as version, count(*)::int as count from entries group by 1',
+  );
+  await client.end();
+  return Object.fromEntries(rows.map(({ version, count }) => [version, count]));
+}
+
+test('the version of the events stays: three nodes are replaced one by one, and nothing is lost', async () => {
+  const nodes = await startThree(today);
+  const evening = await startRestlessEvening(() => nodes.map(({ url }) => url), 3, 4);
+  for (const [index, node] of nodes.entries()) {
+    await evening.playOn(40);
+    expect(await node.stop()).toBe(0);
+    nodes[index] = await start(today);
+  }
+  await evening.playOn(40);
+  await evening.end();
+  expect(await evening.check(nodes[0]?.url ?? '')).toMatchObject({ mistakes: [] });
+  await stopAll(nodes);
+});
+
+test('the version of the events changes: all nodes stop, newer ones start, and nothing is lost', async () => {
+  let nodes = await startThree(today);
+  const evening = await startRestlessEvening(() => nodes.map(({ url }) => url), 3, 4);
+  await evening.playOn(40);
+  await stopAll(nodes);
+  expect(Object.keys(await entriesByVersion())).toEqual([`${EVENT_VERSION}`]);
+  nodes = await startThree(newer);
+  await evening.playOn(40);
+  await evening.end();
+  expect(await evening.check(nodes[0]?.url ?? '')).toMatchObject({ mistakes: [] });
+  expect(Object.keys(await entriesByVersion())).toEqual([`${EVENT_VERSION}`, `${EVENT_VERSION + 1}`]);
+  await stopAll(nodes);
+});
+
+test('an old node beside newer ones refuses what they have written to, writes nothing there, and runs the rest', async () => {
+  const [old, ...newerNodes] = await Promise.all([start(today), start(newer), start(newer)]);
+  const [elsewhere = old] = newerNodes;
+  const ana = await newPlayer(old.url);
+  const [moved, own] = [
+    await newTable(old.url, ana, { name: 'Ana' }),
+    await newTable(old.url, ana, { name: 'Ana' }),
+  ];
+  const rename = (url: string, code: string, id: string) =>
+    postCommand(url, code, ana.token, { id, command: { type: 'rename', name: id } });
+  const watcher = new SocketPlayer(old.url, moved, {});
+  await watcher.until(() => true);
+
+  expect(await (await rename(elsewhere.url, moved, 'newer')).json()).toEqual({ ok: true });
+  expect((await watcher.closed).code).toBe(4011);
+  const before = await entriesByVersion();
+  for (const reply of [
+    await rename(old.url, moved, 'older'),
+    await fetch(`${old.url}/api/tables/${moved}/view`),
+  ])
+    expect([reply.status, await reply.json()]).toMatchObject([500, { error: 'unreadable-table' }]);
+  expect(await entriesByVersion()).toEqual(before);
+  expect(old.log().split('\n')).toEqual([expect.stringContaining(`table ${moved} can't be opened`), '']);
+  expect(old.log()).toContain(`event version ${EVENT_VERSION + 1}`);
+
+  expect(await (await rename(old.url, own, 'own')).json()).toEqual({ ok: true });
+  expect(await (await rename(elsewhere.url, moved, 'newest')).json()).toEqual({ ok: true });
+  await stopAll([old, ...newerNodes]);
+});
