@@ -1,13 +1,14 @@
 import { z } from './schema.ts';
 
-/** docs/fairness.md, the bytes. */
-export const SERVER_SEED_BYTES = 32;
+/** Bytes in lower-case hex, as docs/fairness.md has them. */
+export const hexSchema = (bytes: number) =>
+  z
+    .string()
+    .check(z.regex(new RegExp(`^[0-9a-f]{${2 * bytes}}$`), `this must be ${bytes} bytes in lower-case hex`));
 
-/** 32 bytes in hex: a match's server seed, and the SHA-256 that commits to it. */
-export const serverSeedSchema = z
-  .string()
-  .check(z.regex(/^[0-9a-f]{64}$/, 'this must be 32 bytes in lower-case hex'));
-export const seedCommitmentSchema = serverSeedSchema;
+export const serverSeedSchema = hexSchema(32);
+/** The SHA-256 of a server seed. */
+export const seedCommitmentSchema = hexSchema(32);
 
 export const CLIENT_SEED = /^[0-9A-Za-z_-]{1,64}$/;
 /** A bot's and a silent device's is ''. */

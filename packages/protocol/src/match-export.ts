@@ -1,5 +1,5 @@
 import { PLAYER_COUNTS, parsePlays, parseRoll, type Round } from '@pok/rules';
-import { clientSeedSchema, seedCommitmentSchema, serverSeedSchema } from './fairness-bytes.ts';
+import { clientSeedSchema, hexSchema, seedCommitmentSchema, serverSeedSchema } from './fairness-bytes.ts';
 import { nameSchema, ordinalSchema, timeSchema } from './identity.ts';
 import { describeProblem } from './problem-words.ts';
 import { type Infer, named, z } from './schema.ts';
@@ -10,10 +10,6 @@ export type MatchFormat = (typeof MATCH_FORMATS)[number];
 export const NEWEST_MATCH_FORMAT: MatchFormat = 'pok-match-2';
 
 const kind = z.enum(['person', 'bot']);
-const hex = (bytes: number) =>
-  z
-    .string()
-    .check(z.regex(new RegExp(`^[0-9a-f]{${2 * bytes}}$`), `this must be ${bytes} bytes in lower-case hex`));
 const base64url16 = z
   .string()
   .check(z.regex(/^[0-9A-Za-z_-]{21}[AQgw]$/, 'this must be 16 bytes in base64url'));
@@ -68,7 +64,7 @@ const matchExportV1Schema = named(
     players: seats(z.strictObject({ name: nameSchema, kind, word: clientSeedSchema })),
     commitment: seedCommitmentSchema,
     secret: serverSeedSchema,
-    rounds: rounds(hex(32), hex(16)),
+    rounds: rounds(hexSchema(32), hexSchema(16)),
     ...outcome,
   }),
 );
