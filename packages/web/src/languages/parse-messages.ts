@@ -1,8 +1,8 @@
 /** A message as the translators wrote it. */
 export interface Message {
-  /** Every wording of it, one a case. */
+  /** Every wording of it, one per case. */
   readonly texts: readonly string[];
-  /** Names of the blanks to fill in, in order of the alphabet. */
+  /** Names of the blanks to fill in, in alphabetical order. */
   readonly inputs: readonly string[];
   /** What each wording is for: `{ shape: 'disc' }`, or `'*'` for all that is left. Plurals are left out. */
   readonly cases: readonly Case[];
