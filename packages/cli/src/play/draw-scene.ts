@@ -37,7 +37,7 @@ function drawSeat({ name, fist }: SeatOnScreen, paint: Paint): readonly string[]
     case 'closed':
       return [name, '╭──────╮', '│ ░░░░ │', '│ ░░░░ │', '╰──────╯', ''];
     case 'open': {
-      const edge = (text: string) => (fist.handsOver === false ? paint('dim', text) : text);
+      const edge = (text: string) => (fist.isHandedOver === false ? paint('dim', text) : text);
       const [top, bottom] = paintCounter(paint, fist.shape);
       return [
         name,
@@ -45,7 +45,7 @@ function drawSeat({ name, fist }: SeatOnScreen, paint: Paint): readonly string[]
         `${edge('│')} ${top} ${edge('│')}`,
         `${edge('│')} ${bottom} ${edge('│')}`,
         edge('╰──────╯'),
-        fate(fist.handsOver, paint),
+        fate(fist.isHandedOver, paint),
       ];
     }
     default:
@@ -53,9 +53,9 @@ function drawSeat({ name, fist }: SeatOnScreen, paint: Paint): readonly string[]
   }
 }
 
-function fate(handsOver: boolean | undefined, paint: Paint): string {
-  if (handsOver === undefined) return '';
-  return handsOver ? paint(['bold', 'yellow'], '▼ box') : paint('dim', 'keeps');
+function fate(isHandedOver: boolean | undefined, paint: Paint): string {
+  if (isHandedOver === undefined) return '';
+  return isHandedOver ? paint(['bold', 'yellow'], '▼ box') : paint('dim', 'keeps');
 }
 
 function drawHand({ hand, chosen }: Scene, paint: Paint): string {

@@ -12,7 +12,7 @@ export interface SeatOnScreen {
   readonly fist:
     | { readonly kind: 'thinking' }
     | { readonly kind: 'closed' }
-    | { readonly kind: 'open'; readonly shape: Shape; readonly handsOver?: boolean };
+    | { readonly kind: 'open'; readonly shape: Shape; readonly isHandedOver?: boolean };
 }
 
 /** Everything on the screen at one moment. */

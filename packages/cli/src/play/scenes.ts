@@ -49,5 +49,5 @@ function fistOf({ plays, closed, verdict }: Moment, seat: number): SeatOnScreen[
   const shape = plays?.[seat];
   if (shape === undefined) return { kind: closed.has(seat) ? 'closed' : 'thinking' };
   if (verdict === undefined) return { kind: 'open', shape };
-  return { kind: 'open', shape, handsOver: isHandedOver(verdict, shape) };
+  return { kind: 'open', shape, isHandedOver: isHandedOver(verdict, shape) };
 }
