@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
+import { DEFAULT_SETTINGS } from '../settings.ts';
 import type { TableEvent } from './event.ts';
 import { parseEvents } from './parse-events.ts';
 import { type EventV1, eventV1Schema } from './version-1.ts';
@@ -18,7 +19,7 @@ const UPCAST: readonly (readonly [what: string, before: EventV1, after: TableEve
       type: 'created',
       at: 1,
       table: 'ACDEFGHJ',
-      settings: SETTINGS,
+      settings: { ...DEFAULT_SETTINGS, ...SETTINGS },
       host: 'ana',
       name: 'Ana',
       serverSeed: SEED,

@@ -1,3 +1,4 @@
+import { DEFAULT_SETTINGS } from '../settings.ts';
 import { BLIND, COMMITMENT, matchFixture, SEED, viewFixture } from './view-fixture.ts';
 
 const REVEALED_PROMISE = { seat: 1, promise: 'play', shape: 'square', wasHonest: true };
@@ -16,7 +17,7 @@ const REVEALED_ROUND = {
   blinds: [BLIND, BLIND, BLIND],
   promises: [REVEALED_PROMISE],
 };
-const SETTINGS = { players: 5, timer: 20, memoryAid: 'off', tableTalk: true, spectators: true };
+const SETTINGS = { ...DEFAULT_SETTINGS, timer: 20 };
 const PLACE = { version: 7, match: 1, round: 2 };
 const FIST_MESSAGE = { type: 'fist', ...PLACE, seat: 6, commitment: COMMITMENT };
 const ROUND_MESSAGE = {

@@ -1,3 +1,5 @@
+import { DEFAULT_SETTINGS } from '@pok/protocol';
+
 const KEYS: Readonly<Record<string, string>> = {
   chance: 'seeds',
   secret: 'serverSeed',
@@ -21,6 +23,7 @@ export function parseV1(text: string): unknown {
   return JSON.parse(text, (key, value) => {
     if (typeof value === 'string') return VALUES[`${key} ${value}`] ?? value;
     if (typeof value !== 'object' || value === null || Array.isArray(value)) return value;
+    if (key === 'settings') return { ...DEFAULT_SETTINGS, ...value };
     if (key === 'chance') return { ...renameKeys(value), format: 'pok-match-1' };
     if (key === 'next' && 'match' in value) return renameKeys({ ...value, seededBy: value.words }, ['words']);
     if (value.kind === 'claim') return { kind: 'remark', remark: value.claim };
