@@ -31,6 +31,7 @@ const PAGES: Readonly<Record<string, string>> = {
   home: '/',
   'play now': '/play',
   'one phone': '/one-phone',
+  'daily dice': '/daily',
   learn: '/learn',
   rules: '/learn/rules',
   desk: '/learn/desk',

@@ -20,6 +20,8 @@ export default defineConfig({
   root: import.meta.dirname,
   // Tests run the code that browsers run.
   ...(process.env.VITEST === undefined ? {} : { resolve: { conditions: ['browser'] } }),
+  // The solved values.
+  assetsInclude: ['**/*.bin'],
   define: { __VERSION__: JSON.stringify(packageJson.version) },
   plugins: [
     paraglideVitePlugin(paraglideOptions),
@@ -30,7 +32,8 @@ export default defineConfig({
       injectRegister: false,
       manifest,
       workbox: {
-        globPatterns: ['**/*.{js,css,html,svg,woff2}'],
+        // The solved values for the tables of the daily dice: a day can be played and scored without a network.
+        globPatterns: ['**/*.{js,css,html,svg,woff2}', '**/{3,4,5}-*.bin'],
         navigateFallback: '/index.html',
         navigateFallbackDenylist: [/^\/(api|healthz|readyz|metrics)/],
         runtimeCaching: [

@@ -5,6 +5,8 @@ export type Route =
   | { readonly page: 'home' }
   | { readonly page: 'play' }
   | { readonly page: 'one-phone' }
+  /** All days, or the match of one. */
+  | { readonly page: 'daily'; readonly day?: string }
   | { readonly page: 'learn' }
   | { readonly page: 'rules' }
   | { readonly page: 'desk' }
@@ -20,6 +22,7 @@ const PATHS = {
   home: '/',
   play: '/play',
   'one-phone': '/one-phone',
+  daily: '/daily',
   learn: '/learn',
   rules: '/learn/rules',
   desk: '/learn/desk',
@@ -35,6 +38,8 @@ export function parseRoute(address: string): Route {
   for (const page of Object.keys(PATHS).filter(isFixedPage)) {
     if (PATHS[page] === clean) return page === 'replay' && link !== '' ? { page, link } : { page };
   }
+  const [, day] = /^\/daily\/(\d{4}-\d\d-\d\d)$/.exec(clean) ?? [];
+  if (day !== undefined) return { page: 'daily', day };
   // Before 0.2 the big screen was at /tv.
   const [, code, screen] = /^\/t\/([^/]+)(\/big-screen|\/tv)?$/.exec(clean) ?? [];
   const written = code === undefined ? undefined : decoded(code);
@@ -58,6 +63,8 @@ export function formatRoute(route: Route): string {
       return `/t/${route.code}/big-screen`;
     case 'not-found':
       return '/';
+    case 'daily':
+      return route.day === undefined ? PATHS.daily : `${PATHS.daily}/${route.day}`;
     case 'replay':
       return route.link === undefined ? PATHS.replay : `${PATHS.replay}#${route.link}`;
     default:

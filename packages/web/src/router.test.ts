@@ -5,6 +5,8 @@ const ROUTES: readonly (readonly [string, Route])[] = [
   ['/', { page: 'home' }],
   ['/play', { page: 'play' }],
   ['/one-phone', { page: 'one-phone' }],
+  ['/daily', { page: 'daily' }],
+  ['/daily/2026-11-17', { page: 'daily', day: '2026-11-17' }],
   ['/learn', { page: 'learn' }],
   ['/learn/rules', { page: 'rules' }],
   ['/learn/desk', { page: 'desk' }],
@@ -32,7 +34,10 @@ describe('addresses', () => {
     expect(parseRoute('/t/K7Q2M9XD/tv')).toEqual({ page: 'big-screen', code: 'K7Q2M9XD' });
   });
 
-  test.each(['/nowhere', '/t', '/t/A/B', '/t/%zz', '/constructor'])('%s is no page', (path) => {
-    expect(parseRoute(path)).toEqual({ page: 'not-found' });
-  });
+  test.each(['/nowhere', '/t', '/t/A/B', '/t/%zz', '/constructor', '/daily/today'])(
+    '%s is no page',
+    (path) => {
+      expect(parseRoute(path)).toEqual({ page: 'not-found' });
+    },
+  );
 });

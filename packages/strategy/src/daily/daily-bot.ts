@@ -13,19 +13,28 @@ const PARTS = 4096;
 /** How much of a seed is used: 48 bits, which a number holds exactly. */
 const SEED_HEX_DIGITS = 12;
 
-/** docs/daily.md: what a bot plays follows from what everybody has seen and from the seed of its fist, in hex. */
-export function chooseForDaily(level: DailyLevel, seen: Seen, seed: string, solution: Solution): Shape {
+/**
+ * docs/daily.md: what a bot plays follows from what everybody has seen and from the seed of its fist, in hex. Only Sharp needs
+ * the solution.
+ */
+export function chooseForDaily(
+  level: DailyLevel,
+  seen: Seen,
+  seed: string,
+  solution: Solution | undefined,
+): Shape {
   const bits = Number.parseInt(seed.slice(0, SEED_HEX_DIGITS), 16);
   return dailyBot(level, solution)(seen, (below) => bits % below);
 }
 
-function dailyBot(level: DailyLevel, solution: Solution): Bot {
+function dailyBot(level: DailyLevel, solution: Solution | undefined): Bot {
   switch (level) {
     case 'casual':
       return casual;
     case 'steady':
       return steady;
     case 'sharp':
+      if (solution === undefined) throw new Error('Sharp plays by the solved game');
       return (seen, random) => pick(roundedMix(seen, solution), seen.hand, random);
     default:
       return level satisfies never;

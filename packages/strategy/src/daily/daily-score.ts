@@ -57,7 +57,7 @@ function givenAway({ againstSolved, chosen }: ChoiceReview): number {
 }
 
 /** E1–E3 for one seat. */
-function outcomeOf(result: Result, seat: Seat): DailyOutcome {
+export function outcomeOf(result: Result, seat: Seat): DailyOutcome {
   switch (result.kind) {
     case 'win':
       return result.seat === seat ? 'won' : 'lost';

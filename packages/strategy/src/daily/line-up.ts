@@ -13,7 +13,13 @@ const LINE_UPS: readonly (readonly DailyLevel[])[] = [
 ];
 
 /** Reader isn't among them: what it learns is computed with exponentials, whose last digits differ between browsers. */
-export type DailyLevel = Exclude<BotLevel, 'reader'>;
+export const DAILY_LEVELS = ['casual', 'steady', 'sharp'] as const satisfies readonly BotLevel[];
+export type DailyLevel = (typeof DAILY_LEVELS)[number];
+
+/** Whether somebody plays on this day who needs the solved game. */
+export function needsSolution(day: Day): boolean {
+  return lineUpOf(day).includes('sharp');
+}
 
 export function lineUpOf(day: Day): readonly DailyLevel[] {
   return LINE_UPS[weekdayOf(day)] ?? [];

@@ -5,7 +5,8 @@ import { localLog } from './local-log.ts';
 import { randomBytes, randomHex } from './random.ts';
 import type { Loaded } from './stored.ts';
 
-const dependencies: TableActorDependencies = {
+/** What tables on this device need. */
+export const LOCAL_DEPENDENCIES: TableActorDependencies = {
   log: localLog(),
   now: () => Date.now(),
   after(ms, callback) {
@@ -25,14 +26,17 @@ export async function createLocalTable(
 ): Promise<TableActor> {
   const created = await createTable(
     { code: newCode(() => randomBytes(32)), host, name, settings },
-    dependencies,
+    LOCAL_DEPENDENCIES,
   );
   if (!created.ok) throw new Error(created.refusal);
   return created.table;
 }
 
 /** The table as this device stored it. */
-export async function openLocalTable(code: TableCode): Promise<Loaded<TableActor>> {
+export async function openLocalTable(
+  code: TableCode,
+  dependencies = LOCAL_DEPENDENCIES,
+): Promise<Loaded<TableActor>> {
   try {
     const table = await openTable(code, dependencies);
     return table === undefined ? { kind: 'none' } : { kind: 'value', value: table };

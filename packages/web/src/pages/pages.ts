@@ -9,6 +9,7 @@ const PLAIN_PAGES: Readonly<Record<PlainPage, () => Promise<{ default: Component
   home: () => import('./home/Home.svelte'),
   play: () => import('./play/Play.svelte'),
   'one-phone': () => import('./one-phone/OnePhone.svelte'),
+  daily: () => import('./daily/Daily.svelte'),
   learn: () => import('./learn/Learn.svelte'),
   rules: () => import('./rules/Rules.svelte'),
   desk: () => import('./desk/Desk.svelte'),

@@ -1,9 +1,9 @@
 import { isPlayerCount } from '@pok/rules';
-import { type Connection, localConnection, type TableActor, type Update } from '@pok/table';
+import type { Connection } from '@pok/table';
+import { heldConnection } from '../../connect/held-connection.ts';
 import { loadAloneTable, removeAloneTable, saveAloneTable } from '../../connect/last-table.ts';
 import { removeTable } from '../../connect/local-log.ts';
-import { createLocalTable, newCommandId, openLocalTable } from '../../connect/local-table.ts';
-import { holdTable } from '../../connect/one-tab.ts';
+import { createLocalTable, openLocalTable } from '../../connect/local-table.ts';
 import type { Loaded } from '../../connect/stored.ts';
 import type { Opponents } from './opponents.ts';
 
@@ -17,7 +17,7 @@ export async function continueAlone(shown: string | undefined): Promise<Loaded<C
   const { code, waits } = last.value;
   const table = waits || code === shown ? await openLocalTable(code) : NONE;
   if (table.kind !== 'value') return table;
-  return table.value.state.match === null ? NONE : { kind: 'value', value: connect(table.value) };
+  return table.value.state.match === null ? NONE : { kind: 'value', value: heldConnection(table.value, ME) };
 }
 
 /** A new table on this device, with bots on all other seats, ready to start. The last one makes room for it. */
@@ -29,31 +29,7 @@ export async function playAlone(name: string, { level, others }: Opponents): Pro
   if (!isPlayerCount(players)) throw new RangeError(`nobody plays POK with ${players}`);
   const table = await createLocalTable(ME, name, { players, spectators: false });
   saveAloneTable({ code: table.code, waits: false });
-  const connection = connect(table);
+  const connection = heldConnection(table, ME);
   for (let bot = 0; bot < others; bot += 1) await connection.send({ type: 'add-bot', level });
   return connection;
-}
-
-function connect(table: TableActor): Connection {
-  const local = localConnection(table, ME, newCommandId);
-  const listeners = new Set<(update: Update) => void>();
-  const release = holdTable(table.code, () => {
-    for (const listener of listeners) listener({ kind: 'state', state: 'replaced' });
-  });
-  return {
-    ...local,
-    subscribe(listener) {
-      listeners.add(listener);
-      const stop = local.subscribe(listener);
-      return () => {
-        listeners.delete(listener);
-        stop();
-      };
-    },
-    close() {
-      release();
-      local.close();
-      void table.close();
-    },
-  };
 }
