@@ -1,45 +1,42 @@
 import { expect, test } from 'vitest';
-import { parseConfig } from './config.ts';
-import { Budget, limitsOf } from './limits.ts';
+import { newPlayer, newTable, postCommand, SocketPlayer } from './testing/player.ts';
+import { startTestServer } from './testing/running-server.ts';
 
-test('an address has a share a minute, and another address its own', async () => {
-  const parsed = parseConfig({ LIMIT_TABLES: '2' }, []);
-  if (parsed.kind !== 'config') throw new Error('no config');
-  const limits = limitsOf(parsed.config);
-  expect(await limits.spend('tables', 'a')).toBeUndefined();
-  expect(await limits.wait('tables', 'a')).toBeUndefined();
-  expect(await limits.spend('tables', 'a')).toBeUndefined();
-  expect(await limits.wait('tables', 'a')).toBeGreaterThan(0);
-  expect(await limits.spend('tables', 'a')).toBeGreaterThan(0);
-  expect(await limits.spend('tables', 'b')).toBeUndefined();
-  expect(await limits.spend('players', 'a')).toBeUndefined();
+let clock = 0;
+
+test('a person who changes tables without end is told so, by socket and by HTTP, and may go on later', async () => {
+  const server = await startTestServer({ LIMIT_COMMANDS: '3' }, { now: () => clock });
+  const ana = await newPlayer(server.url);
+  const code = await newTable(server.url, ana, { name: 'Ana' });
+  const rename = (name: number) => ({ type: 'rename', name: `Ana ${name}` }) as const;
+  const socket = new SocketPlayer(server.url, code, { token: ana.token });
+  await socket.until(() => true);
+  for (let name = 1; name <= 5; name += 1)
+    expect(await socket.command(rename(name))).toMatchObject({ ok: true });
+  await expect(socket.command(rename(6), 'six')).rejects.toThrow('too many commands');
+  expect(socket.errors).toMatchObject([{ code: 'too-many', id: 'six' }]);
+
+  const byHttp = () => postCommand(server.url, code, ana.token, { id: 'seven', command: rename(7) });
+  const refused = await byHttp();
+  expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '20']);
+  const again = new SocketPlayer(server.url, code, { token: ana.token });
+  expect((await again.closed).code).toBe(4008);
+
+  clock += 20_000;
+  expect(await (await byHttp()).json()).toEqual({ ok: true });
+  socket.close();
+  await server.close();
 });
 
-test('a socket may send bursts of twice its rate, and then its rate', () => {
-  const budget = new Budget(10, 0);
-  const sent = Array.from({ length: 25 }, () => budget.spend(0));
-  expect(sent.filter(Boolean)).toHaveLength(20);
-  expect(budget.spend(50)).toBe(false);
-  expect(budget.spend(150)).toBe(true);
-  expect(budget.spend(150)).toBe(false);
-});
-
-test('a clock that is set back neither gives nor takes', () => {
-  const budget = new Budget(10, 100_000);
-  for (let count = 0; count < 19; count += 1) budget.spend(100_000);
-  expect([budget.spend(40_000), budget.spend(40_000), budget.spend(40_100)]).toEqual([true, false, true]);
-});
-
-test('a budget is whole again when all that was spent has come back', () => {
-  const budget = new Budget(10, 0);
-  expect(budget.isWhole(0)).toBe(true);
-  budget.spend(0);
-  expect([budget.isWhole(50), budget.isWhole(100)]).toEqual([false, true]);
-});
-
-test('what a socket says is taken from what its address may say', () => {
-  const ofAddress = new Budget(10, 0);
-  const [one, two] = [new Budget(8, 0, { from: ofAddress }), new Budget(8, 0, { from: ofAddress })];
-  const said = (budget: Budget) => Array.from({ length: 30 }, () => budget.spend(0)).filter(Boolean).length;
-  expect([said(one), said(two)]).toEqual([16, 4]);
+test('a command that the table refuses costs nothing', async () => {
+  const server = await startTestServer({ LIMIT_COMMANDS: '1' }, { now: () => clock });
+  const ana = await newPlayer(server.url);
+  const code = await newTable(server.url, ana, { name: 'Ana' });
+  const send = async (type: string, id: string) =>
+    (await postCommand(server.url, code, ana.token, { id, command: { type } })).json();
+  for (let tries = 0; tries < 10; tries += 1)
+    expect(await send('start', `start-${tries}`)).toEqual({ ok: false, refusal: 'not-enough-players' });
+  expect([await send('stand', 'one'), await send('leave', 'two')]).toEqual([{ ok: true }, { ok: true }]);
+  expect(await send('leave', 'three')).toMatchObject({ error: 'too-many' });
+  await server.close();
 });

@@ -1,92 +1,57 @@
-import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
+import type { Answer, PersonId, Request } from '@pok/protocol';
 import type { Config } from './config.ts';
+import { RateLimiter } from './rate-limiter.ts';
+import type { Table } from './table.ts';
+import type { Rate } from './token-bucket.ts';
 
+/** What an address may do per minute. */
 export type Limited = keyof Config['limits'];
 
-/** Counts what an address does in a minute. */
-export interface Limits {
-  /** Seconds to wait if the address has used its share up, otherwise `undefined`; counts this try. */
-  spend(limited: Limited, address: string): Promise<number | undefined>;
-  /** The same without counting it. */
-  wait(limited: Limited, address: string): Promise<number | undefined>;
-}
-
-const MINUTE = 60;
-
-export function limitsOf({ limits }: Config): Limits {
-  const counters: Record<Limited, RateLimiterMemory> = {
-    players: new RateLimiterMemory({ points: limits.players, duration: MINUTE }),
-    tables: new RateLimiterMemory({ points: limits.tables, duration: MINUTE }),
-    misses: new RateLimiterMemory({ points: limits.misses, duration: MINUTE }),
-    requests: new RateLimiterMemory({ points: limits.requests, duration: MINUTE }),
-  };
-  return {
-    async spend(limited, address) {
-      try {
-        await counters[limited].consume(address);
-        return undefined;
-      } catch (refused) {
-        if (refused instanceof RateLimiterRes) return secondsOf(refused);
-        throw refused;
-      }
-    },
-    async wait(limited, address) {
-      const used = await counters[limited].get(address);
-      return used !== null && used.consumedPoints >= limits[limited] ? secondsOf(used) : undefined;
-    },
-  };
-}
-
-function secondsOf({ msBeforeNext }: RateLimiterRes): number {
-  return Math.max(1, Math.ceil(msBeforeNext / 1000));
+export interface Limits extends Readonly<Record<Limited, RateLimiter>> {
+  /** Messages on all sockets of an address. */
+  readonly messages: RateLimiter;
+  /**
+   * What a person may add to the logs of tables, however many sockets they open for it: logs are kept for good, and read again
+   * whenever a table comes back into memory.
+   */
+  readonly commands: RateLimiter;
 }
 
 const SECOND_MS = 1_000;
+const MINUTE_MS = 60_000;
 
-/**
- * What may come: a share in every `per` ms in the long run, twice as much at once. Two numbers, no timer. What a socket may
- * say comes out of what its address may say, too.
- */
-export class Budget {
-  #left: number;
-  #at: number;
-  readonly #share: number;
-  readonly #per: number;
-  readonly #from: Budget | undefined;
+export function limitsOf(
+  { limits, messagesPerAddress, commandsPerMinute }: Config,
+  now: () => number,
+): Limits {
+  const perMinute = (tokens: number) => new RateLimiter({ tokens, perMs: MINUTE_MS, burst: tokens }, now);
+  return {
+    players: perMinute(limits.players),
+    tables: perMinute(limits.tables),
+    misses: perMinute(limits.misses),
+    requests: perMinute(limits.requests),
+    messages: new RateLimiter(perSecond(messagesPerAddress), now),
+    commands: new RateLimiter(
+      { tokens: commandsPerMinute, perMs: MINUTE_MS, burst: 2 * commandsPerMinute },
+      now,
+    ),
+  };
+}
 
-  constructor(
-    share: number,
-    now: number,
-    { per = SECOND_MS, from }: { readonly per?: number; readonly from?: Budget } = {},
-  ) {
-    this.#share = share;
-    this.#per = per;
-    this.#from = from;
-    this.#left = share * 2;
-    this.#at = now;
-  }
+/** Messages come in bursts: twice a second's worth may come at once. */
+export function perSecond(tokens: number): Rate {
+  return { tokens, perMs: SECOND_MS, burst: 2 * tokens };
+}
 
-  /** Nothing of it is missing. */
-  isWhole(now: number): boolean {
-    this.#refill(now);
-    return this.#left === this.#share * 2;
-  }
-
-  spend(now: number): boolean {
-    this.#refill(now);
-    if (this.#left < 1 || this.#from?.spend(now) === false) return false;
-    this.#left -= 1;
-    return true;
-  }
-
-  giveBack(): void {
-    this.#left = Math.min(this.#share * 2, this.#left + 1);
-  }
-
-  /** A clock that was set back gives nothing and takes nothing. */
-  #refill(now: number): void {
-    const passed = Math.max(0, now - this.#at) / this.#per;
-    this.#left = Math.min(this.#share * 2, this.#left + passed * this.#share);
-    this.#at = now;
-  }
+/** A command that a table refuses is not in its log, and costs nothing. */
+export async function submitWithin(
+  { commands }: Limits,
+  table: Table,
+  person: PersonId,
+  request: Request,
+): Promise<Answer | 'too-many'> {
+  if (!commands.take(person)) return 'too-many';
+  const answer = await table.submit(person, request);
+  if (!answer.ok) commands.putBack(person);
+  return answer;
 }

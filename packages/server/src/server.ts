@@ -10,7 +10,6 @@ import { createApp } from './http/app.ts';
 import { gateTo } from './http/gate.ts';
 import { sharedCheck } from './http/shared-check.ts';
 import { limitsOf } from './limits.ts';
-import { LogShare } from './log-share.ts';
 import { matchesIn } from './matches.ts';
 import { createMetrics, type Metrics } from './metrics.ts';
 import { startBeating } from './nodes.ts';
@@ -94,8 +93,7 @@ export async function startServer(
   expiring.unref();
 
   const players = playersIn(store, chance);
-  const limits = limitsOf(config);
-  const share = new LogShare(config.commandsPerMinute, now);
+  const limits = limitsOf(config, now);
   let isClosing = false;
   const gate = gateTo(config, limits, players, tables);
   const app = await createApp({
@@ -103,15 +101,15 @@ export async function startServer(
     gate,
     players,
     tables,
-    share,
+    limits,
     matches,
     metrics,
     logger,
     checkStore: sharedCheck(store.check, now),
     isClosing: () => isClosing,
   });
-  const conversation = conversationAt({ tables, players, limits, share, metrics, now });
-  const gateway = openGateway(app.server, { config, metrics, logger, conversation, now });
+  const conversation = conversationAt({ tables, players, limits, metrics });
+  const gateway = openGateway(app.server, { config, limits, metrics, logger, conversation, now });
   const port = await listen(app, config);
   logger.info({ port }, 'listening');
 

@@ -3,7 +3,7 @@ import fastify, { type FastifyInstance, type FastifyRequest } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import type { Logger } from 'pino';
 import type { Config } from '../config.ts';
-import type { LogShare } from '../log-share.ts';
+import type { Limits } from '../limits.ts';
 import type { Matches } from '../matches.ts';
 import type { Metrics } from '../metrics.ts';
 import type { Players } from '../players.ts';
@@ -38,7 +38,7 @@ export interface AppDependencies {
   readonly gate: Gate;
   readonly players: Players;
   readonly tables: Tables;
-  readonly share: LogShare;
+  readonly limits: Limits;
   readonly matches: Matches;
   readonly metrics: Metrics;
   readonly logger: Logger;

@@ -11,7 +11,7 @@ import { Problem, serverFull } from './errors.ts';
 /** What every route needs to let somebody in or turn them away. */
 export interface Gate {
   /** Counts this try for the sender's address, and turns them away when it was one too many. */
-  spend(limited: Limited, request: FastifyRequest): Promise<void>;
+  spend(limited: Limited, request: FastifyRequest): void;
   /** Who sends this, or nobody if there is no token. One that is not known is refused. */
   person(request: FastifyRequest): Promise<PersonId | undefined>;
   /**
@@ -20,25 +20,25 @@ export interface Gate {
    */
   stopGuessing(code: string, request: FastifyRequest): Promise<void>;
   /** Counts a wrong code or token, and tells what is wrong with it. */
-  miss(request: FastifyRequest, problem: Problem): Promise<never>;
+  miss(request: FastifyRequest, problem: Problem): never;
   /** The table of a code. Guessing codes is limited. */
   table(code: string, request: FastifyRequest): Promise<Table>;
 }
 
 export function gateTo(config: Config, limits: Limits, players: Players, tables: Tables): Gate {
   const gate: Gate = {
-    async spend(limited, request) {
-      const wait = await limits.spend(limited, addressOf(request.raw, config.trustProxy));
-      if (wait !== undefined) throw tooMany(wait);
+    spend(limited, request) {
+      const address = addressOf(request.raw, config.trustProxy);
+      if (!limits[limited].take(address)) throw tooMany(limits[limited].waitSeconds(address));
     },
     async stopGuessing(code, request) {
-      const wait = await limits.wait('misses', addressOf(request.raw, config.trustProxy));
-      if (wait === undefined) return;
+      const wait = limits.misses.waitSeconds(addressOf(request.raw, config.trustProxy));
+      if (wait === 0) return;
       const table = request.person === undefined ? undefined : await tables.find(code);
       if (!isKnownAt(table, request)) throw tooMany(wait);
     },
-    async miss(request, problem) {
-      await gate.spend('misses', request);
+    miss(request, problem) {
+      gate.spend('misses', request);
       throw problem;
     },
     async person(request) {

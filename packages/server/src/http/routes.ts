@@ -15,7 +15,7 @@ import {
 } from '@pok/protocol';
 import type { Viewer } from '@pok/table';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { LogShare } from '../log-share.ts';
+import { type Limits, submitWithin } from '../limits.ts';
 import type { Matches } from '../matches.ts';
 import { countAnswer, type Metrics } from '../metrics.ts';
 import type { Players } from '../players.ts';
@@ -56,14 +56,14 @@ export function addRoutes(
     gate,
     players,
     tables,
-    share,
+    limits,
     matches,
     metrics,
   }: {
     gate: Gate;
     players: Players;
     tables: Tables;
-    share: LogShare;
+    limits: Limits;
     matches: Matches;
     metrics: Metrics;
   },
@@ -93,7 +93,7 @@ export function addRoutes(
 
   const app = server.withTypeProvider<SchemaTypes>();
   app.addHook('onRequest', async (request) => {
-    if (isApi(request)) await gate.spend('requests', request);
+    if (isApi(request)) gate.spend('requests', request);
   });
   identifySenders(app, gate);
 
@@ -112,7 +112,7 @@ export function addRoutes(
     async (request, reply) => {
       const { error } = nothing.safeParse(request.body);
       if (error !== undefined) throw new Problem('bad-request', describeProblem(error));
-      await gate.spend('players', request);
+      gate.spend('players', request);
       reply.code(201);
       return players.create();
     },
@@ -134,7 +134,7 @@ export function addRoutes(
       },
     },
     async (request, reply) => {
-      await gate.spend('tables', request);
+      gate.spend('tables', request);
       const made = await tables.create(senderOf(request), request.body.name, request.body.settings ?? {});
       if (made === 'full') throw serverFull();
       reply.code(made.ok ? 201 : 200);
@@ -175,8 +175,10 @@ export function addRoutes(
       const person = senderOf(request);
       const table = await gate.table(request.params.code, request);
       await table.visit(person);
-      const answered = await share.spendOn(person, () => table.submit(person, request.body));
-      if (answered === 'too-many') throw new Problem('too-many', 'too many commands: slow down', share.wait);
+      const answered = await submitWithin(limits, table, person, request.body);
+      if (answered === 'too-many') {
+        throw new Problem('too-many', 'too many commands: slow down', limits.commands.waitSeconds(person));
+      }
       countAnswer(metrics, answered);
       return answered;
     },

@@ -2,7 +2,6 @@ import type { Duplex } from 'node:stream';
 import { CLOSE_CODES, type CloseReason, type ParsedClientMessage } from '@pok/protocol';
 import type { Viewer } from '@pok/table';
 import WebSocket from 'ws';
-import type { Budget } from '../limits.ts';
 import type { Table } from '../table.ts';
 import type { Frame } from './frame.ts';
 import { Mailbox, type Outbox } from './outbox.ts';
@@ -13,7 +12,8 @@ const MAX_WAITING_BYTES = 64 * 1024;
 /** One socket, from the upgrade to the end. */
 export class Client {
   readonly address: string;
-  readonly budget: Budget;
+  /** Takes a token for a message from this client; false if there is none. */
+  readonly mayReceive: () => boolean;
   /** When anything was last heard from it. */
   heardAt: number;
   isPinged = false;
@@ -24,11 +24,18 @@ export class Client {
   readonly #mailbox: Mailbox;
   readonly #outbox: Outbox;
 
-  constructor(socket: WebSocket, raw: Duplex, address: string, budget: Budget, outbox: Outbox, now: number) {
+  constructor(
+    socket: WebSocket,
+    raw: Duplex,
+    address: string,
+    mayReceive: () => boolean,
+    outbox: Outbox,
+    now: number,
+  ) {
     this.#socket = socket;
     this.#mailbox = new Mailbox(raw);
     this.address = address;
-    this.budget = budget;
+    this.mayReceive = mayReceive;
     this.#outbox = outbox;
     this.heardAt = now;
   }

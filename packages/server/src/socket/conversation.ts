@@ -9,8 +9,7 @@ import {
   type Request,
 } from '@pok/protocol';
 import type { Viewer } from '@pok/table';
-import type { Limits } from '../limits.ts';
-import type { LogShare } from '../log-share.ts';
+import { type Limits, submitWithin } from '../limits.ts';
 import { countAnswer, type Metrics } from '../metrics.ts';
 import type { Players } from '../players.ts';
 import type { Table } from '../table.ts';
@@ -36,22 +35,18 @@ export function conversationAt({
   tables,
   players,
   limits,
-  share,
   metrics,
-  now,
 }: {
   tables: Tables;
   players: Players;
   limits: Limits;
-  share: LogShare;
   metrics: Metrics;
-  now: () => number;
 }): Conversation {
   async function receive(client: Client, code: string, text: string | undefined): Promise<void> {
     const { phase } = client;
     if (phase.kind === 'gone') return;
     const parsed = text === undefined ? NOT_TEXT : parseClientMessage(text);
-    if (!client.budget.spend(now())) {
+    if (!client.mayReceive()) {
       return refuse(client, 'too-many', 'too many messages: slow down', idOf(parsed));
     }
     if (phase.kind === 'new') return greet(client, code, parsed);
@@ -92,7 +87,7 @@ export function conversationAt({
     const { id } = request;
     const answered =
       viewer.kind === 'person'
-        ? await share.spendOn(viewer.person, () => table.submit(viewer.person, request))
+        ? await submitWithin(limits, table, viewer.person, request)
         : ({ ok: false, refusal: 'not-at-table' } as const);
     if (answered === 'too-many') return refuse(client, 'too-many', 'too many commands: slow down', id);
     client.refused = 0;
@@ -114,7 +109,7 @@ export function conversationAt({
       return drop(client, 'spectatorsOff', 'only people who sit at this table may see it');
     }
     // People who have sat down here have their comings and goings in the log.
-    if (viewer.kind === 'person' && table.knows(viewer.person) && !share.spend(viewer.person)) {
+    if (viewer.kind === 'person' && table.knows(viewer.person) && !limits.commands.take(viewer.person)) {
       return drop(client, 'tooMuch', 'you come too often: wait a little');
     }
     // The socket may have died while we were looking.
@@ -137,12 +132,12 @@ export function conversationAt({
     }
     // A person who has sat down here guesses nothing, whatever others at their address do.
     const isKnown = person !== undefined && table?.knows(person);
-    if (!isKnown && (await limits.wait('misses', client.address)) !== undefined) {
+    if (!isKnown && limits.misses.waitSeconds(client.address) > 0) {
       drop(client, 'tooMuch', 'too many wrong codes or tokens: wait a minute');
       return undefined;
     }
     if (table === undefined || (token !== undefined && person === undefined)) {
-      await limits.spend('misses', client.address);
+      limits.misses.take(client.address);
       if (table === undefined) drop(client, 'noSuchTable', 'no such table');
       else drop(client, 'unknownToken', 'unknown token');
       return undefined;

@@ -7,8 +7,9 @@ import { type RawData, WebSocketServer } from 'ws';
 import { addressOf } from '../address.ts';
 import type { Config } from '../config.ts';
 import { endWith, Problem } from '../http/errors.ts';
-import { Budget } from '../limits.ts';
+import { type Limits, perSecond } from '../limits.ts';
 import type { Metrics } from '../metrics.ts';
+import { TokenBucket } from '../token-bucket.ts';
 import { unreadableMessage } from '../unreadable-table.ts';
 import { Client } from './client.ts';
 import type { Conversation } from './conversation.ts';
@@ -33,23 +34,19 @@ export interface Gateway {
   terminate(): void;
 }
 
-/** What comes from one address. */
-interface Address {
-  sockets: number;
-  readonly budget: Budget;
-}
-
 /** Takes WebSockets in, keeps count of them, and notices when one has died. */
 export function openGateway(
   server: Server,
   {
     config,
+    limits,
     metrics,
     logger,
     conversation,
     now,
   }: {
     config: Config;
+    limits: Limits;
     metrics: Metrics;
     logger: Logger;
     conversation: Conversation;
@@ -57,7 +54,8 @@ export function openGateway(
   },
 ): Gateway {
   const clients = new Set<Client>();
-  const addresses = new Map<string, Address>();
+  const socketsPerAddress = new Map<string, number>();
+  const messageRate = perSecond(config.messagesPerSecond);
   const outbox = new Outbox();
   let isClosing = false;
   // Apart from its use, as its types do not know `closeTimeout` yet.
@@ -86,25 +84,22 @@ export function openGateway(
   function welcome(socket: ReasonedSocket, raw: Duplex, request: IncomingMessage, code: string): void {
     const address = addressOf(request, config.trustProxy);
     const at = now();
-    const here = addresses.get(address) ?? {
-      sockets: 0,
-      budget: new Budget(config.messagesPerAddress, at),
-    };
-    const budget = new Budget(config.messagesPerSecond, at, { from: here.budget });
-    const client = new Client(socket, raw, address, budget, outbox, at);
+    const bucket = new TokenBucket(messageRate, at);
+    const mayReceive = () => bucket.take(now()) && limits.messages.take(address);
+    const client = new Client(socket, raw, address, mayReceive, outbox, at);
     socket.onDrop = (code) => metrics.dropped.inc({ code });
     socket.on('error', () => {}); // `ws` closes what it can't read, and its goodbye is still on the way
     if (isClosing) {
       client.close('restarting', 'the server restarts');
       return;
     }
-    if (clients.size >= config.maxSockets || here.sockets >= config.maxSocketsPerAddress) {
+    const open = socketsPerAddress.get(address) ?? 0;
+    if (clients.size >= config.maxSockets || open >= config.maxSocketsPerAddress) {
       client.close('serverFull', 'the server is full');
       return;
     }
     clients.add(client);
-    here.sockets += 1;
-    addresses.set(address, here);
+    socketsPerAddress.set(address, open + 1);
     metrics.sockets.set(clients.size);
     socket.on('message', (data, isBinary) => receive(client, code, data, isBinary));
     socket.on('ping', (data) => {
@@ -137,24 +132,22 @@ export function openGateway(
   /** Pings and pongs are paid for like any message; false if that was one too many. Nor do they stand in for the hello. */
   function hearControl(client: Client): boolean {
     if (client.phase.kind !== 'new') hear(client);
-    if (client.budget.spend(now())) return true;
+    if (client.mayReceive()) return true;
     client.close('tooMuch', 'too many pings');
     return false;
   }
 
   function forget(client: Client): void {
     if (!clients.delete(client)) return;
-    const here = addresses.get(client.address);
-    if (here !== undefined) here.sockets -= 1;
+    const left = (socketsPerAddress.get(client.address) ?? 1) - 1;
+    if (left === 0) socketsPerAddress.delete(client.address);
+    else socketsPerAddress.set(client.address, left);
     metrics.sockets.set(clients.size);
     conversation.end(client);
   }
 
   const ticking = setInterval(() => {
     const at = now();
-    // Coming back does not make what was spent good: an address is remembered until it has all of its share again.
-    for (const [address, { sockets, budget }] of addresses)
-      if (sockets === 0 && budget.isWhole(at)) addresses.delete(address);
     for (const client of clients) {
       const silence = at - client.heardAt;
       if (silence < HELLO_WITHIN) continue;
