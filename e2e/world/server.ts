@@ -37,7 +37,8 @@ export class Server {
   readonly #settings: Settings;
   #process: ChildProcess | undefined;
 
-  private constructor(port: number, settings: Settings) {
+  /** Use `start`. */
+  constructor(port: number, settings: Settings) {
     this.#port = port;
     this.#settings = settings;
     this.url = `http://127.0.0.1:${port}`;

@@ -5,7 +5,7 @@ import { Client } from 'pg';
 import { expect, test } from 'vitest';
 import { newDatabase } from './testing/new-database.ts';
 import { newPlayer, newTable, postCommand } from './testing/player.ts';
-import { allOver, checkTable, seatRestlessTable } from './testing/restless-table.ts';
+import { startRestlessEvening } from './testing/restless-evening.ts';
 import { startTestServer } from './testing/running-server.ts';
 import { seatTable } from './testing/seated-table.ts';
 
@@ -46,28 +46,20 @@ test('a database whose lines break again and again loses nothing, and tells the 
   const url = await newDatabase();
   const admin = await connectTo(url);
   const server = await startTestServer({ DATABASE_URL: url });
-  let isGoingOn = true;
-  const table = await seatRestlessTable(
-    () => [server.url],
-    3,
-    () => isGoingOn,
-  );
-  const runs = table.people.map((player) => player.run());
+  const evening = await startRestlessEvening(() => [server.url], 1, 3);
   for (let cuts = 0; cuts < 10; cuts += 1) {
     await wait(200);
     await cutLines(admin, 'pok%');
   }
-  isGoingOn = false;
-  await allOver(table.people);
-  for (const player of table.people) player.stop();
-  await Promise.all(runs);
+  await evening.end();
 
-  expect(table.people.flatMap(({ mistakes }) => mistakes)).toEqual([]);
-  expect((await checkTable(server.url, table)).mistakes).toEqual([]);
+  expect(await evening.check(server.url)).toMatchObject({ mistakes: [] });
   expect(server.log()).toContain('"level":50');
-  expect(server.log()).not.toMatch(/disc|square|triangle|secret|commitment|Bearer/);
-  expect(server.log()).not.toContain(table.code);
-  for (const { token } of table.people) expect(server.log()).not.toContain(token);
+  expect(server.log()).not.toMatch(/disc|square|triangle|seed|commitment|Bearer/);
+  for (const { code, people } of evening.tables) {
+    expect(server.log()).not.toContain(code);
+    for (const { token } of people) expect(server.log()).not.toContain(token);
+  }
   await server.close();
   await admin.end();
 });

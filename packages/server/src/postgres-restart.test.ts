@@ -3,7 +3,7 @@ import { Client } from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { newPlayer, newTable, postCommand, SocketPlayer } from './testing/player.ts';
 import { startPostgres, type TestPostgres } from './testing/postgres.ts';
-import { allOver, checkTable, seatRestlessTable } from './testing/restless-table.ts';
+import { startRestlessEvening } from './testing/restless-evening.ts';
 import { startThreeNodes, type ThreeNodes } from './testing/three-nodes.ts';
 
 /** Of its own, because it is stopped. */
@@ -41,14 +41,9 @@ async function listening(): Promise<number> {
 test('PostgreSQL is restarted again and again under three nodes: nothing acknowledged is lost, and they come back by themselves', {
   timeout: 180_000,
 }, async () => {
-  let isGoingOn = true;
-  const tables = await Promise.all([1, 2, 3].map(() => seatRestlessTable(urls, 4, () => isGoingOn)));
-  const everyone = tables.flatMap(({ people }) => people);
-  const acknowledged = () => everyone.reduce((sum, player) => sum + player.acknowledged.length, 0);
-  const runs = everyone.map((player) => player.run());
+  const evening = await startRestlessEvening(urls, 3, 4);
   for (let restarts = 0; restarts < 3; restarts += 1) {
-    const before = acknowledged();
-    await expect.poll(acknowledged).toBeGreaterThan(before + 40);
+    await evening.playOn(40);
     await postgres.halt();
     for (const url of urls()) {
       await expect.poll(() => statusOf(`${url}/readyz`)).toBe(503);
@@ -59,13 +54,8 @@ test('PostgreSQL is restarted again and again under three nodes: nothing acknowl
     for (const url of urls()) await expect.poll(() => statusOf(`${url}/readyz`)).toBe(200);
     await expect.poll(listening).toBe(3);
   }
-  isGoingOn = false;
-  await allOver(everyone);
-  for (const player of everyone) player.stop();
-  await Promise.all(runs);
-  const checked = await Promise.all(tables.map((table) => checkTable(urls()[0] ?? '', table)));
-  expect(everyone.flatMap(({ mistakes }) => mistakes)).toEqual([]);
-  expect(checked.flatMap(({ mistakes }) => mistakes)).toEqual([]);
+  await evening.end();
+  expect(await evening.check(urls()[0] ?? '')).toMatchObject({ mistakes: [] });
 });
 
 test('while the database is away whoever asks is told so at once, a node can be stopped, and hints arrive again when it is back', {

@@ -1,34 +1,32 @@
 import { EVENT_VERSION } from '@pok/protocol';
 import { Client } from 'pg';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { type BuiltServer, buildServer } from './testing/build-server.ts';
+import type { BuiltServer } from './testing/build-server.ts';
+import { newDatabase } from './testing/new-database.ts';
 import { buildNewerServer } from './testing/newer-server.ts';
 import { newPlayer, newTable, postCommand, SocketPlayer } from './testing/player.ts';
-import { startPostgres, type TestPostgres } from './testing/postgres.ts';
 import { startRestlessEvening } from './testing/restless-evening.ts';
 import { type ServerProcess, startProcess } from './testing/server-process.ts';
+import { shared } from './testing/shared.ts';
 
-let postgres: TestPostgres;
-let today: BuiltServer;
+/** The programs. */
+let today: string;
 let newer: BuiltServer;
 let database: string;
 beforeAll(async () => {
-  [postgres, today, newer] = await Promise.all([startPostgres(), buildServer(), buildNewerServer()]);
+  [today, newer] = await Promise.all([shared('server'), buildNewerServer()]);
 });
 beforeEach(async () => {
-  database = await postgres.createDatabase();
+  database = await newDatabase();
 });
-afterAll(async () => {
-  await postgres.stop();
-  for (const built of [today, newer]) built.remove();
-});
+afterAll(() => newer.remove());
 
-function start({ main }: BuiltServer): Promise<ServerProcess> {
-  return startProcess(main, { DATABASE_URL: database, LOG: 'warn' });
+function start(program: string): Promise<ServerProcess> {
+  return startProcess(program, { DATABASE_URL: database });
 }
 
-function startThree(built: BuiltServer): Promise<ServerProcess[]> {
-  return Promise.all([start(built), start(built), start(built)]);
+function startThree(program: string): Promise<ServerProcess[]> {
+  return Promise.all([start(program), start(program), start(program)]);
 }
 
 async function stopAll(nodes: readonly ServerProcess[]): Promise<void> {
@@ -48,13 +46,13 @@ async function entriesByVersion(): Promise<Readonly<Record<number, number>>> {
 
 test('the version of the events stays: three nodes are replaced one by one, and nothing is lost', async () => {
   const nodes = await startThree(today);
-  const evening = await startRestlessEvening(() => nodes.map(({ url }) => url), 3, 4);
+  const evening = await startRestlessEvening(() => nodes.map(({ url }) => url), 2, 3);
   for (const [index, node] of nodes.entries()) {
-    await evening.playOn(40);
+    await evening.playOn(20);
     expect(await node.stop()).toBe(0);
     nodes[index] = await start(today);
   }
-  await evening.playOn(40);
+  await evening.playOn(20);
   await evening.end();
   expect(await evening.check(nodes[0]?.url ?? '')).toMatchObject({ mistakes: [] });
   await stopAll(nodes);
@@ -62,12 +60,12 @@ test('the version of the events stays: three nodes are replaced one by one, and 
 
 test('the version of the events changes: all nodes stop, newer ones start, and nothing is lost', async () => {
   let nodes = await startThree(today);
-  const evening = await startRestlessEvening(() => nodes.map(({ url }) => url), 3, 4);
-  await evening.playOn(40);
+  const evening = await startRestlessEvening(() => nodes.map(({ url }) => url), 2, 3);
+  await evening.playOn(20);
   await stopAll(nodes);
   expect(Object.keys(await entriesByVersion())).toEqual([`${EVENT_VERSION}`]);
-  nodes = await startThree(newer);
-  await evening.playOn(40);
+  nodes = await startThree(newer.main);
+  await evening.playOn(20);
   await evening.end();
   expect(await evening.check(nodes[0]?.url ?? '')).toMatchObject({ mistakes: [] });
   expect(Object.keys(await entriesByVersion())).toEqual([`${EVENT_VERSION}`, `${EVENT_VERSION + 1}`]);
@@ -75,7 +73,7 @@ test('the version of the events changes: all nodes stop, newer ones start, and n
 });
 
 test('an old node beside newer ones refuses what they have written to, writes nothing there, and runs the rest', async () => {
-  const [old, ...newerNodes] = await Promise.all([start(today), start(newer), start(newer)]);
+  const [old, ...newerNodes] = await Promise.all([start(today), start(newer.main), start(newer.main)]);
   const [elsewhere = old] = newerNodes;
   const ana = await newPlayer(old.url);
   const [moved, own] = [

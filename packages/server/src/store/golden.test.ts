@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { type Credentials, EVENT_VERSION, type StoredEntry } from '@pok/protocol';
 import { Client } from 'pg';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
+import { newDatabase } from '../testing/new-database.ts';
 import { SocketPlayer } from '../testing/player.ts';
-import { startPostgres, type TestPostgres } from '../testing/postgres.ts';
 import { startTestServer, type TestServer } from '../testing/running-server.ts';
 import { fail } from '../testing/still-world.ts';
 import { restore } from './backup.ts';
@@ -28,16 +28,9 @@ interface GoldenLog {
   readonly entries: readonly StoredEntry[];
 }
 
-let postgres: TestPostgres;
 const folder = mkdtempSync(join(tmpdir(), 'pok-golden-'));
 let folders = 0;
-beforeAll(async () => {
-  postgres = await startPostgres();
-});
-afterAll(async () => {
-  await postgres.stop();
-  rmSync(folder, { recursive: true, force: true });
-});
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 function newFolder(): string {
   folders += 1;
@@ -118,9 +111,9 @@ describe.each(VERSIONS)('what %s stored', (version) => {
   });
 
   test('is restored from its backup into PostgreSQL, and played on', async () => {
-    const databaseUrl = await postgres.createDatabase();
+    const databaseUrl = await newDatabase();
     await restore(join(GOLDEN, version, 'backup', 'backup.sqlite'), { databaseUrl });
-    const store = await openPostgresStore(databaseUrl, () => {});
+    const store = await openPostgresStore(databaseUrl, fail);
     await expectLogs(store, version);
     await store.close();
     const server = await startTestServer({ DATABASE_URL: databaseUrl, ...NEVER_EXPIRE });
@@ -130,7 +123,7 @@ describe.each(VERSIONS)('what %s stored', (version) => {
 });
 
 test('a PostgreSQL database of 0.1 is taken over: its entries are of version 1', async () => {
-  const databaseUrl = await postgres.createDatabase();
+  const databaseUrl = await newDatabase();
   const client = new Client({ connectionString: databaseUrl });
   await client.connect();
   await client.query(`${POSTGRES_STEPS[0]}
@@ -140,7 +133,7 @@ test('a PostgreSQL database of 0.1 is taken over: its entries are of version 1',
     for (const { version, events } of entries)
       await client.query('insert into entries values ($1, $2, $3)', [code, version, JSON.stringify(events)]);
   await client.end();
-  const store = await openPostgresStore(databaseUrl, () => {});
+  const store = await openPostgresStore(databaseUrl, fail);
   await expectLogs(store, 'v1');
   await store.close();
 });

@@ -1,31 +1,22 @@
 import type { Command } from '@pok/protocol';
 import { expect, test } from 'vitest';
-import { allOver, checkTable, seatRestlessTable } from './restless-table.ts';
+import { startRestlessEvening } from './restless-evening.ts';
 import { startTestServer } from './running-server.ts';
 
 test('whoever is never killed loses nothing, and what nobody has done is missed', async () => {
   const server = await startTestServer();
-  let isGoingOn = true;
-  const table = await seatRestlessTable(
-    () => [server.url],
-    3,
-    () => isGoingOn,
-  );
-  const runs = table.people.map((player) => player.run());
+  const evening = await startRestlessEvening(() => [server.url], 1, 3);
+  const people = evening.tables.flatMap((table) => table.people);
   const done = () =>
-    new Set(table.people.flatMap(({ acknowledged }) => acknowledged.map(({ command }) => command.type)));
+    new Set(people.flatMap(({ acknowledged }) => acknowledged.map(({ command }) => command.type)));
   await expect
     .poll(() => [...done()].sort())
     .toEqual(['add-client-seed', 'close', 'open', 'rename', 'start', 'talk']);
-  isGoingOn = false;
-  await allOver(table.people);
-  for (const player of table.people) player.stop();
-  await Promise.all(runs);
-  const mistakes = async () => (await checkTable(server.url, table)).mistakes.length;
-  expect(table.people.flatMap((player) => player.mistakes)).toEqual([]);
+  await evening.end();
+  const mistakes = async () => (await evening.check(server.url)).mistakes.length;
   expect(await mistakes()).toBe(0);
 
-  const [ana] = table.people;
+  const [ana] = people;
   const match = ana?.view?.match;
   if (ana === undefined || match?.you == null || match.last === null) throw new Error('nothing was played');
   const { number, you: seat } = match;

@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Settings } from '@pok/protocol';
-import { allOver, checkTable, random, seatRestlessTable } from './restless-table.ts';
+import { startRestlessEvening } from './restless-evening.ts';
+import { random } from './restless-table.ts';
 import type { ServerProcess } from './server-process.ts';
 
 export interface KillLoop {
@@ -32,19 +33,12 @@ export async function playAndKill({
 }: KillLoop): Promise<KillReport> {
   const running: (ServerProcess | undefined)[] = await Promise.all(Array.from({ length: nodes }, startNode));
   const urls = () => running.flatMap((node) => (node === undefined ? [] : [node.url]));
-  let isGoingOn = true;
-  const seated = await Promise.all(
-    Array.from({ length: tables }, () => seatRestlessTable(urls, players, () => isGoingOn)),
-  );
-  const everyone = seated.flatMap(({ people }) => people);
-  const acknowledged = () => everyone.reduce((sum, player) => sum + player.acknowledged.length, 0);
-  const runs = everyone.map((player) => player.run());
+  const evening = await startRestlessEvening(urls, tables, players);
 
   const restarts: Promise<void>[] = [];
   for (let killed = 0; killed < kills; ) {
     // By what was done, not by the clock: however slow the machine, there is something to lose at every kill.
-    const goal = acknowledged() + 1 + random(10);
-    while (acknowledged() < goal) await wait(5);
+    await evening.playOn(1 + random(10));
     await wait(random(40));
     const index = random(nodes);
     const victim = running[index];
@@ -59,21 +53,10 @@ export async function playAndKill({
   }
   await Promise.all(restarts);
 
-  isGoingOn = false;
-  await allOver(everyone);
-  for (const player of everyone) player.stop();
-  await Promise.all(runs);
+  await evening.end();
   await Promise.all(running.map((node) => node?.kill()));
   const last = await startNode();
-  const checked = await Promise.all(seated.map((table) => checkTable(last.url, table)));
+  const checked = await evening.check(last.url);
   await last.stop();
-  return {
-    kills,
-    acknowledged: acknowledged(),
-    matches: checked.reduce((sum, { matches }) => sum + matches, 0),
-    mistakes: [
-      ...everyone.flatMap(({ mistakes }) => mistakes),
-      ...checked.flatMap(({ mistakes }) => mistakes),
-    ],
-  };
+  return { kills, acknowledged: evening.acknowledged(), ...checked };
 }
