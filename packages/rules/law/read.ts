@@ -1,6 +1,14 @@
-import type { Hand, Result, Roll, Shape } from '../src/index.ts';
-import type { Rules } from './law-case.ts';
+import {
+  type Hand,
+  parseHand,
+  parsePlays,
+  parseRoll,
+  type Result,
+  type Roll,
+  type Shape,
+} from '../src/index.ts';
 
+/** `win 1`, `tie 0 2`, `dead`, or `-` for a match that goes on. */
 export function tellResult(result: Result | undefined): string {
   switch (result?.kind) {
     case 'win':
@@ -14,22 +22,25 @@ export function tellResult(result: Result | undefined): string {
   }
 }
 
-export function rollOf(rules: Rules, text: string): Roll {
-  const roll = rules.parseRoll(text);
+export function rollOf(text: string): Roll {
+  const roll = parseRoll(text);
   if (typeof roll === 'string') throw new Error(`${text}: ${roll}`);
   return roll;
 }
 
-export function handOf(rules: Rules, text: string): Hand {
-  const hand = rules.parseHand(text);
-  if (hand === undefined) throw new Error(`${text} is no hand`);
+/** One text per seat, separated by spaces. */
+export function handsOf(text: string): readonly Hand[] {
+  return text.split(' ').map(handOf);
+}
+
+export function handOf(text: string): Hand {
+  const hand = parseHand(text);
+  if (hand === undefined) throw new Error(`${text} is not a hand`);
   return hand;
 }
 
-export function shapesOf(rules: Rules, text: string): readonly Shape[] {
-  return [...text].map((letter) => {
-    const shape = rules.parseShape(letter);
-    if (shape === undefined) throw new Error(`${letter} is no shape`);
-    return shape;
-  });
+export function playsOf(letters: string): readonly Shape[] {
+  const plays = parsePlays(letters);
+  if (plays === undefined) throw new Error(`${letters} are not plays`);
+  return plays;
 }

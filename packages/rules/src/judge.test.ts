@@ -1,20 +1,23 @@
+import { describe, expect, test } from 'vitest';
+import { playsOf, rollOf } from '../law/read.ts';
+import { type DieVerdict, judgePlays, type Why } from './judge.ts';
+import { formatHandedOver } from './plays.ts';
+
 /**
- * Rounds that a player could check by hand: the rule they show, the roll, one play a seat, what each seat hands over,
- * why (a mark a seat) and what became of each die.
+ * Rounds that a player could check by hand: the rule they show, the roll, one play per seat, what each seat hands over,
+ * why (one mark per seat) and what became of each die.
  *
  * Why: 1 2 3 met that die · o off the dice · a all off the dice · m a die was met by others · w wrong number.
- * Dice: = met · - blank · a number: so many too many played its shape (below zero: too few).
+ * Dice: = met · - blank · a number: how many too many played its shape (below zero: too few).
  */
-export type JudgeCase = readonly [
+const CASES: readonly (readonly [
   rule: string,
   roll: string,
   plays: string,
   handedOver: string,
   why: string,
   dice: string,
-];
-
-export const JUDGE_CASES: readonly JudgeCase[] = [
+])[] = [
   // The three examples of the rulebook.
   ['V1, V5: rulebook example 1', 'TD-', 'DDST', 'DD.T', '22m1', '= = -'],
   ['V3: rulebook example 2', 'DS-', 'SSTS', '..T.', 'wwow', '-1 1 -'],
@@ -67,3 +70,35 @@ export const JUDGE_CASES: readonly JudgeCase[] = [
   ['V6: a wrong number takes back', 'SSS', 'SSSS', '....', 'wwww', '3 2 1'],
   ['V1: a shape on two dice names the die it met', 'S-S', 'SSSD', 'SSS.', '333m', '2 - ='],
 ];
+
+describe('judge', () => {
+  test.each(CASES)('[%s] %s %s', (_rule, roll, letters, handedOver, why, dice) => {
+    const plays = playsOf(letters);
+    const verdict = judgePlays(rollOf(roll), plays);
+    expect(formatHandedOver(plays, verdict)).toBe(handedOver);
+    expect(plays.map((shape) => markOf(verdict.why[shape])).join('')).toBe(why);
+    expect(verdict.dice.map(tellDie).join(' ')).toBe(dice);
+  });
+});
+
+function markOf(why: Why | undefined): string {
+  switch (why?.kind) {
+    case 'met':
+      return { one: '1', two: '2', three: '3' }[why.die];
+    case 'off-dice':
+      return 'o';
+    case 'all-off-dice':
+      return 'a';
+    case 'others-met':
+      return 'm';
+    case 'wrong-number':
+      return 'w';
+    default:
+      return '?';
+  }
+}
+
+function tellDie(die: DieVerdict): string {
+  if (die.kind === 'missed') return String(die.by);
+  return die.kind === 'met' ? '=' : '-';
+}

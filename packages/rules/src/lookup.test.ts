@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest';
+import { judge, shapesHandedOver } from './judge.ts';
+import { buildLookup, COUNT_CODES, countCode } from './lookup.ts';
+import { PLAYER_COUNTS } from './match.ts';
+import { ROLLS } from './roll.ts';
+import { SHAPES } from './shape.ts';
+
+test.each(PLAYER_COUNTS)(
+  '[V1–V5] the lookup table for %d says what judge says, for every roll and count',
+  (players) => {
+    const lookup = buildLookup(players);
+    for (const [index, roll] of ROLLS.entries()) {
+      for (let disc = 0; disc <= players; disc += 1) {
+        for (let square = 0; square <= players - disc; square += 1) {
+          const bits = lookup.handedOver[index * COUNT_CODES + countCode(disc, square)] ?? -1;
+          const shapes = SHAPES.filter((_, bit) => ((bits >> bit) & 1) === 1);
+          const verdict = judge(roll, { disc, square, triangle: players - disc - square });
+          expect(shapes).toEqual(shapesHandedOver(verdict));
+        }
+      }
+    }
+  },
+);
