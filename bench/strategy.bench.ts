@@ -1,9 +1,18 @@
 import { ROLLS, STARTING_HAND } from '@pok/rules';
 import { advise, type ValueTable } from '@pok/strategy';
-import { createSweep, figuresOf, largestGap, loadAllValues, sweepOnAllCores } from '@pok/strategy/node';
+import {
+  createVerification,
+  figuresOf,
+  loadAllValues,
+  positionsOf,
+  walkOnAllCores,
+  worstClaim,
+} from '@pok/strategy/node';
 
-/** Required of the shipped values for three, four and five players. */
-const REQUIRED_EXPLOITABILITY = 0.001;
+/** Required of the strategy as it is played by three, four and five. */
+const REQUIRED_EXPLOITABILITY = 0.0001;
+const REQUIRED_REGRET = 0.0001;
+const REQUIRED_VALUE_ERROR = 0.00001;
 const REQUIRED_UP_TO = 5;
 /** Required of `advise` for three players: lines a second of processor time, questions all over the game. */
 const REQUIRED_ANSWERS = 2000;
@@ -21,20 +30,23 @@ console.log(`advise, a stream of questions for three: ${answers()}\n`);
 for (const values of tables) {
   const { players, figures } = values;
   if (!checked.has(players)) {
-    console.log(`solution, ${players} players: exploitability ${figures.exploitability.toFixed(6)} says the file; the check takes as long as solving:
+    console.log(`solution, ${players} players: exploitability ${figures.exploitability.toFixed(6)} says the file; verifying takes as long as solving:
   pok solve --verify --players ${players}`);
     continue;
   }
   const startedAt = performance.now();
-  const sweep = createSweep(players, values.positionValues);
-  await sweepOnAllCores(sweep);
-  const { exploitability, meanRegret } = figuresOf(sweep);
-  const isRequired = players <= REQUIRED_UP_TO;
-  const required = isRequired ? `(required: ${REQUIRED_EXPLOITABILITY}) ` : '';
-  console.log(`solution, ${players} players, the shipped values checked in ${seconds(startedAt)}
-  exploitability   ${exploitability.toFixed(6)} ${required}${verdict(!isRequired || exploitability <= REQUIRED_EXPLOITABILITY)}
+  const verification = createVerification(values, players <= REQUIRED_UP_TO);
+  await walkOnAllCores(verification);
+  const { exploitability, meanRegret, worstRegret } = figuresOf(verification, positionsOf(verification));
+  console.log(`solution, ${players} players, as it is played: verified in ${seconds(startedAt)}
+  exploitability   ${exploitability.toFixed(6)} ${required(players, exploitability, REQUIRED_EXPLOITABILITY)}
+  worst regret     ${worstRegret.toExponential(1)} ${required(players, worstRegret, REQUIRED_REGRET)}
   mean regret      ${meanRegret.toExponential(1)}
-  largest gap      ${largestGap(sweep).toExponential(1)} between a value and what its own play yields`);
+  claimed values   ${worstClaim(verification).toExponential(1)} off at most ${required(players, worstClaim(verification), REQUIRED_VALUE_ERROR)}`);
+}
+
+function required(players: number, figure: number, limit: number): string {
+  return players > REQUIRED_UP_TO ? '' : `(required: ${limit}) ${verdict(figure <= limit)}`;
 }
 
 /** Milliseconds for positions that were never asked for before: one seat after the other has handed a counter over. */

@@ -1,16 +1,30 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import type { PlayerCount } from '@pok/rules';
-import { formatValues, parseValues, type SolutionFigures, ValuesError, type ValueTable } from '@pok/strategy';
+import {
+  formatValues,
+  parseValues,
+  positionsFor,
+  RULINGS,
+  type Ruling,
+  type SolutionFigures,
+  seededRandom,
+  ValuesError,
+  type ValueTable,
+} from '@pok/strategy';
 import {
   createSweep,
+  createVerification,
   figuresOf,
-  largestGap,
+  largestAsymmetry,
   loadCheckpoint,
   loadValues,
+  positionsOf,
   removeCheckpoint,
   type Sweep,
   saveCheckpoint,
-  sweepOnAllCores,
+  type Verification,
+  walkOnAllCores,
+  worstClaim,
 } from '@pok/strategy/node';
 import { type Command, Option } from 'commander';
 import { jsonOption, playersOption } from './options.ts';
@@ -20,6 +34,7 @@ import { UsageError } from './usage-error.ts';
 interface SolveOptions {
   readonly players: PlayerCount;
   readonly out?: string;
+  readonly ruling: Ruling;
   readonly verify?: boolean;
   readonly cores?: number;
   readonly json?: boolean;
@@ -29,6 +44,10 @@ interface SolveOptions {
 const MILLISECONDS_BETWEEN_CHECKPOINTS = 30_000;
 const INTERRUPTED = 130;
 
+/** Up to so many players, every naming of the shapes is verified; with more, one of each, and samples of the others. */
+const EVERY_NAMING_UP_TO = 5;
+const SAMPLES = 500;
+
 export function solve(program: Command): void {
   program
     .command('solve')
@@ -36,6 +55,11 @@ export function solve(program: Command): void {
     .addOption(playersOption().makeOptionMandatory())
     .option('-o, --out <file>', 'the file of values')
     .option('--verify', 'check the file (the shipped one, unless --out says otherwise)')
+    .addOption(
+      new Option('--ruling <ruling>', 'what a match without a sole winner is worth')
+        .choices(RULINGS)
+        .default('shared'),
+    )
     .addOption(new Option('--cores <n>', 'how many cores to use').argParser(parseCores))
     .addOption(jsonOption())
     .action((options: SolveOptions) => (options.verify ? verifyFile(options) : makeFile(options)));
@@ -49,22 +73,25 @@ function parseCores(text: string): number {
 async function makeFile({
   players,
   out = `values-${players}.bin`,
+  ruling,
   cores,
   json,
 }: SolveOptions): Promise<void> {
   const checkpoint = `${out}.partial`;
-  const sweep = (await loadCheckpoint(checkpoint, players)) ?? createSweep(players);
-  const finished = await run(`Solving POK for ${players}`, sweep, cores, checkpoint);
+  const sweep = (await loadCheckpoint(checkpoint, players, ruling)) ?? createSweep(players, ruling);
+  const finished = await run(`Solving POK for ${players}`, sweep, cores, { file: checkpoint, sweep });
   if (!finished) {
     console.error(`Stopped. Call it again to go on: what is solved so far is in ${checkpoint}.`);
     process.exitCode = INTERRUPTED;
     return;
   }
-  const figures = figuresOf(sweep);
-  await writeFile(out, formatValues(players, sweep.values, figures));
+  const figures = figuresOf(sweep, positionsFor(players));
+  await writeFile(out, formatValues(players, sweep.values, figures, ruling));
   await removeCheckpoint(checkpoint);
   console.log(
-    json ? JSON.stringify({ players, file: out, ...figures }) : tell(`Wrote ${out}`, figures).join('\n'),
+    json
+      ? JSON.stringify({ players, file: out, ruling, ...figures })
+      : tell(`Wrote ${out}`, figures).join('\n'),
   );
 }
 
@@ -72,19 +99,22 @@ async function verifyFile({ players, out, cores, json }: SolveOptions): Promise<
   const table = await open(players, out);
   if (table.players !== players)
     throw new UsageError(`${out} is for ${table.players} players, not ${players}.`);
-  const sweep = createSweep(players, table.positionValues);
-  if (!(await run(`Checking the values for ${players}`, sweep, cores))) {
+  const verification = createVerification(table, players <= EVERY_NAMING_UP_TO);
+  if (!(await run(`Verifying the values for ${players}`, verification, cores))) {
     process.exitCode = INTERRUPTED;
     return;
   }
-  const figures = figuresOf(sweep);
-  const gap = largestGap(sweep);
-  const told = [
+  const figures = figuresOf(verification, positionsOf(verification));
+  const valueError = worstClaim(verification);
+  const asymmetry = largestAsymmetry(table, SAMPLES, seededRandom(`verify ${players}`));
+  const lines = [
     ...tell(`The strategy for ${players} players as it is played from ${out ?? 'the shipped file'}`, figures),
-    `largest gap    ${gap.toExponential(1)} between a value in the file and what its own play yields`,
+    `claimed values ${valueError.toExponential(1)} off at most from what play is worth`,
+    `asymmetry      ${asymmetry.toExponential(1)} at most between ${SAMPLES} tables and the same with seats and shapes mixed up`,
+    `verified       ${verification.done.length.toLocaleString('en')} positions, ${verification.isEveryNaming ? 'every naming of the shapes' : 'one naming of the shapes each'}`,
     `the file says  exploitability ${table.figures.exploitability.toFixed(6)}`,
   ];
-  console.log(json ? JSON.stringify({ players, ...figures, largestGap: gap }) : told.join('\n'));
+  console.log(json ? JSON.stringify({ players, ...figures, valueError, asymmetry }) : lines.join('\n'));
 }
 
 async function open(players: PlayerCount, out: string | undefined): Promise<ValueTable> {
@@ -96,12 +126,17 @@ async function open(players: PlayerCount, out: string | undefined): Promise<Valu
   }
 }
 
+interface Checkpoint {
+  readonly file: string;
+  readonly sweep: Sweep;
+}
+
 /** Answers whether it was finished: Ctrl-C asks it to stop at the next good moment. */
 async function run(
   label: string,
-  sweep: Sweep,
+  walk: Sweep | Verification,
   cores: number | undefined,
-  checkpoint?: string,
+  checkpoint?: Checkpoint,
 ): Promise<boolean> {
   const progress = startProgress(label);
   const stop = new AbortController();
@@ -111,10 +146,10 @@ async function run(
   let saved = performance.now();
   let saving = Promise.resolve(true);
   const save = () => {
-    if (checkpoint !== undefined) saving = saving.then(() => trySaving(checkpoint, sweep, stop));
+    if (checkpoint !== undefined) saving = saving.then(() => trySaving(checkpoint, stop));
   };
-  save(); // whoever can't write should hear of it now, not in an hour
-  const finished = await sweepOnAllCores(sweep, {
+  save(); // a file that can't be written should be told of now, not in an hour
+  const finished = await walkOnAllCores(walk, {
     cores,
     signal: stop.signal,
     onProgress: progress.show,
@@ -130,13 +165,13 @@ async function run(
   process.off('SIGINT', onInterrupt);
   process.off('SIGTERM', onInterrupt);
   if (!isSaved)
-    throw new UsageError(`${checkpoint} can't be written: --out wants a file in a folder that exists.`);
+    throw new UsageError(`${checkpoint?.file} can't be written: --out wants a file in a folder that exists.`);
   return finished;
 }
 
-async function trySaving(checkpoint: string, sweep: Sweep, stop: AbortController): Promise<boolean> {
+async function trySaving({ file, sweep }: Checkpoint, stop: AbortController): Promise<boolean> {
   try {
-    await saveCheckpoint(checkpoint, sweep);
+    await saveCheckpoint(file, sweep);
     return true;
   } catch {
     stop.abort();

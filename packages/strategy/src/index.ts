@@ -17,6 +17,7 @@ export * from './review/choice-review.ts';
 export * from './review/grade.ts';
 export * from './review/predictability.ts';
 export * from './review/review.ts';
+export * from './ruling.ts';
 export * from './share-of-win.ts';
 export * from './solver/advise.ts';
 export { type Positions, positionsFor } from './solver/positions.ts';

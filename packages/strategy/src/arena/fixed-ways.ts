@@ -12,6 +12,7 @@ import {
   shapesIn,
 } from '@pok/rules';
 import type { Mix } from '../bots/mix.ts';
+import { byteAt, floatAt, itemAt } from '../checked.ts';
 import { COUNTER_CODES, codeOfHand, HANDS } from '../hand-code.ts';
 import { shareOfWin } from '../share-of-win.ts';
 
@@ -39,11 +40,11 @@ const { handedOver } = buildLookup(SEATS.length);
 const FOR_EVER = 1 - 1e-9;
 
 function codeAt(position: number, seat: Seat): number {
-  return Math.floor(position / (STEPS[seat] ?? 1)) % HANDS.length;
+  return Math.floor(position / itemAt(STEPS, seat)) % HANDS.length;
 }
 
 function handsIn(position: number): readonly Hand[] {
-  return SEATS.flatMap((seat) => HANDS[codeAt(position, seat)] ?? []);
+  return SEATS.flatMap((seat) => itemAt(HANDS, codeAt(position, seat)));
 }
 
 /** Where the chance of a shape is written. */
@@ -93,7 +94,7 @@ export function sharesOf(ways: readonly WrittenWay[]): readonly number[] {
       });
     }
     for (const seat of SEATS) {
-      const share = standstill > FOR_EVER ? 1 / SEATS.length : (sum[seat] ?? 0) / (1 - standstill);
+      const share = standstill > FOR_EVER ? 1 / SEATS.length : floatAt(sum, seat) / (1 - standstill);
       shares[position * SEATS.length + seat] = share;
     }
   }
@@ -108,7 +109,7 @@ export function bestAnswer(ways: readonly WrittenWay[], seat: Seat): WrittenWay 
     const options = ROLLS.map((_, roll) => optionsAt(ways, position, roll, seat, worth));
     worth[position] = settle(options);
     for (const [roll, choices] of options.entries()) {
-      const best = bestChoice(choices, worth[position] ?? 0);
+      const best = bestChoice(choices, floatAt(worth, position));
       answer[placeOf(position, roll, best.shape)] = 1;
     }
   }
@@ -129,11 +130,11 @@ function optionsAt(
   seat: Seat,
   worth: Float64Array,
 ): readonly Choice[] {
-  return (HELD[codeAt(position, seat)] ?? []).map((shape) => {
+  return itemAt(HELD, codeAt(position, seat)).map((shape) => {
     let [moving, standstill] = [0, 0];
     const visit = (chance: number, next: number) => {
       if (next === position) standstill += chance;
-      else moving += chance * (worth[next] ?? 0);
+      else moving += chance * floatAt(worth, next);
     };
     visitRounds(ways, position, roll, visit, { seat, shape });
     return { shape, moving, standstill };
@@ -155,8 +156,8 @@ function settle(options: readonly (readonly Choice[])[]): number {
     let [moving, standstill] = [0, 0];
     for (const [roll, choices] of options.entries()) {
       const best = bestChoice(choices, worth);
-      moving += (CHANCES[roll] ?? 0) * best.moving;
-      standstill += (CHANCES[roll] ?? 0) * best.standstill;
+      moving += itemAt(CHANCES, roll) * best.moving;
+      standstill += itemAt(CHANCES, roll) * best.standstill;
     }
     const settled = standstill > FOR_EVER ? moving : moving / (1 - standstill);
     if (Math.abs(settled - worth) < SETTLED) return settled;
@@ -176,9 +177,8 @@ export function quickAnswer(
 ): WrittenWay {
   const written = blank();
   const own = ways[seat] ?? blank();
-  const worths = Float64Array.from(
-    ENDED,
-    (ended, position) => (ended ?? worthOf(handsIn(position)))[seat] ?? 0,
+  const worths = Float64Array.from(ENDED, (ended, position) =>
+    itemAt(ended ?? worthOf(handsIn(position)), seat),
   );
   for (const position of LIVE) {
     const hand = HANDS[codeAt(position, seat)] ?? STARTING_HAND;
@@ -186,7 +186,7 @@ export function quickAnswer(
       const worth = { disc: 0, square: 0, triangle: 0 };
       for (const { shape, moving, standstill } of optionsAt(ways, position, roll, seat, worths)) {
         const name = SHAPES[shape];
-        if (name !== undefined) worth[name] = moving + standstill * (worths[position] ?? 0);
+        if (name !== undefined) worth[name] = moving + standstill * floatAt(worths, position);
       }
       writeMix(written, position, roll, answer(readMix(own, position, roll), worth, hand));
     }
@@ -215,8 +215,8 @@ function visitRounds(
       visit(chance, positionAfter(position, roll, plays));
       return;
     }
-    for (const shape of own?.seat === seat ? [own.shape] : (HELD[codeAt(position, seat)] ?? [])) {
-      const likely = own?.seat === seat ? 1 : (ways[seat]?.[from + shape] ?? 0);
+    for (const shape of own?.seat === seat ? [own.shape] : itemAt(HELD, codeAt(position, seat))) {
+      const likely = own?.seat === seat ? 1 : floatAt(itemAt(ways, seat), from + shape);
       if (likely === 0) continue;
       plays[seat] = shape;
       play(seat + 1, chance * likely);
@@ -232,19 +232,19 @@ function positionAfter(position: number, roll: number, plays: readonly number[])
     if (shape === 0) discs += 1;
     else if (shape === 1) squares += 1;
   }
-  const gone = handedOver[roll * COUNT_CODES + countCode(discs, squares)] ?? 0;
+  const gone = byteAt(handedOver, roll * COUNT_CODES + countCode(discs, squares));
   let next = position;
   for (const seat of SEATS) {
-    const shape = plays[seat] ?? 0;
-    if (((gone >> shape) & 1) === 1) next -= (COUNTER_CODES[shape] ?? 0) * (STEPS[seat] ?? 0);
+    const shape = itemAt(plays, seat);
+    if (((gone >> shape) & 1) === 1) next -= itemAt(COUNTER_CODES, shape) * itemAt(STEPS, seat);
   }
   return next;
 }
 
 function add(sum: Float64Array, seat: Seat, share: number): void {
-  sum[seat] = (sum[seat] ?? 0) + share;
+  sum[seat] = floatAt(sum, seat) + share;
 }
 
 function at(shares: Float64Array, position: number, seat: Seat): number {
-  return shares[position * SEATS.length + seat] ?? 0;
+  return floatAt(shares, position * SEATS.length + seat);
 }

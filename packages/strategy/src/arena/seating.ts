@@ -1,3 +1,5 @@
+import { itemAt } from '../checked.ts';
+
 /**
  * Who sits where in a match of a sitting: at each seat, the number of the entrant. Within a sitting everyone moves on
  * by one seat a match, and every sitting starts from another order, so that in the end nobody sat anywhere, or beside
@@ -5,7 +7,7 @@
  */
 export function seatingOf(sitting: number, match: number, players: number): readonly number[] {
   const order = permutation(sitting, players);
-  return order.map((_, seat) => order[(seat + match) % players] ?? 0);
+  return order.map((_, seat) => itemAt(order, (seat + match) % players));
 }
 
 /** The orders of so many entrants, numbered; after the last comes the first again. */

@@ -2,20 +2,17 @@ import {
   buildLookup,
   COUNT_CODES,
   countCode,
-  formatRoll,
   type Hand,
   type Lookup,
-  ROLLS,
   type Roll,
   type Seat,
   SHAPES,
   without,
 } from '@pok/rules';
+import { byteAt, itemAt } from '../checked.ts';
+import { rollIndex } from '../solver/symmetry.ts';
 import type { Solution } from './solution.ts';
 
-const ROLL_INDEX: ReadonlyMap<string, number> = new Map(
-  ROLLS.map((roll, index) => [formatRoll(roll), index]),
-);
 const lookups = new Map<number, Lookup>();
 
 function lookupFor(players: number): Lookup {
@@ -38,20 +35,20 @@ export function successors(
   seat: Seat,
 ): (plays: readonly number[]) => number {
   const { handedOver } = lookupFor(hands.length);
-  const from = (ROLL_INDEX.get(formatRoll(roll)) ?? 0) * COUNT_CODES;
+  const from = rollIndex(roll) * COUNT_CODES;
   const known = new Map<number, number>();
 
   function worthOf(plays: readonly number[], gone: number): number {
     const after = hands.map((hand, other) => {
-      const index = plays[other] ?? 0;
+      const index = itemAt(plays, other);
       const shape = SHAPES[index];
       return shape !== undefined && isIn(gone, index) ? without(hand, shape) : hand;
     });
-    return solution.worth(after)[seat] ?? 0;
+    return itemAt(solution.worth(after), seat);
   }
 
   return (plays) => {
-    const gone = handedOver[from + countPlays(plays)] ?? 0;
+    const gone = byteAt(handedOver, from + countPlays(plays));
     let fates = 0;
     for (const shape of plays) fates = fates * FATES + (isIn(gone, shape) ? shape + 1 : 0);
     const worth = known.get(fates) ?? worthOf(plays, gone);

@@ -1,4 +1,5 @@
 import type { PlayerCount } from '@pok/rules';
+import { byteAt, floatAt, intAt, wordAt } from '../checked.ts';
 import type { LiveCode } from '../solver/live-hands.ts';
 import { DEAD, positionOf, positionsFor, rankOf, sortCodes } from '../solver/positions.ts';
 import type { Policy } from './policy.ts';
@@ -66,15 +67,15 @@ export function createChain(players: PlayerCount, policy: Policy, solved: Float6
     }
     for (let way = 0; way < group.count; way += 1) {
       ways[index] = way;
-      play(index + 1, chance * (group.chances[way] ?? 0), countCode + (group.codes[way] ?? 0));
+      play(index + 1, chance * floatAt(group.chances, way), countCode + byteAt(group.codes, way));
     }
   }
 
   function judge(chance: number, countCode: number): void {
-    const end = leaving.starts[countCode + 1] ?? 0;
-    for (let at = leaving.starts[countCode] ?? 0; at < end; at += 1) {
-      const set = leaving.sets[at] ?? 0;
-      const here = chance * (leaving.chances[at] ?? 0);
+    const end = wordAt(leaving.starts, countCode + 1);
+    for (let at = wordAt(leaving.starts, countCode); at < end; at += 1) {
+      const set = byteAt(leaving.sets, at);
+      const here = chance * floatAt(leaving.chances, at);
       if (set === 0) stay += here;
       else handOver(set, here);
     }
@@ -84,7 +85,7 @@ export function createChain(players: PlayerCount, policy: Policy, solved: Float6
     let won = 0;
     for (let index = 0; index < groups.length; index += 1) {
       const group = groups[index] ?? nobody;
-      won += group.wins[set * group.count + (ways[index] ?? 0)] ?? 0;
+      won += byteAt(group.wins, set * group.count + byteAt(ways, index));
     }
     if (won > 0) end(chance, won);
     else goOn(set, chance);
@@ -100,22 +101,22 @@ export function createChain(players: PlayerCount, policy: Policy, solved: Float6
     let seat = 0;
     for (let index = 0; index < groups.length; index += 1) {
       const { players: size, count, after } = groups[index] ?? nobody;
-      const from = (set * count + (ways[index] ?? 0)) * size;
-      for (let player = 0; player < size; player += 1) codes[seat + player] = after[from + player] ?? 0;
+      const from = (set * count + byteAt(ways, index)) * size;
+      for (let player = 0; player < size; player += 1) codes[seat + player] = byteAt(after, from + player);
       seat += size;
     }
     sortCodes(codes, players);
-    const slot = positions.slots[rankOf(positions, codes)] ?? DEAD;
+    const slot = intAt(positions.slots, rankOf(positions, codes));
     if (slot === DEAD) {
       dead += chance; // E3
       end(chance, players);
       return;
     }
     const next = positionOf(slot) * NUMBERS_PER_POSITION;
-    rounds += chance * (solved[next] ?? 0);
-    ties += chance * (solved[next + 1] ?? 0);
-    dead += chance * (solved[next + 2] ?? 0);
-    winners += chance * (solved[next + 3] ?? 0);
+    rounds += chance * floatAt(solved, next);
+    ties += chance * floatAt(solved, next + 1);
+    dead += chance * floatAt(solved, next + 2);
+    winners += chance * floatAt(solved, next + 3);
   }
 
   return { layers: layersOf(positions.counters), solve };

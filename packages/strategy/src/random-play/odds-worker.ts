@@ -1,4 +1,5 @@
 import { parentPort, workerData } from 'node:worker_threads';
+import { itemAt } from '../checked.ts';
 import { createChain } from './chain.ts';
 import type { LayerShare, OddsWork } from './odds-on-all-cores.ts';
 
@@ -6,7 +7,8 @@ const { players, policy, solved }: OddsWork = workerData;
 const { layers, solve } = createChain(players, policy, solved);
 
 parentPort?.on('message', ({ layer, share, shares }: LayerShare) => {
-  const positions = layers[layer] ?? [];
-  for (let index = share; index < positions.length; index += shares) solve(positions[index] ?? 0);
+  for (const [index, position] of itemAt(layers, layer).entries()) {
+    if (index % shares === share) solve(position);
+  }
   parentPort?.postMessage('solved');
 });

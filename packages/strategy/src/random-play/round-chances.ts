@@ -1,4 +1,5 @@
 import { buildLookup, COUNT_CODES, countCode, probability, ROLLS, SHAPES } from '@pok/rules';
+import { byteAt, itemAt } from '../checked.ts';
 import { AFTER_LOSS, LIVE_HANDS, type LiveCode, SHAPE_COUNT, WON } from '../solver/live-hands.ts';
 import { spreadsOf } from '../solver/spreads.ts';
 import { chanceOf, type Policy } from './policy.ts';
@@ -49,13 +50,16 @@ function waysOf(policy: Policy, code: LiveCode, players: number): readonly Way[]
   const chances = SHAPES.map((shape) => chanceOf(policy, hand, shape));
   return Array.from(orders, (inSoManyOrders, way) => {
     const spread = [...numbers.subarray(way * SHAPE_COUNT, (way + 1) * SHAPE_COUNT)];
-    const chance = spread.reduce((product, k, shape) => product * (chances[shape] ?? 0) ** k, inSoManyOrders);
+    const chance = spread.reduce(
+      (product, k, shape) => product * itemAt(chances, shape) ** k,
+      inSoManyOrders,
+    );
     return { numbers: spread, chance };
   }).filter(({ chance }) => chance > 0);
 }
 
 function handAfter(code: LiveCode, shape: number, set: number): LiveCode {
-  return (set >> shape) & 1 ? (AFTER_LOSS[code * SHAPE_COUNT + shape] ?? WON) : code;
+  return (set >> shape) & 1 ? byteAt(AFTER_LOSS, code * SHAPE_COUNT + shape) : code;
 }
 
 /** The sets of shapes that can leave, as bits, for each count of plays, over all rolls. */
@@ -73,7 +77,7 @@ export function leavingChancesOf(players: number): LeavingChances {
   for (let code = 0; code < COUNT_CODES; code += 1) {
     const chances = new Map<number, number>();
     for (const [index, roll] of ROLLS.entries()) {
-      const set = handedOver[index * COUNT_CODES + code] ?? 0;
+      const set = byteAt(handedOver, index * COUNT_CODES + code);
       chances.set(set, (chances.get(set) ?? 0) + probability(roll));
     }
     all.push(...chances);

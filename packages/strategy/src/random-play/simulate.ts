@@ -1,4 +1,5 @@
 import { type PlayerCount, STARTING_HAND } from '@pok/rules';
+import { byteAt, wordAt } from '../checked.ts';
 import { codeOfHand } from '../hand-code.ts';
 import { Chance, PLACES } from './chance.ts';
 import { buildTables, DRAW_AGAIN, FALLS, type PlayingTables, SHAPE_PLACES } from './playing-tables.ts';
@@ -46,7 +47,7 @@ export function simulateChunks(
 
 const FULL = codeOfHand(STARTING_HAND);
 
-/** One match by tables. `?? 0` is for the type checker alone: every index is inside its table. */
+/** One match by tables. */
 function playMatch(
   tables: PlayingTables,
   chance: Chance,
@@ -57,22 +58,22 @@ function playMatch(
   const { players, verdicts, leaving, plays, countCodes, handOvers, wins, held, dead } = tables;
   hands.fill(FULL);
   for (let rounds = 1; ; rounds += 1) {
-    let verdict = verdicts[chance.below(FALLS)] ?? 0;
+    let verdict = wordAt(verdicts, chance.below(FALLS));
     for (let seat = 0; seat < players; seat += 1) {
-      const places = (hands[seat] ?? 0) * PLACES;
-      let shape = plays[places + chance.place()] ?? 0;
-      while (shape === DRAW_AGAIN) shape = plays[places + chance.place()] ?? 0;
+      const places = byteAt(hands, seat) * PLACES;
+      let shape = byteAt(plays, places + chance.place());
+      while (shape === DRAW_AGAIN) shape = byteAt(plays, places + chance.place());
       fists[seat] = shape;
-      verdict += countCodes[shape] ?? 0;
+      verdict += byteAt(countCodes, shape);
     }
-    const gone = (leaving[verdict] ?? 0) * SHAPE_PLACES;
+    const gone = byteAt(leaving, verdict) * SHAPE_PLACES;
     let winners = 0;
     let shapes = 0;
     for (let seat = 0; seat < players; seat += 1) {
-      const hand = (hands[seat] ?? 0) - (handOvers[gone + (fists[seat] ?? 0)] ?? 0);
+      const hand = byteAt(hands, seat) - byteAt(handOvers, gone + byteAt(fists, seat));
       hands[seat] = hand;
-      winners += wins[hand] ?? 0;
-      shapes |= held[hand] ?? 0;
+      winners += byteAt(wins, hand);
+      shapes |= byteAt(held, hand);
     }
     if (winners > 0 || dead[shapes] === 1) {
       countMatch(tally, rounds, winners > 0 ? winners : players, winners === 0);

@@ -1,3 +1,4 @@
+import { floatAt } from '../checked.ts';
 import type { Figures } from './figures.ts';
 
 /** What came of many matches, as whole numbers, so that the order of adding up never matters. */
@@ -41,7 +42,7 @@ export function addTally(sum: Tally, tally: Tally): void {
 }
 
 function increase(counts: Float64Array, place: number, by: number): void {
-  counts[place] = (counts[place] ?? 0) + by;
+  counts[place] = floatAt(counts, place) + by;
 }
 
 export function figuresOf({ matches, rounds, dead, winners }: Tally): Figures {

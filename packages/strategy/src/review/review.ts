@@ -1,6 +1,7 @@
 import type { Roll, Seat, SeenMatch, Shape } from '@pok/rules';
 import { type Moment, remember } from '../bots/memory.ts';
 import type { Solution } from '../bots/solution.ts';
+import { itemAt } from '../checked.ts';
 import { type ChoiceReview, reviewChoice } from './choice-review.ts';
 import { type Grade, gradeOf } from './grade.ts';
 import { type Predictability, predictabilityOf } from './predictability.ts';
@@ -81,8 +82,8 @@ function reviewSeat(
   const sum = (part: (round: RoundReview) => number) =>
     rounds.reduce((total, round) => total + part(round), 0);
   const rolls = sum(({ before, rolled }) => at(rolled, seat) - at(before, seat));
-  const others = sum(({ after, choices }) => at(after, seat) - (choices[seat]?.chosen ?? 0));
-  const skill = sum(({ choices }) => choices[seat]?.skill ?? 0);
+  const others = sum(({ after, choices }) => at(after, seat) - itemAt(choices, seat).chosen);
+  const skill = sum(({ choices }) => itemAt(choices, seat).skill);
   return {
     change: rolls + others + skill,
     rolls,
@@ -107,5 +108,5 @@ function turningPointOf(rounds: readonly RoundReview[]): TurningPoint | undefine
 }
 
 function at(chances: readonly number[], seat: Seat): number {
-  return chances[seat] ?? 0;
+  return itemAt(chances, seat);
 }

@@ -1,24 +1,23 @@
+import { floatAt, intAt, itemAt } from '../checked.ts';
 import type { Layout } from './layout.ts';
 import { solveLinear } from './linear.ts';
 import type { Payoffs } from './payoffs.ts';
+import type { SharedChoices } from './shared-choices.ts';
 
 /**
  * Where a stage game's solvers stand. Every choice has a chance, and a slack: by how much it is worse than its group's
  * level. On the central path chance × slack is the same for all choices, the tremble: bad choices are made hardly ever,
  * and equally good ones equally often. The path begins at the uniform mix, with a large tremble; with none it would
- * end in an equilibrium. Only groups that have a choice take part.
+ * end in an equilibrium. Only what the game's symmetries leave to be found takes part.
  */
 export interface CentralPath {
   readonly size: number;
-  /** The choices of all groups; those of groups without a choice have the chance 1. */
+  readonly shared: SharedChoices;
+  /** By choice, for all groups. */
   readonly mix: Float64Array;
   readonly payoff: Float64Array;
   readonly slope: Float64Array;
-  /** By place in the system, as all that follows: the choice, and the last place of its group. */
-  readonly choiceAt: Int32Array;
-  readonly lastAt: Int32Array;
-  /** The group that each place belongs to, by its index in the layout. */
-  readonly groupAt: Int32Array;
+  /** By place (see `SharedChoices`), as all that follows. */
   readonly chance: Float64Array;
   readonly slack: Float64Array;
   /** The level of a group, at its last place. */
@@ -30,7 +29,6 @@ export interface CentralPath {
   readonly begin: (lean: number) => number;
   /** Takes on the chances as they are, and the slack they leave; levels that leave less than `floor` are raised. */
   readonly settle: (floor: number) => void;
-  readonly regret: () => number;
   /**
    * Finds the moves that change chance × slack by `right`, to first order, for several right-hand sides at once. Each
    * answer, in place, is the move of every chance, but at a group's last place the move of its level.
@@ -57,28 +55,19 @@ const FAVOURED = 0.9;
 /** How near a move may come to a chance or a slack of nothing. */
 const NEARLY_ALL = 0.99;
 
-export function createCentralPath({ groups, choices }: Layout, payoffs: Payoffs): CentralPath {
-  const places = groups.flatMap(({ shapes, from }, group) =>
-    shapes.length < 2
-      ? []
-      : shapes.map((_, choice) => ({
-          group,
-          choice: from + choice,
-          count: shapes.length,
-          choiceInGroup: choice,
-        })),
-  );
-  const size = places.length;
-  const choiceAt = Int32Array.from(places, ({ choice }) => choice);
-  const groupAt = Int32Array.from(places, ({ group }) => group);
-  const firstAt = Int32Array.from(places, ({ choiceInGroup }, place) => place - choiceInGroup);
-  const lastAt = Int32Array.from(
-    places,
-    ({ choiceInGroup, count }, place) => place - choiceInGroup + count - 1,
-  );
-  const mix = new Float64Array(choices).fill(1);
+export function createCentralPath(
+  { groups, choices }: Layout,
+  payoffs: Payoffs,
+  shared: SharedChoices,
+): CentralPath {
+  const { choiceAt, sharers, groupAt, firstAt, lastAt, placeOf } = shared;
+  const size = choiceAt.length;
+  const deciding = [...new Set(groupAt)];
+  const mix = new Float64Array(choices);
+  for (const { from, shapes } of groups) mix.fill(1 / shapes.length, from, from + shapes.length);
   const payoff = new Float64Array(choices);
   const slope = new Float64Array(choices * choices);
+  const sharedSlope = new Float64Array(size * size);
   const chance = new Float64Array(size);
   const slack = new Float64Array(size);
   const level = new Float64Array(size);
@@ -86,11 +75,13 @@ export function createCentralPath({ groups, choices }: Layout, payoffs: Payoffs)
 
   function begin(lean: number): number {
     for (let at = 0; at < size; at += 1) {
-      const count = (lastAt[at] ?? 0) - (firstAt[at] ?? 0) + 1;
-      const favourite = Math.floor(lean / LEANS ** (groupAt[at] ?? 0)) % LEANS;
-      const isFavourite = at - (firstAt[at] ?? 0) === favourite;
-      if (lean === 0 || favourite >= count) chance[at] = 1 / count;
-      else chance[at] = isFavourite ? FAVOURED : (1 - FAVOURED) / (count - 1);
+      const first = intAt(firstAt, at);
+      const { shapes } = itemAt(groups, intAt(groupAt, at));
+      const favourite = Math.floor(lean / LEANS ** intAt(groupAt, at)) % LEANS;
+      const place = first + favourite;
+      if (lean === 0 || place > intAt(lastAt, at)) chance[at] = 1 / shapes.length;
+      else if (place === at) chance[at] = FAVOURED / floatAt(sharers, at);
+      else chance[at] = (1 - FAVOURED) / (shapes.length - floatAt(sharers, place));
       level[at] = -Infinity;
     }
     evaluate();
@@ -100,17 +91,34 @@ export function createCentralPath({ groups, choices }: Layout, payoffs: Payoffs)
   }
 
   function evaluate(): void {
-    for (let at = 0; at < size; at += 1) mix[choiceAt[at] ?? 0] = chance[at] ?? 0;
-    payoffs.evaluateSlope(mix, payoff, slope);
+    fillMix();
+    payoffs.evaluateSlope(mix, payoff, slope, deciding);
+    sharedSlope.fill(0);
+    for (let row = 0; row < size; row += 1) {
+      const start = intAt(choiceAt, row) * choices;
+      for (let choice = 0; choice < choices; choice += 1) {
+        const place = intAt(placeOf, choice);
+        if (place < 0) continue;
+        sharedSlope[row * size + place] =
+          floatAt(sharedSlope, row * size + place) + floatAt(slope, start + choice);
+      }
+    }
+  }
+
+  function fillMix(): void {
+    for (let choice = 0; choice < choices; choice += 1) {
+      const place = intAt(placeOf, choice);
+      if (place >= 0) mix[choice] = floatAt(chance, place);
+    }
   }
 
   function widestSpread(): number {
     let spread = 0;
     for (let at = 0; at < size; at += 1) {
-      for (let other = at + 1; other <= (lastAt[at] ?? 0); other += 1) {
+      for (let other = at + 1; other <= intAt(lastAt, at); other += 1) {
         spread = Math.max(
           spread,
-          Math.abs((payoff[choiceAt[at] ?? 0] ?? 0) - (payoff[choiceAt[other] ?? 0] ?? 0)),
+          Math.abs(floatAt(payoff, intAt(choiceAt, at)) - floatAt(payoff, intAt(choiceAt, other))),
         );
       }
     }
@@ -125,57 +133,42 @@ export function createCentralPath({ groups, choices }: Layout, payoffs: Payoffs)
   function raise(floor: number): void {
     for (let at = 0; at < size; ) {
       const first = at;
-      const last = lastAt[at] ?? 0;
+      const last = intAt(lastAt, at);
       let best = -Infinity;
       for (; at <= last; at += 1) {
-        const worth = payoff[choiceAt[at] ?? 0] ?? 0;
+        const worth = floatAt(payoff, intAt(choiceAt, at));
         if (worth > best) best = worth;
       }
-      const top = Math.max(level[last] ?? 0, best + floor);
+      const top = Math.max(floatAt(level, last), best + floor);
       level[last] = top;
       for (let place = first; place <= last; place += 1)
-        slack[place] = top - (payoff[choiceAt[place] ?? 0] ?? 0);
+        slack[place] = top - floatAt(payoff, intAt(choiceAt, place));
     }
-  }
-
-  function regret(): number {
-    let worst = 0;
-    for (let at = 0; at < size; ) {
-      const last = lastAt[at] ?? 0;
-      let best = -Infinity;
-      let mean = 0;
-      for (; at <= last; at += 1) {
-        const worth = payoff[choiceAt[at] ?? 0] ?? 0;
-        if (worth > best) best = worth;
-        mean += worth * (chance[at] ?? 0);
-      }
-      if (best - mean > worst) worst = best - mean;
-    }
-    return worst;
   }
 
   /** The chances of a group sum to one, so its last chance follows from the others, and its level takes that place. */
   function assemble(): void {
     for (let row = 0; row < size; row += 1) {
-      const own = chance[row] ?? 0;
-      const start = (choiceAt[row] ?? 0) * choices;
+      const own = floatAt(chance, row);
       const line = row * size;
       for (let column = 0; column < size; column += 1) {
-        const last = lastAt[column] ?? 0;
-        const base = slope[start + (choiceAt[last] ?? 0)] ?? 0;
+        const last = intAt(lastAt, column);
+        const base = floatAt(sharedSlope, line + last) / floatAt(sharers, last);
         for (; column < last; column += 1) {
-          matrix[line + column] = own * (base - (slope[start + (choiceAt[column] ?? 0)] ?? 0));
+          matrix[line + column] =
+            own * (base * floatAt(sharers, column) - floatAt(sharedSlope, line + column));
         }
         matrix[line + last] = 0;
       }
-      const last = lastAt[row] ?? 0;
-      const rest = slack[row] ?? 0;
+      const last = intAt(lastAt, row);
+      const rest = floatAt(slack, row);
       matrix[line + last] = own;
       if (row < last) {
-        matrix[line + row] = (matrix[line + row] ?? 0) + rest;
+        matrix[line + row] = floatAt(matrix, line + row) + rest;
       } else {
-        for (let at = firstAt[row] ?? 0; at < last; at += 1)
-          matrix[line + at] = (matrix[line + at] ?? 0) - rest;
+        const part = rest / floatAt(sharers, last);
+        for (let at = intAt(firstAt, row); at < last; at += 1)
+          matrix[line + at] = floatAt(matrix, line + at) - part * floatAt(sharers, at);
       }
     }
   }
@@ -187,35 +180,34 @@ export function createCentralPath({ groups, choices }: Layout, payoffs: Payoffs)
 
   function spell(right: Float64Array, from: number, move: Move): void {
     for (let at = 0; at < size; at += 1) {
-      const last = lastAt[at] ?? 0;
+      const last = intAt(lastAt, at);
       let sum = 0;
       for (; at < last; at += 1) {
-        const change = right[from + at] ?? 0;
+        const change = floatAt(right, from + at);
         move.chance[at] = change;
         move.level[at] = 0;
-        sum += change;
+        sum += floatAt(sharers, at) * change;
       }
-      move.chance[last] = -sum;
-      move.level[last] = right[from + last] ?? 0;
+      move.chance[last] = -sum / floatAt(sharers, last);
+      move.level[last] = floatAt(right, from + last);
     }
   }
 
   function make(move: Move, floor: number): number {
     let part = 1 / NEARLY_ALL;
     for (let row = 0; row < size; row += 1) {
-      const start = (choiceAt[row] ?? 0) * choices;
-      let loss = -(move.level[lastAt[row] ?? 0] ?? 0);
+      let loss = -floatAt(move.level, intAt(lastAt, row));
       for (let column = 0; column < size; column += 1) {
-        loss += (slope[start + (choiceAt[column] ?? 0)] ?? 0) * (move.chance[column] ?? 0);
+        loss += floatAt(sharedSlope, row * size + column) * floatAt(move.chance, column);
       }
-      if (loss * part > (slack[row] ?? 0)) part = (slack[row] ?? 0) / loss;
-      const change = -(move.chance[row] ?? 0);
-      if (change * part > (chance[row] ?? 0)) part = (chance[row] ?? 0) / change;
+      if (loss * part > floatAt(slack, row)) part = floatAt(slack, row) / loss;
+      const change = -floatAt(move.chance, row);
+      if (change * part > floatAt(chance, row)) part = floatAt(chance, row) / change;
     }
     part *= NEARLY_ALL;
     for (let at = 0; at < size; at += 1) {
-      chance[at] = (chance[at] ?? 0) + part * (move.chance[at] ?? 0);
-      level[at] = (level[at] ?? 0) + part * (move.level[at] ?? 0);
+      chance[at] = floatAt(chance, at) + part * floatAt(move.chance, at);
+      level[at] = floatAt(level, at) + part * floatAt(move.level, at);
     }
     settle(floor);
     return part;
@@ -223,18 +215,15 @@ export function createCentralPath({ groups, choices }: Layout, payoffs: Payoffs)
 
   return {
     size,
+    shared,
     mix,
     payoff,
     slope,
-    choiceAt,
-    lastAt,
-    groupAt,
     chance,
     slack,
     level,
     begin,
     settle,
-    regret,
     aim,
     spell,
     make,

@@ -1,3 +1,4 @@
+import { floatAt, intAt } from '../checked.ts';
 import { type CentralPath, createMove } from './central-path.ts';
 import type { Descent } from './descent.ts';
 
@@ -59,7 +60,7 @@ export function createContinuation(path: CentralPath, descent: Descent): Continu
   function fillError(): number {
     let worst = 0;
     for (let at = 0; at < size; at += 1) {
-      const product = (chance[at] ?? 0) * (slack[at] ?? 0);
+      const product = floatAt(chance, at) * floatAt(slack, at);
       const error = Math.log(product) - t;
       if (!(Math.abs(error) <= worst)) worst = Math.abs(error);
       right[at] = -product * error;
@@ -70,21 +71,21 @@ export function createContinuation(path: CentralPath, descent: Descent): Continu
 
   /** The direction of the path here, on from where we came; in logarithms of the chances. */
   function findTangent(): boolean {
-    for (let at = 0; at < size; at += 1) right[at] = (chance[at] ?? 0) * (slack[at] ?? 0);
+    for (let at = 0; at < size; at += 1) right[at] = floatAt(chance, at) * floatAt(slack, at);
     if (!path.aim(right, 1)) return false;
     path.spell(right, 0, move);
     let square = 1;
     let along = tangentT;
     for (let at = 0; at < size; at += 1) {
-      const part = (move.chance[at] ?? 0) / (chance[at] ?? 1);
+      const part = floatAt(move.chance, at) / floatAt(chance, at);
       square += part * part;
-      along += part * (tangent.chance[at] ?? 0);
+      along += part * floatAt(tangent.chance, at);
     }
     const norm = along < 0 ? -Math.sqrt(square) : Math.sqrt(square);
     tangentT = 1 / norm;
     for (let at = 0; at < size; at += 1) {
-      tangent.chance[at] = (move.chance[at] ?? 0) / (chance[at] ?? 1) / norm;
-      tangent.level[at] = (move.level[at] ?? 0) / norm;
+      tangent.chance[at] = floatAt(move.chance, at) / floatAt(chance, at) / norm;
+      tangent.level[at] = floatAt(move.level, at) / norm;
     }
     return Number.isFinite(norm);
   }
@@ -106,8 +107,8 @@ export function createContinuation(path: CentralPath, descent: Descent): Continu
 
   function predict(): void {
     for (let at = 0; at < size; at += 1) {
-      chance[at] = (chance[at] ?? 0) * Math.exp(length * (tangent.chance[at] ?? 0));
-      level[at] = (level[at] ?? 0) + length * (tangent.level[at] ?? 0);
+      chance[at] = floatAt(chance, at) * Math.exp(length * floatAt(tangent.chance, at));
+      level[at] = floatAt(level, at) + length * floatAt(tangent.level, at);
     }
     normalise();
     path.settle(FLOOR * Math.exp(t));
@@ -121,7 +122,8 @@ export function createContinuation(path: CentralPath, descent: Descent): Continu
       if (!(error < LOST) || !path.aim(right, 2)) return CORRECTIONS_AT_MOST;
       const along = alongTangent(size);
       const change = -alongTangent(0) / (along + tangentT);
-      for (let at = 0; at < size; at += 1) right[at] = (right[at] ?? 0) + change * (right[size + at] ?? 0);
+      for (let at = 0; at < size; at += 1)
+        right[at] = floatAt(right, at) + change * floatAt(right, size + at);
       t += change;
       path.spell(right, 0, move);
       path.make(move, FLOOR * Math.exp(t));
@@ -133,7 +135,7 @@ export function createContinuation(path: CentralPath, descent: Descent): Continu
     path.spell(right, from, move);
     let along = 0;
     for (let at = 0; at < size; at += 1) {
-      along += ((tangent.chance[at] ?? 0) * (move.chance[at] ?? 0)) / (chance[at] ?? 1);
+      along += (floatAt(tangent.chance, at) * floatAt(move.chance, at)) / floatAt(chance, at);
     }
     return along;
   }
@@ -141,10 +143,10 @@ export function createContinuation(path: CentralPath, descent: Descent): Continu
   function normalise(): void {
     for (let at = 0; at < size; ) {
       const first = at;
-      const last = path.lastAt[at] ?? 0;
+      const last = intAt(path.shared.lastAt, at);
       let sum = 0;
-      for (; at <= last; at += 1) sum += chance[at] ?? 0;
-      for (let place = first; place <= last; place += 1) chance[place] = (chance[place] ?? 0) / sum;
+      for (; at <= last; at += 1) sum += floatAt(chance, at) * floatAt(path.shared.sharers, at);
+      for (let place = first; place <= last; place += 1) chance[place] = floatAt(chance, place) / sum;
     }
   }
 

@@ -1,3 +1,4 @@
+import { floatAt } from '../checked.ts';
 import { type CentralPath, createMove } from './central-path.ts';
 
 /** After so many steps, or so many short ones, a descent is going nowhere: the path has turned back on the way. */
@@ -31,14 +32,14 @@ export function createDescent(path: CentralPath): Descent {
       let most = 0;
       let least = Infinity;
       for (let at = 0; at < size; at += 1) {
-        const product = (chance[at] ?? 0) * (slack[at] ?? 0);
+        const product = floatAt(chance, at) * floatAt(slack, at);
         sum += product;
         if (product > most) most = product;
         if (product < least) least = product;
       }
       if (most <= tremble * (1 + exactness) && least >= tremble * (1 - exactness)) return true;
       const target = Math.max(tremble, (BOLDNESS * sum) / size);
-      for (let at = 0; at < size; at += 1) right[at] = target - (chance[at] ?? 0) * (slack[at] ?? 0);
+      for (let at = 0; at < size; at += 1) right[at] = target - floatAt(chance, at) * floatAt(slack, at);
       if (!path.aim(right, 1)) return false;
       path.spell(right, 0, move);
       const part = path.make(move, FLOOR * target);

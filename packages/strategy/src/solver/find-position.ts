@@ -1,4 +1,5 @@
 import type { Hand } from '@pok/rules';
+import { byteAt, intAt } from '../checked.ts';
 import { LIVE_HAND_COUNT, liveCode, RENAMED } from './live-hands.ts';
 import { DEAD, type Positions, positionOf, rankOf, renamingOf, sortCodes } from './positions.ts';
 
@@ -20,11 +21,11 @@ export function findPosition(positions: Positions, hands: readonly Hand[]): Foun
   if (codes.some((code) => code >= LIVE_HAND_COUNT)) throw new RangeError('the match has ended');
   const sorted = codes.slice();
   sortCodes(sorted, players);
-  const slot = slots[rankOf(positions, sorted)] ?? DEAD;
+  const slot = intAt(slots, rankOf(positions, sorted));
   if (slot === DEAD) throw new RangeError('the position is dead');
   const position = positionOf(slot);
   const renaming = renamingOf(slot);
   const held = positions.hands.subarray(position * players, (position + 1) * players);
-  const seats = Array.from(codes, (code) => held.indexOf(RENAMED[renaming * LIVE_HAND_COUNT + code] ?? 0));
+  const seats = Array.from(codes, (code) => held.indexOf(byteAt(RENAMED, renaming * LIVE_HAND_COUNT + code)));
   return { position, renaming, seats };
 }

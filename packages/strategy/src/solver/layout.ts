@@ -1,4 +1,5 @@
 import { countCode } from '@pok/rules';
+import { byteAt, itemAt } from '../checked.ts';
 import { type LiveCode, SHAPE_COUNT, SHAPES_HELD } from './live-hands.ts';
 import type { Positions } from './positions.ts';
 import { type Spreads, spreadsOf } from './spreads.ts';
@@ -36,7 +37,7 @@ export interface Layout {
 }
 
 /** `hands` in ascending order. */
-export function layOut(positions: Positions, hands: ArrayLike<LiveCode>): Layout {
+export function layOut(positions: Positions, hands: Uint8Array): Layout {
   const groups = groupsOf(hands, positions.players);
   const strides: number[] = [];
   let profiles = 1;
@@ -48,14 +49,14 @@ export function layOut(positions: Positions, hands: ArrayLike<LiveCode>): Layout
   return { positions, groups, choices, profiles, strides, countCodes: countCodesOf(groups, profiles) };
 }
 
-function groupsOf(hands: ArrayLike<LiveCode>, players: number): readonly Group[] {
+function groupsOf(hands: Uint8Array, players: number): readonly Group[] {
   const groups: Group[] = [];
   let from = 0;
   for (let seat = 0; seat < players; ) {
-    const hand = hands[seat] ?? 0;
+    const hand = byteAt(hands, seat);
     let size = 1;
     while (seat + size < players && hands[seat + size] === hand) size += 1;
-    const shapes = SHAPES_HELD[hand] ?? [];
+    const shapes = itemAt(SHAPES_HELD, hand);
     groups.push({
       hand,
       players: size,
@@ -82,11 +83,11 @@ function countCodesOf(groups: readonly Group[], profiles: number): Uint8Array {
       const spread = rest % spreads.count;
       rest = (rest - spread) / spreads.count;
       for (let choice = 0; choice < shapes.length; choice += 1) {
-        const shape = shapes[choice] ?? 0;
-        played[shape] = (played[shape] ?? 0) + (spreads.numbers[spread * shapes.length + choice] ?? 0);
+        const shape = itemAt(shapes, choice);
+        played[shape] = byteAt(played, shape) + byteAt(spreads.numbers, spread * shapes.length + choice);
       }
     }
-    codes[profile] = countCode(played[0] ?? 0, played[1] ?? 0);
+    codes[profile] = countCode(byteAt(played, 0), byteAt(played, 1));
   }
   return codes;
 }

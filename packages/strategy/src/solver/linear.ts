@@ -1,3 +1,5 @@
+import { floatAt } from '../checked.ts';
+
 /**
  * Solves a dense system in place by elimination with partial pivoting: `right` becomes the solution. Answers whether
  * there is one.
@@ -10,9 +12,9 @@ export function solveLinear(
 ): boolean {
   for (let column = 0; column < size; column += 1) {
     let pivot = column;
-    let largest = Math.abs(matrix[column * size + column] ?? 0);
+    let largest = Math.abs(floatAt(matrix, column * size + column));
     for (let row = column + 1; row < size; row += 1) {
-      const candidate = Math.abs(matrix[row * size + column] ?? 0);
+      const candidate = Math.abs(floatAt(matrix, row * size + column));
       if (candidate > largest) {
         largest = candidate;
         pivot = row;
@@ -20,24 +22,25 @@ export function solveLinear(
     }
     if (!(largest > 1e-300)) return false;
     if (pivot !== column) swapRows(matrix, right, size, rights, pivot, column);
-    const inverse = 1 / (matrix[column * size + column] ?? 1);
+    const inverse = 1 / floatAt(matrix, column * size + column);
     for (let row = column + 1; row < size; row += 1) {
-      const factor = (matrix[row * size + column] ?? 0) * inverse;
+      const factor = floatAt(matrix, row * size + column) * inverse;
       if (factor === 0) continue;
       for (let at = column + 1; at < size; at += 1) {
-        matrix[row * size + at] = (matrix[row * size + at] ?? 0) - factor * (matrix[column * size + at] ?? 0);
+        matrix[row * size + at] =
+          floatAt(matrix, row * size + at) - factor * floatAt(matrix, column * size + at);
       }
       for (let at = 0; at < rights * size; at += size) {
-        right[at + row] = (right[at + row] ?? 0) - factor * (right[at + column] ?? 0);
+        right[at + row] = floatAt(right, at + row) - factor * floatAt(right, at + column);
       }
     }
   }
   for (let start = 0; start < rights * size; start += size) {
     for (let row = size - 1; row >= 0; row -= 1) {
-      let sum = right[start + row] ?? 0;
+      let sum = floatAt(right, start + row);
       for (let at = row + 1; at < size; at += 1)
-        sum -= (matrix[row * size + at] ?? 0) * (right[start + at] ?? 0);
-      right[start + row] = sum / (matrix[row * size + row] ?? 1);
+        sum -= floatAt(matrix, row * size + at) * floatAt(right, start + at);
+      right[start + row] = sum / floatAt(matrix, row * size + row);
     }
   }
   return true;
@@ -52,13 +55,13 @@ function swapRows(
   two: number,
 ): void {
   for (let at = 0; at < size; at += 1) {
-    const kept = matrix[one * size + at] ?? 0;
-    matrix[one * size + at] = matrix[two * size + at] ?? 0;
+    const kept = floatAt(matrix, one * size + at);
+    matrix[one * size + at] = floatAt(matrix, two * size + at);
     matrix[two * size + at] = kept;
   }
   for (let start = 0; start < rights * size; start += size) {
-    const kept = right[start + one] ?? 0;
-    right[start + one] = right[start + two] ?? 0;
+    const kept = floatAt(right, start + one);
+    right[start + one] = floatAt(right, start + two);
     right[start + two] = kept;
   }
 }

@@ -59,7 +59,7 @@ export const RENAMED = Uint8Array.from(
   RENAMINGS.flatMap((renaming) => LIVE_HANDS.map((hand) => liveCode(renameHand(hand, renaming)))),
 );
 
-function renameHand(hand: Hand, renaming: readonly number[]): Hand {
+export function renameHand(hand: Hand, renaming: readonly number[]): Hand {
   const renamed: Record<Shape, number> = { disc: 0, square: 0, triangle: 0 };
   for (const [from, to] of renaming.entries()) {
     const [source, target] = [SHAPES[from], SHAPES[to]];

@@ -1,8 +1,23 @@
-import { createOutcomes, ENDED, LEAVING_SETS } from './outcomes.ts';
+import { byteAt, floatAt, intAt, itemAt } from '../checked.ts';
+import type { Ruling } from '../ruling.ts';
+import type { Layout } from './layout.ts';
+import { createOutcomes, ENDED, LEAVING_SETS, type Outcomes } from './outcomes.ts';
 import { createPayoffs } from './payoffs.ts';
 import { DEAD } from './positions.ts';
-import type { SolvedPosition } from './solve-position.ts';
+import type { RollCases } from './roll-cases.ts';
+import type { Stage } from './solve-position.ts';
 import { chancesOfSpreads } from './spreads.ts';
+
+/** A position with what is played in it, and what that is worth. Numbers of choices are in the order of `layout`. */
+export interface PlayedPosition {
+  readonly layout: Layout;
+  readonly outcomes: Outcomes;
+  readonly rolls: RollCases;
+  /** What the position is worth to a player of each group. */
+  readonly value: Float64Array;
+  /** One for each case of rolls. */
+  readonly stages: readonly Pick<Stage, 'mix' | 'payoff' | 'standstill'>[];
+}
 
 /** What a match is like from a position on, when all play by the table. */
 export interface Course {
@@ -23,24 +38,29 @@ export interface Measures {
 
 /** `bests` and `courses` of all later positions. */
 export function measurePosition(
-  solved: SolvedPosition,
+  played: PlayedPosition,
+  ruling: Ruling,
   bests: Float64Array,
   courseAt: (position: number) => Course,
 ): Measures {
-  return { best: bestResponses(solved, bests), course: courseOf(solved, courseAt), ...regretsOf(solved) };
+  return {
+    best: bestResponses(played, ruling, bests),
+    course: courseOf(played, courseAt),
+    ...regretsOf(played),
+  };
 }
 
-function regretsOf({ layout, rolls, stages }: SolvedPosition): { meanRegret: number; worstRegret: number } {
+function regretsOf({ layout, rolls, stages }: PlayedPosition): { meanRegret: number; worstRegret: number } {
   let meanRegret = 0;
   let worstRegret = 0;
   for (const [index, { mix, payoff }] of stages.entries()) {
-    const chance = rolls.cases[index]?.chance ?? 0;
+    const chance = itemAt(rolls.cases, index).chance;
     for (const { from, shapes } of layout.groups) {
       let mean = 0;
-      let best = 0;
+      let best = -Infinity;
       for (let choice = from; choice < from + shapes.length; choice += 1) {
-        mean += (mix[choice] ?? 0) * (payoff[choice] ?? 0);
-        best = Math.max(best, payoff[choice] ?? 0);
+        mean += floatAt(mix, choice) * floatAt(payoff, choice);
+        best = Math.max(best, floatAt(payoff, choice));
       }
       worstRegret = Math.max(worstRegret, best - mean);
       meanRegret += (chance * (best - mean)) / layout.groups.length;
@@ -50,23 +70,28 @@ function regretsOf({ layout, rolls, stages }: SolvedPosition): { meanRegret: num
 }
 
 /** One player plays for themselves, the others by their mixes: a Markov decision problem, solved by policy iteration. */
-function bestResponses({ layout, rolls, stages, value }: SolvedPosition, bests: Float64Array): Float64Array {
+function bestResponses(
+  { layout, rolls, stages, value }: PlayedPosition,
+  ruling: Ruling,
+  bests: Float64Array,
+): Float64Array {
   const { groups, choices, profiles } = layout;
-  const outcomes = createOutcomes(layout, bests);
+  const outcomes = createOutcomes(layout, bests, ruling);
   const payoffs = createPayoffs(layout);
   const nothing = new Float64Array(groups.length);
+  const all = [...groups.keys()];
   const moving = rolls.cases.map(({ leaving }, index) => {
     for (let profile = 0; profile < profiles; profile += 1) {
-      const gone = leaving[profile] ?? 0;
+      const gone = byteAt(leaving, profile);
       if (gone !== 0) outcomes.workOut(profile, gone);
     }
     const worth = new Float64Array(choices);
-    payoffs.setRoll(leaving, outcomes, nothing);
-    payoffs.evaluate(stages[index]?.mix ?? worth, worth, new Float64Array(choices));
+    payoffs.setRoll(leaving, outcomes, nothing, all);
+    payoffs.evaluate(itemAt(stages, index).mix, worth, all);
     return worth;
   });
   return Float64Array.from(groups, ({ from, shapes }, group) => {
-    let worth = value[group] ?? 0;
+    let worth = floatAt(value, group);
     for (;;) {
       let gain = 0;
       let still = 0;
@@ -74,8 +99,8 @@ function bestResponses({ layout, rolls, stages, value }: SolvedPosition, bests: 
         let best = -1;
         let stillOfBest = 0;
         for (let choice = from; choice < from + shapes.length; choice += 1) {
-          const rests = stages[index]?.standstill[choice] ?? 0;
-          const total = (moving[index]?.[choice] ?? 0) + rests * worth;
+          const rests = floatAt(itemAt(stages, index).standstill, choice);
+          const total = floatAt(itemAt(moving, index), choice) + rests * worth;
           if (total > best) {
             best = total;
             stillOfBest = rests;
@@ -92,7 +117,7 @@ function bestResponses({ layout, rolls, stages, value }: SolvedPosition, bests: 
 }
 
 function courseOf(
-  { layout, outcomes, rolls, stages }: SolvedPosition,
+  { layout, outcomes, rolls, stages }: PlayedPosition,
   courseAt: (position: number) => Course,
 ): Course {
   const { players } = layout.positions;
@@ -103,16 +128,16 @@ function courseOf(
   let winners = 0;
   const chances = new Float64Array(layout.profiles);
   for (const [index, { chance, leaving }] of rolls.cases.entries()) {
-    fillChances(layout, stages[index]?.mix ?? new Float64Array(), chances);
+    fillChances(layout, itemAt(stages, index).mix, chances);
     for (let profile = 0; profile < layout.profiles; profile += 1) {
-      const gone = leaving[profile] ?? 0;
-      const weight = chance * (chances[profile] ?? 0);
+      const gone = byteAt(leaving, profile);
+      const weight = chance * floatAt(chances, profile);
       const outcome = profile * LEAVING_SETS + gone;
-      const next = outcomes.next[outcome] ?? DEAD;
+      const next = intAt(outcomes.next, outcome);
       if (gone === 0) {
         still += weight;
       } else if (next === ENDED) {
-        const won = outcomes.winners[outcome] ?? 1;
+        const won = byteAt(outcomes.winners, outcome);
         winners += weight * won;
         if (won > 1) tie += weight;
       } else if (next === DEAD) {
@@ -132,15 +157,15 @@ function courseOf(
   return { rounds: rounds / moving, tie: tie / moving, dead: dead / moving, winners: winners / moving };
 }
 
-function fillChances({ groups }: SolvedPosition['layout'], mix: Float64Array, chances: Float64Array): void {
+function fillChances({ groups }: Layout, mix: Float64Array, chances: Float64Array): void {
   chances[0] = 1;
   let filled = 1;
   for (const { spreads, from } of groups) {
     const ofGroup = new Float64Array(spreads.count);
     chancesOfSpreads(spreads, mix, from, ofGroup);
     for (let spread = spreads.count - 1; spread >= 0; spread -= 1) {
-      const chance = ofGroup[spread] ?? 0;
-      for (let at = 0; at < filled; at += 1) chances[spread * filled + at] = (chances[at] ?? 0) * chance;
+      const chance = floatAt(ofGroup, spread);
+      for (let at = 0; at < filled; at += 1) chances[spread * filled + at] = floatAt(chances, at) * chance;
     }
     filled *= spreads.count;
   }

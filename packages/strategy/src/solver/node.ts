@@ -1,3 +1,5 @@
+export * from './asymmetry.ts';
 export * from './checkpoint.ts';
 export * from './sweep.ts';
-export * from './sweep-on-all-cores.ts';
+export * from './verification.ts';
+export * from './walk-on-all-cores.ts';

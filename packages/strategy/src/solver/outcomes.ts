@@ -1,3 +1,5 @@
+import { byteAt, floatAt, intAt, itemAt } from '../checked.ts';
+import { type Ruling, worthOfDead, worthOfWin } from '../ruling.ts';
 import type { Layout } from './layout.ts';
 import { AFTER_LOSS, LIVE_HAND_COUNT, RENAMED, SHAPE_COUNT, WON } from './live-hands.ts';
 import { DEAD, positionOf, rankOf, renamingOf, sortCodes } from './positions.ts';
@@ -25,7 +27,7 @@ export interface Outcomes {
 }
 
 /** `values`: what positions are worth to each of their seats, `players` numbers a position. */
-export function createOutcomes(layout: Layout, values: Float64Array): Outcomes {
+export function createOutcomes(layout: Layout, values: Float64Array, ruling: Ruling): Outcomes {
   const { positions, groups, choices, profiles } = layout;
   const { players, hands, slots } = positions;
   const worth = new Float64Array(profiles * LEAVING_SETS * choices);
@@ -52,9 +54,9 @@ export function createOutcomes(layout: Layout, values: Float64Array): Outcomes {
       const spread = rest % spreads.count;
       rest = (rest - spread) / spreads.count;
       for (let choice = 0; choice < shapes.length; choice += 1) {
-        const shape = shapes[choice] ?? 0;
-        const code = leaving & (1 << shape) ? (AFTER_LOSS[hand * SHAPE_COUNT + shape] ?? WON) : hand;
-        const number = spreads.numbers[spread * shapes.length + choice] ?? 0;
+        const shape = itemAt(shapes, choice);
+        const code = leaving & (1 << shape) ? byteAt(AFTER_LOSS, hand * SHAPE_COUNT + shape) : hand;
+        const number = byteAt(spreads.numbers, spread * shapes.length + choice);
         after[from + choice] = code;
         makers[from + choice] = number;
         if (code === WON) won += number;
@@ -63,10 +65,10 @@ export function createOutcomes(layout: Layout, values: Float64Array): Outcomes {
     return won;
   }
 
-  /** E1, E2: those who have won share the match. */
+  /** E1, E2: the match has ended. */
   function end(outcome: number, won: number): number {
     for (let choice = 0; choice < choices; choice += 1) {
-      worth[outcome * choices + choice] = after[choice] === WON ? 1 / won : 0;
+      worth[outcome * choices + choice] = after[choice] === WON ? worthOfWin(ruling, won) : 0;
     }
     return ENDED;
   }
@@ -74,25 +76,25 @@ export function createOutcomes(layout: Layout, values: Float64Array): Outcomes {
   function goOn(outcome: number): number {
     let seat = 0;
     for (let choice = 0; choice < choices; choice += 1) {
-      for (let number = makers[choice] ?? 0; number > 0; number -= 1) {
-        codes[seat] = after[choice] ?? 0;
+      for (let number = byteAt(makers, choice); number > 0; number -= 1) {
+        codes[seat] = byteAt(after, choice);
         seat += 1;
       }
     }
     sortCodes(codes, players);
-    const slot = slots[rankOf(positions, codes)] ?? DEAD;
+    const slot = intAt(slots, rankOf(positions, codes));
     if (slot === DEAD) {
-      worth.fill(1 / players, outcome * choices, (outcome + 1) * choices); // E3
+      worth.fill(worthOfDead(ruling, players), outcome * choices, (outcome + 1) * choices); // E3
       return DEAD;
     }
     const position = positionOf(slot);
     const renaming = renamingOf(slot) * LIVE_HAND_COUNT;
     for (let choice = 0; choice < choices; choice += 1) {
       if (makers[choice] === 0) continue;
-      const hand = RENAMED[renaming + (after[choice] ?? 0)];
+      const hand = byteAt(RENAMED, renaming + byteAt(after, choice));
       let at = position * players;
-      while (hands[at] !== hand) at += 1;
-      worth[outcome * choices + choice] = values[at] ?? 0;
+      while (byteAt(hands, at) !== hand) at += 1;
+      worth[outcome * choices + choice] = floatAt(values, at);
     }
     return position;
   }

@@ -17,9 +17,10 @@ test.each([3, 4] as const)(
       const codes = positions.hands.subarray(position * players, (position + 1) * players);
       const hands = Array.from(codes, (code) => LIVE_HANDS[code] ?? { disc: 0, square: 0, triangle: 0 });
       const layout = layOut(positions, codes);
-      const outcomes = createOutcomes(layout, values.positionValues);
+      const outcomes = createOutcomes(layout, values.positionValues, 'shared');
       const rolls = rollCases(layout);
       const payoffs = createPayoffs(layout);
+      const all = [...layout.groups.keys()];
       const mix = new Float64Array(layout.choices);
       for (const { from, shapes } of layout.groups) {
         const weights = shapes.map((shape) => 1 + ((position + shape * 5 + from) % 7));
@@ -34,9 +35,10 @@ test.each([3, 4] as const)(
         leaving,
         outcomes,
         Float64Array.from(layout.groups, ({ seat }) => value[seat] ?? 0),
+        all,
       );
       const [payoff, standstill, slope] = [mix.slice(), mix.slice(), new Float64Array(layout.choices ** 2)];
-      payoffs.evaluateAll(mix, payoff, standstill, slope);
+      payoffs.evaluateAll(mix, payoff, standstill, slope, all);
 
       const chanceOf = (seat: number, shape: Shape, by: Float64Array): number => {
         const group = layout.groups.findLast((candidate) => candidate.seat <= seat);

@@ -1,3 +1,4 @@
+import { byteAt, floatAt, intAt, itemAt } from '../checked.ts';
 import type { Layout } from './layout.ts';
 import { LEAVING_SETS, type Outcomes } from './outcomes.ts';
 import { chancesOfSpreads, type Spreads } from './spreads.ts';
@@ -10,25 +11,33 @@ import { createTensor } from './tensor.ts';
  */
 export interface Payoffs {
   /**
-   * Takes on a roll. `leaving` is the set of shapes that leaves, for each profile; `self` is what a round in which
-   * nobody hands over is worth to each group.
+   * Takes on a roll for some groups. `leaving` is the set of shapes that leaves, for each profile; `self` is what a round
+   * in which nobody hands over is worth to each group.
    */
-  readonly setRoll: (leaving: Uint8Array, outcomes: Outcomes, self: Float64Array) => void;
-  /** Takes on a roll in another way: a choice is worth 1 if it is handed over. */
+  readonly setRoll: (
+    leaving: Uint8Array,
+    outcomes: Outcomes,
+    self: Float64Array,
+    groups: readonly number[],
+  ) => void;
+  /** Takes on a roll in another way, for all groups: a choice is worth 1 if it is handed over. */
   readonly setHandOver: (leaving: Uint8Array) => void;
-  /** What each choice is worth when all play by `mix`, and how likely nobody hands over after it. */
-  readonly evaluate: (mix: Float64Array, payoff: Float64Array, standstill: Float64Array) => void;
-  /**
-   * What the choices of groups that have one are worth, and how that changes with the mix:
-   * `slope[choice * choices + other]`.
-   */
-  readonly evaluateSlope: (mix: Float64Array, payoff: Float64Array, slope: Float64Array) => void;
-  /** All of it, for all groups. */
+  /** What each choice of these groups is worth when all play by `mix`. */
+  readonly evaluate: (mix: Float64Array, payoff: Float64Array, groups: readonly number[]) => void;
+  /** The same, with how it changes with the mix: `slope[choice * choices + other]`. */
+  readonly evaluateSlope: (
+    mix: Float64Array,
+    payoff: Float64Array,
+    slope: Float64Array,
+    groups: readonly number[],
+  ) => void;
+  /** The same, with how likely nobody hands over after a choice. */
   readonly evaluateAll: (
     mix: Float64Array,
     payoff: Float64Array,
     standstill: Float64Array,
     slope: Float64Array,
+    groups: readonly number[],
   ) => void;
 }
 
@@ -55,54 +64,64 @@ export function createPayoffs(layout: Layout): Payoffs {
   const data = new Float64Array(length);
   const standstills = new Float64Array(length);
   const jobs = tensors.map(({ group, rows, axes, levels, full, profiles }, index) => {
-    const base = bases[index] ?? 0;
+    const base = itemAt(bases, index);
     const averagings: number[] = [];
     const slopings: number[] = [];
     let combinations = 1;
     for (const [level, axis] of axes.entries()) {
-      const source = base + (levels[level + 1] ?? 0);
-      const target = base + (levels[level] ?? 0);
-      const other = groups[axis.group];
-      const along = (axis.own ? chances.others : chances.whole)[axis.group] ?? 0;
-      const fewer = axis.own ? other?.pairless : other?.others;
+      const source = base + itemAt(levels, level + 1);
+      const target = base + itemAt(levels, level);
+      const other = itemAt(groups, axis.group);
+      const along = itemAt(axis.own ? chances.others : chances.whole, axis.group);
+      const fewer = axis.own ? other.pairless : other.others;
+      if (fewer === undefined) throw new RangeError('a player alone has no axis of their own');
       averagings.unshift(source, target, target + (target - source) / axis.size, axis.size, along);
       slopings.push(source, axis.size, combinations, along);
-      slopings.push((axis.own ? chances.pairless : chances.others)[axis.group] ?? 0, fewer?.count ?? 0);
-      slopings.push((axis.own ? chances.plusPairless : chances.plusOthers)[axis.group] ?? 0);
-      slopings.push(other?.shapes.length ?? 0, (fewer?.players ?? 0) + 1, other?.from ?? 0);
+      slopings.push(itemAt(axis.own ? chances.pairless : chances.others, axis.group), fewer.count);
+      slopings.push(itemAt(axis.own ? chances.plusPairless : chances.plusOthers, axis.group));
+      slopings.push(other.shapes.length, fewer.players + 1, other.from);
       combinations *= axis.size;
     }
     return {
-      from: groups[group]?.from ?? 0,
-      isAlone: groups[group]?.players === 1,
-      shapes: groups[group]?.shapes ?? [],
+      from: itemAt(groups, group).from,
+      isAlone: itemAt(groups, group).players === 1,
+      shapes: itemAt(groups, group).shapes,
       group,
       rows,
       base,
       full,
-      last: base + (levels[0] ?? 0),
+      last: base + itemAt(levels, 0),
       averagings: Int32Array.from(averagings),
       slopings: Int32Array.from(slopings),
       profiles,
     };
   });
   type Job = (typeof jobs)[number];
-  const jobsWithChoice = jobs.filter(({ rows }) => rows > 1);
   const joint = new Float64Array(layout.profiles);
   const margin = new Float64Array(Math.max(...groups.map(({ spreads }) => spreads.count)) * 3);
   const { numbers, plus } = chances;
 
-  function setRoll(leaving: Uint8Array, { worth }: Outcomes, self: Float64Array): void {
-    for (const { group, rows, base, full, from, profiles } of jobs) {
+  function setRoll(
+    leaving: Uint8Array,
+    { worth }: Outcomes,
+    self: Float64Array,
+    wanted: readonly number[],
+  ): void {
+    for (const group of wanted) {
+      const { rows, base, full, from, profiles } = itemAt(jobs, group);
       const cells = full / rows;
-      const stay = self[group] ?? 0;
+      const stay = floatAt(self, group);
       for (let row = 0, cell = 0; row < rows; row += 1) {
         for (const end = cell + cells; cell < end; cell += 1) {
-          const profile = profiles[cell] ?? 0;
-          const gone = leaving[profile] ?? 0;
-          standstills[base + cell] = gone === 0 ? 1 : 0;
-          data[base + cell] =
-            gone === 0 ? stay : (worth[(profile * LEAVING_SETS + gone) * choices + from + row] ?? 0);
+          const profile = intAt(profiles, cell);
+          const gone = byteAt(leaving, profile);
+          if (gone === 0) {
+            standstills[base + cell] = 1;
+            data[base + cell] = stay;
+          } else {
+            standstills[base + cell] = 0;
+            data[base + cell] = floatAt(worth, (profile * LEAVING_SETS + gone) * choices + from + row);
+          }
         }
       }
     }
@@ -111,25 +130,26 @@ export function createPayoffs(layout: Layout): Payoffs {
   function setHandOver(leaving: Uint8Array): void {
     for (const { rows, base, full, shapes, profiles } of jobs) {
       for (let cell = 0; cell < full; cell += 1) {
-        const bit = 1 << (shapes[Math.floor((cell * rows) / full)] ?? 0);
-        data[base + cell] = (leaving[profiles[cell] ?? 0] ?? 0) & bit ? 1 : 0;
+        const bit = 1 << itemAt(shapes, Math.floor((cell * rows) / full));
+        data[base + cell] = byteAt(leaving, intAt(profiles, cell)) & bit ? 1 : 0;
       }
     }
   }
 
-  function evaluate(mix: Float64Array, payoff: Float64Array, standstill: Float64Array): void {
+  function evaluate(mix: Float64Array, payoff: Float64Array, wanted: readonly number[]): void {
     chances.set(mix);
-    for (const job of jobs) {
-      average(job, data, payoff);
-      average(job, standstills, standstill);
-    }
+    for (const group of wanted) average(itemAt(jobs, group), data, payoff);
   }
 
-  function evaluateSlope(mix: Float64Array, payoff: Float64Array, slope: Float64Array): void {
+  function evaluateSlope(
+    mix: Float64Array,
+    payoff: Float64Array,
+    slope: Float64Array,
+    wanted: readonly number[],
+  ): void {
     chances.set(mix);
-    for (let index = 0; index < jobsWithChoice.length; index += 1) {
-      const job = jobsWithChoice[index];
-      if (job === undefined) continue;
+    for (const group of wanted) {
+      const job = itemAt(jobs, group);
       average(job, data, payoff);
       slopesOf(job, slope);
     }
@@ -140,46 +160,54 @@ export function createPayoffs(layout: Layout): Payoffs {
     payoff: Float64Array,
     standstill: Float64Array,
     slope: Float64Array,
+    wanted: readonly number[],
   ): void {
-    evaluate(mix, payoff, standstill);
-    for (const job of jobs) slopesOf(job, slope);
+    chances.set(mix);
+    for (const group of wanted) {
+      const job = itemAt(jobs, group);
+      average(job, data, payoff);
+      average(job, standstills, standstill);
+      slopesOf(job, slope);
+    }
   }
 
   /** Averages a tensor over one axis after the other, down to one number a choice. */
   function average({ averagings, rows, from, last }: Job, data: Float64Array, result: Float64Array): void {
     for (let at = 0; at < averagings.length; at += AVERAGING) {
-      let source = averagings[at] ?? 0;
-      const end = averagings[at + 2] ?? 0;
-      const size = averagings[at + 3] ?? 0;
-      const along = averagings[at + 4] ?? 0;
+      let source = intAt(averagings, at);
+      const end = intAt(averagings, at + 2);
+      const size = intAt(averagings, at + 3);
+      const along = intAt(averagings, at + 4);
       if (size === 2) {
-        const first = numbers[along] ?? 0;
-        const second = numbers[along + 1] ?? 0;
-        for (let target = averagings[at + 1] ?? 0; target < end; target += 1) {
-          data[target] = (data[source] ?? 0) * first + (data[source + 1] ?? 0) * second;
+        const first = floatAt(numbers, along);
+        const second = floatAt(numbers, along + 1);
+        for (let target = intAt(averagings, at + 1); target < end; target += 1) {
+          data[target] = floatAt(data, source) * first + floatAt(data, source + 1) * second;
           source += 2;
         }
       } else if (size === 3) {
-        const first = numbers[along] ?? 0;
-        const second = numbers[along + 1] ?? 0;
-        const third = numbers[along + 2] ?? 0;
-        for (let target = averagings[at + 1] ?? 0; target < end; target += 1) {
+        const first = floatAt(numbers, along);
+        const second = floatAt(numbers, along + 1);
+        const third = floatAt(numbers, along + 2);
+        for (let target = intAt(averagings, at + 1); target < end; target += 1) {
           data[target] =
-            (data[source] ?? 0) * first + (data[source + 1] ?? 0) * second + (data[source + 2] ?? 0) * third;
+            floatAt(data, source) * first +
+            floatAt(data, source + 1) * second +
+            floatAt(data, source + 2) * third;
           source += 3;
         }
       } else {
-        for (let target = averagings[at + 1] ?? 0; target < end; target += 1) {
+        for (let target = intAt(averagings, at + 1); target < end; target += 1) {
           let sum = 0;
           for (let index = 0; index < size; index += 1) {
-            sum += (data[source] ?? 0) * (numbers[along + index] ?? 0);
+            sum += floatAt(data, source) * floatAt(numbers, along + index);
             source += 1;
           }
           data[target] = sum;
         }
       }
     }
-    for (let row = 0; row < rows; row += 1) result[from + row] = data[last + row] ?? 0;
+    for (let row = 0; row < rows; row += 1) result[from + row] = floatAt(data, last + row);
   }
 
   /** After `average`: along each axis, what is left is averaged over the axes before it, and differentiated. */
@@ -187,32 +215,34 @@ export function createPayoffs(layout: Layout): Payoffs {
     if (isAlone) clear(slope, from, rows);
     joint[0] = 1;
     for (let at = 0; at < slopings.length; at += SLOPING) {
-      let source = slopings[at] ?? 0;
-      const size = slopings[at + 1] ?? 0;
-      const combinations = slopings[at + 2] ?? 0;
-      const fewer = slopings[at + 4] ?? 0;
-      const count = slopings[at + 5] ?? 0;
-      const plusAt = slopings[at + 6] ?? 0;
-      const shapes = slopings[at + 7] ?? 0;
-      const players = slopings[at + 8] ?? 0;
-      const column = slopings[at + 9] ?? 0;
+      let source = intAt(slopings, at);
+      const size = intAt(slopings, at + 1);
+      const combinations = intAt(slopings, at + 2);
+      const fewer = intAt(slopings, at + 4);
+      const count = intAt(slopings, at + 5);
+      const plusAt = intAt(slopings, at + 6);
+      const shapes = intAt(slopings, at + 7);
+      const players = intAt(slopings, at + 8);
+      const column = intAt(slopings, at + 9);
       for (let row = 0; row < rows; row += 1) {
         source = sumUp(source, size, combinations);
         const line = (from + row) * choices + column;
         if (count === 1) {
           for (let choice = 0; choice < shapes; choice += 1)
-            slope[line + choice] = players * (margin[choice] ?? 0);
+            slope[line + choice] = players * floatAt(margin, choice);
           continue;
         }
         for (let choice = 0; choice < shapes; choice += 1) {
           let sum = 0;
           for (let index = 0; index < count; index += 1) {
-            sum += (numbers[fewer + index] ?? 0) * (margin[plus[plusAt + index * shapes + choice] ?? 0] ?? 0);
+            sum +=
+              floatAt(numbers, fewer + index) *
+              floatAt(margin, byteAt(plus, plusAt + index * shapes + choice));
           }
           slope[line + choice] = players * sum;
         }
       }
-      if (at + SLOPING < slopings.length) extend(combinations, size, slopings[at + 3] ?? 0);
+      if (at + SLOPING < slopings.length) extend(combinations, size, intAt(slopings, at + 3));
     }
   }
 
@@ -223,9 +253,9 @@ export function createPayoffs(layout: Layout): Payoffs {
       let first = 0;
       let second = 0;
       for (let combination = 0; combination < combinations; combination += 1) {
-        const chance = joint[combination] ?? 0;
-        first += chance * (data[source] ?? 0);
-        second += chance * (data[source + 1] ?? 0);
+        const chance = floatAt(joint, combination);
+        first += chance * floatAt(data, source);
+        second += chance * floatAt(data, source + 1);
         source += 2;
       }
       margin[0] = first;
@@ -235,10 +265,10 @@ export function createPayoffs(layout: Layout): Payoffs {
       let second = 0;
       let third = 0;
       for (let combination = 0; combination < combinations; combination += 1) {
-        const chance = joint[combination] ?? 0;
-        first += chance * (data[source] ?? 0);
-        second += chance * (data[source + 1] ?? 0);
-        third += chance * (data[source + 2] ?? 0);
+        const chance = floatAt(joint, combination);
+        first += chance * floatAt(data, source);
+        second += chance * floatAt(data, source + 1);
+        third += chance * floatAt(data, source + 2);
         source += 3;
       }
       margin[0] = first;
@@ -247,9 +277,9 @@ export function createPayoffs(layout: Layout): Payoffs {
     } else {
       for (let index = 0; index < size; index += 1) margin[index] = 0;
       for (let combination = 0; combination < combinations; combination += 1) {
-        const chance = joint[combination] ?? 0;
+        const chance = floatAt(joint, combination);
         for (let index = 0; index < size; index += 1) {
-          margin[index] = (margin[index] ?? 0) + chance * (data[source] ?? 0);
+          margin[index] = floatAt(margin, index) + chance * floatAt(data, source);
           source += 1;
         }
       }
@@ -267,9 +297,9 @@ export function createPayoffs(layout: Layout): Payoffs {
   /** The chances of all combinations along the axes so far, with one axis more. */
   function extend(combinations: number, size: number, along: number): void {
     for (let combination = combinations - 1; combination >= 0; combination -= 1) {
-      const chance = joint[combination] ?? 0;
+      const chance = floatAt(joint, combination);
       for (let index = size - 1; index >= 0; index -= 1) {
-        joint[combination * size + index] = chance * (numbers[along + index] ?? 0);
+        joint[combination * size + index] = chance * floatAt(numbers, along + index);
       }
     }
   }
@@ -290,7 +320,7 @@ function layChancesOut({ groups }: Layout) {
     return start;
   };
   const list = (spreads: Spreads | undefined): number =>
-    plus.push(...(spreads?.plus ?? [])) - (spreads?.plus.length ?? 0);
+    spreads === undefined ? plus.length : plus.push(...spreads.plus) - spreads.plus.length;
   const whole = groups.map(({ spreads, from }) => place(spreads, from));
   const others = groups.map((group) => place(group.others, group.from));
   const pairless = groups.map((group) => place(group.pairless, group.from));

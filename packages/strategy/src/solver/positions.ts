@@ -1,5 +1,6 @@
 import { type Hand, isDead, total } from '@pok/rules';
-import { LIVE_HAND_COUNT, LIVE_HANDS, type LiveCode, RENAMED, RENAMINGS, SHAPES_HELD } from './live-hands.ts';
+import { byteAt, intAt, itemAt } from '../checked.ts';
+import { LIVE_HAND_COUNT, LIVE_HANDS, RENAMED, RENAMINGS, SHAPES_HELD } from './live-hands.ts';
 
 /** Where a dead position (E3) stands in `slots`. */
 export const DEAD = -1;
@@ -18,6 +19,8 @@ export interface Positions {
   readonly hands: Uint8Array;
   /** How many counters are left in each position: a round never leads to more. */
   readonly counters: Uint8Array;
+  /** The renamings after which a position is the same again, as bits: bit 0, which renames nothing, is always set. */
+  readonly symmetries: Uint8Array;
   /** For each rank: `DEAD`, or the position it belongs to and the renaming that leads there (see `slotOf`). */
   readonly slots: Int32Array;
   /** Terms of the rank: `rankTerms[place * LIVE_HAND_COUNT + code]`, summed over the sorted hands. */
@@ -25,11 +28,19 @@ export interface Positions {
 }
 
 const known = new Map<number, Positions>();
+const knownNamed = new Map<number, Positions>();
 
 /** The positions for a number of players; enumerated once, about a second for seven. */
 export function positionsFor(players: number): Positions {
-  const positions = known.get(players) ?? enumerate(players);
+  const positions = known.get(players) ?? enumerate(players, RENAMINGS.length);
   known.set(players, positions);
+  return positions;
+}
+
+/** The same with every naming of the shapes as a position of its own: as many as there are multisets of hands. */
+export function namedPositionsFor(players: number): Positions {
+  const positions = knownNamed.get(players) ?? enumerate(players, 1);
+  knownNamed.set(players, positions);
   return positions;
 }
 
@@ -42,10 +53,10 @@ export function renamingOf(slot: number): number {
 }
 
 /** The rank of hands that are in ascending order. */
-export function rankOf(positions: Positions, sorted: ArrayLike<LiveCode>): number {
+export function rankOf(positions: Positions, sorted: Uint8Array): number {
   let rank = 0;
   for (let place = 0; place < positions.players; place += 1) {
-    rank += positions.rankTerms[place * LIVE_HAND_COUNT + (sorted[place] ?? 0)] ?? 0;
+    rank += intAt(positions.rankTerms, place * LIVE_HAND_COUNT + byteAt(sorted, place));
   }
   return rank;
 }
@@ -53,27 +64,30 @@ export function rankOf(positions: Positions, sorted: ArrayLike<LiveCode>): numbe
 /** Sorts a handful of codes in place; insertion beats the library's sort by far for so few. */
 export function sortCodes(codes: Uint8Array, length: number): void {
   for (let end = 1; end < length; end += 1) {
-    const code = codes[end] ?? 0;
+    const code = byteAt(codes, end);
     let place = end;
-    while (place > 0 && (codes[place - 1] ?? 0) > code) {
-      codes[place] = codes[place - 1] ?? 0;
+    while (place > 0 && byteAt(codes, place - 1) > code) {
+      codes[place] = byteAt(codes, place - 1);
       place -= 1;
     }
     codes[place] = code;
   }
 }
 
-function enumerate(players: number): Positions {
+/** `renamings`: how many of them lead to the same position; the first renames nothing. */
+function enumerate(players: number, renamings: number): Positions {
   const rankTerms = ranks(players);
   const multisets = binomial(LIVE_HAND_COUNT + players - 1, players);
   const slots = new Int32Array(multisets);
   const hands: number[] = [];
   const counters: number[] = [];
+  const symmetries: number[] = [];
   const blank: Positions = {
     players,
     count: 0,
     hands: new Uint8Array(),
     counters: new Uint8Array(),
+    symmetries: new Uint8Array(),
     slots,
     rankTerms,
   };
@@ -83,26 +97,29 @@ function enumerate(players: number): Positions {
   for (let rank = 0; rank < multisets; rank += 1) {
     let smallest = rank;
     let by = 0;
-    for (let renaming = 1; renaming < RENAMINGS.length; renaming += 1) {
+    let same = 1;
+    for (let renaming = 1; renaming < renamings; renaming += 1) {
       for (let place = 0; place < players; place += 1) {
-        renamed[place] = RENAMED[renaming * LIVE_HAND_COUNT + (codes[place] ?? 0)] ?? 0;
+        renamed[place] = byteAt(RENAMED, renaming * LIVE_HAND_COUNT + byteAt(codes, place));
       }
       sortCodes(renamed, players);
       const other = rankOf(blank, renamed);
+      if (other === rank) same |= 1 << renaming;
       if (other < smallest) {
         smallest = other;
         by = renaming;
       }
     }
     if (smallest < rank) {
-      const slot = slots[smallest] ?? DEAD;
+      const slot = intAt(slots, smallest);
       slots[rank] = slot === DEAD ? DEAD : slot | by;
     } else if (canBeDead(codes) && isDead(handsOf(codes))) {
       slots[rank] = DEAD;
     } else {
       slots[rank] = count << RENAMING_BITS;
       for (const code of codes) hands.push(code);
-      counters.push(codes.reduce((sum, code) => sum + (COUNTERS[code] ?? 0), 0));
+      counters.push(codes.reduce((sum, code) => sum + itemAt(COUNTERS, code), 0));
+      symmetries.push(same);
       count += 1;
     }
     nextMultiset(codes);
@@ -112,6 +129,7 @@ function enumerate(players: number): Positions {
     count,
     hands: Uint8Array.from(hands),
     counters: Uint8Array.from(counters),
+    symmetries: Uint8Array.from(symmetries),
     slots,
     rankTerms,
   };
@@ -123,7 +141,7 @@ function canBeDead(codes: Uint8Array): boolean {
 }
 
 function handsOf(codes: Uint8Array): readonly Hand[] {
-  return Array.from(codes, (code) => LIVE_HANDS[code] ?? { disc: 0, square: 0, triangle: 0 });
+  return Array.from(codes, (code) => itemAt(LIVE_HANDS, code));
 }
 
 /** Steps to the next multiset in the order of ranks. */
@@ -133,7 +151,7 @@ function nextMultiset(codes: Uint8Array): void {
     codes[place] = 0;
     place += 1;
   }
-  codes[place] = (codes[place] ?? 0) + 1;
+  codes[place] = byteAt(codes, place) + 1;
 }
 
 /** The combinatorial number system: a sorted multiset's rank is a sum of binomials, one a place. */

@@ -1,4 +1,5 @@
 import { buildLookup, COUNT_CODES, probability, ROLLS } from '@pok/rules';
+import { byteAt } from '../checked.ts';
 import type { Layout } from './layout.ts';
 
 /** Rolls that make the same stage game of a position: the same shapes leave in every profile. */
@@ -15,36 +16,36 @@ export interface RollCases {
   readonly caseOf: readonly number[];
 }
 
-const CHANCES = ROLLS.map(probability);
 const lookups = new Map<number, Uint8Array>();
 
+/** Every roll as a case of its own, in the order of all rolls. */
+export function casesByRoll({ positions, profiles, countCodes }: Layout): readonly RollCase[] {
+  const lookup = lookupFor(positions.players);
+  return ROLLS.map((roll, index) => {
+    const leaving = new Uint8Array(profiles);
+    for (let profile = 0; profile < profiles; profile += 1) {
+      leaving[profile] = byteAt(lookup, index * COUNT_CODES + byteAt(countCodes, profile));
+    }
+    return { chance: probability(roll), leaving };
+  });
+}
+
 export function rollCases(layout: Layout): RollCases {
-  const lookup = leavingFor(layout.positions.players);
   const cases: { chance: number; leaving: Uint8Array }[] = [];
-  const caseOf: number[] = [];
-  for (const [roll, chance] of CHANCES.entries()) {
-    const leaving = leavingOf(layout, lookup, roll);
+  const caseOf = casesByRoll(layout).map(({ chance, leaving }) => {
     const same = cases.findIndex((other) => isSame(other.leaving, leaving));
     const found = cases[same];
-    if (found === undefined) cases.push({ chance, leaving });
-    else found.chance += chance;
-    caseOf.push(found === undefined ? cases.length - 1 : same);
-  }
+    if (found === undefined) return cases.push({ chance, leaving }) - 1;
+    found.chance += chance;
+    return same;
+  });
   return { cases, caseOf };
 }
 
-function leavingFor(players: number): Uint8Array {
-  const leaving = lookups.get(players) ?? buildLookup(players).handedOver;
-  lookups.set(players, leaving);
-  return leaving;
-}
-
-function leavingOf({ profiles, countCodes }: Layout, lookup: Uint8Array, roll: number): Uint8Array {
-  const leaving = new Uint8Array(profiles);
-  for (let profile = 0; profile < profiles; profile += 1) {
-    leaving[profile] = lookup[roll * COUNT_CODES + (countCodes[profile] ?? 0)] ?? 0;
-  }
-  return leaving;
+function lookupFor(players: number): Uint8Array {
+  const lookup = lookups.get(players) ?? buildLookup(players).handedOver;
+  lookups.set(players, lookup);
+  return lookup;
 }
 
 function isSame(one: Uint8Array, two: Uint8Array): boolean {

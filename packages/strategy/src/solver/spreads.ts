@@ -1,3 +1,5 @@
+import { byteAt, floatAt } from '../checked.ts';
+
 /** All ways in which some players with the same hand can spread over their choices, when nobody minds who is who. */
 export interface Spreads {
   readonly players: number;
@@ -64,14 +66,14 @@ export function chancesOfSpreads(
 ): void {
   const { choices, count, numbers, orders } = spreads;
   if (spreads.players === 1) {
-    for (let choice = 0; choice < choices; choice += 1) chances[choice] = mix[from + choice] ?? 0;
+    for (let choice = 0; choice < choices; choice += 1) chances[choice] = floatAt(mix, from + choice);
     return;
   }
   for (let spread = 0; spread < count; spread += 1) {
-    let chance = orders[spread] ?? 0;
+    let chance = floatAt(orders, spread);
     for (let choice = 0; choice < choices; choice += 1) {
-      const p = mix[from + choice] ?? 0;
-      for (let k = numbers[spread * choices + choice] ?? 0; k > 0; k -= 1) chance *= p;
+      const p = floatAt(mix, from + choice);
+      for (let k = byteAt(numbers, spread * choices + choice); k > 0; k -= 1) chance *= p;
     }
     chances[spread] = chance;
   }

@@ -2,29 +2,46 @@ import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { seededRandom } from '../bots/seeded-random.ts';
 import { loadValues } from '../values/load-values.ts';
+import { createValueTable } from '../values/value-table.ts';
+import { largestAsymmetry } from './asymmetry.ts';
 import { loadCheckpoint, removeCheckpoint, saveCheckpoint } from './checkpoint.ts';
-import { createSweep, figuresOf, largestGap, sweepPosition } from './sweep.ts';
-import { sweepOnAllCores } from './sweep-on-all-cores.ts';
+import { createSweep, figuresOf, sweepPosition } from './sweep.ts';
+import { createVerification, worstClaim } from './verification.ts';
+import { positionsOf, walkOnAllCores } from './walk-on-all-cores.ts';
 
 const PATIENCE = 300_000;
 
 test(
-  'the shipped values for three players are what their own play yields, and hardly anyone can exploit it',
+  'what is played for three players, under every naming of the shapes, is worth what is claimed, and hardly anyone can exploit it',
   async () => {
     const values = await loadValues(3);
-    const sweep = createSweep(3, values.positionValues);
-    expect(await sweepOnAllCores(sweep, { cores: 2 })).toBe(true);
-    expect(largestGap(sweep)).toBeLessThan(1e-6);
-    const figures = figuresOf(sweep);
-    expect(figures.exploitability).toBeCloseTo(values.figures.exploitability, 5);
-    expect(figures.exploitability).toBeLessThan(0.001);
+    const verification = createVerification(values, true);
+    expect(await walkOnAllCores(verification, { cores: 2 })).toBe(true);
+    expect(verification.done).toHaveLength(2300);
+    expect(worstClaim(verification)).toBeLessThan(1e-5);
+    const figures = figuresOf(verification, positionsOf(verification));
+    expect(figures.exploitability).toBeCloseTo(values.figures.exploitability, 6);
+    expect(figures.exploitability).toBeLessThan(0.0001);
+    expect(figures.worstRegret).toBeLessThan(0.0001);
+    expect(figures.meanRegret).toBeLessThan(2e-6);
     expect(figures.meanRounds).toBeCloseTo(values.figures.meanRounds, 3);
-    expect(figures.meanRegret).toBeLessThan(2e-5);
-    expect(figures.worstRegret).toBeLessThan(3e-5);
   },
   PATIENCE,
 );
+
+test('a table whose claims are wrong is found out', async () => {
+  const values = await loadValues(3);
+  const wrong = values.positionValues.map((value, at) => (at === 1 ? value + 0.001 : value));
+  const verification = createVerification(createValueTable(3, wrong, values.figures, 'shared'), false);
+  expect(await walkOnAllCores(verification, { cores: 2 })).toBe(true);
+  expect(worstClaim(verification)).toBeGreaterThan(0.0005);
+});
+
+test('tables with more players are the same with seats and shapes mixed up', async () => {
+  expect(largestAsymmetry(await loadValues(5), 12, seededRandom('asymmetry'))).toBe(0);
+});
 
 test(
   'a sweep that is stopped goes on where it was',
@@ -33,7 +50,7 @@ test(
     const file = join(folder, 'values.partial');
     const stop = new AbortController();
     const first = createSweep(3);
-    const isThrough = await sweepOnAllCores(first, {
+    const isThrough = await walkOnAllCores(first, {
       cores: 1,
       signal: stop.signal,
       onProgress: (done) => {
@@ -42,15 +59,16 @@ test(
     });
     expect(isThrough).toBe(false);
     await saveCheckpoint(file, first);
-    const second = await loadCheckpoint(file, 3);
+    const second = await loadCheckpoint(file, 3, 'shared');
     const solved = first.done.reduce((sum, done) => sum + done, 0);
     expect(solved).toBeGreaterThan(0);
     expect(solved).toBeLessThan(first.done.length);
     expect(second?.values).toEqual(first.values);
     expect(second?.done).toEqual(first.done);
-    expect(await loadCheckpoint(file, 4)).toBeUndefined();
+    expect(await loadCheckpoint(file, 4, 'shared')).toBeUndefined();
+    expect(await loadCheckpoint(file, 3, 'sole-wins-only')).toBeUndefined();
     await removeCheckpoint(file);
-    expect(await loadCheckpoint(file, 3)).toBeUndefined();
+    expect(await loadCheckpoint(file, 3, 'shared')).toBeUndefined();
   },
   PATIENCE,
 );

@@ -1,39 +1,45 @@
+import { byteAt, floatAt } from '../checked.ts';
+import type { Ruling } from '../ruling.ts';
+import { quantisePosition } from '../values/quantise.ts';
 import type { SolutionFigures } from '../values/solution-figures.ts';
-import { quantisePosition } from '../values/value-file.ts';
-import { measurePosition } from './measure-position.ts';
-import { positionsFor } from './positions.ts';
+import { type Course, measurePosition, type PlayedPosition } from './measure-position.ts';
+import { type Positions, positionsFor } from './positions.ts';
 import { solvePosition } from './solve-position.ts';
 
 const COURSE_LENGTH = 4;
+const REGRET_LENGTH = 2;
 
-/** Everything that a walk backwards through all positions finds out, in memory that workers share. */
-export interface Sweep {
+/** What a walk backwards through all positions finds out, in memory that workers share. */
+export interface Walk {
   readonly players: number;
-  /** A table of values that is checked as it is; without one, the values are what is looked for. */
-  readonly isCheck: boolean;
+  readonly ruling: Ruling;
   /** What each position is worth to each seat, and what a best response would be worth. */
   readonly values: Float64Array;
   readonly bests: Float64Array;
   /** For each position: rounds, ties, dead ends and winners to expect. */
   readonly courses: Float64Array;
-  /** For each position: its mean regret, its worst, and how far its value was from the table's. */
+  /** For each position: its mean regret and its worst. */
   readonly regrets: Float64Array;
   readonly done: Uint8Array;
 }
 
-export const REGRET_LENGTH = 3;
+/** A walk that looks for the values. */
+export interface Sweep extends Walk {
+  readonly kind: 'solve';
+}
 
-/** The parts of a sweep that hold what it found. Copied in this order, whatever is done is also there. */
-export const SWEEP_PARTS = ['done', 'values', 'bests', 'courses', 'regrets'] as const;
+/** The parts of a walk that hold what it found. Copied in this order, whatever is done is also there. */
+export const WALK_PARTS = ['done', 'values', 'bests', 'courses', 'regrets'] as const;
 
-export function createSweep(players: number, table?: Float64Array): Sweep {
-  const { count } = positionsFor(players);
-  const values = shared(count * players);
-  if (table !== undefined) values.set(table);
+export function createSweep(players: number, ruling: Ruling = 'shared'): Sweep {
+  return { kind: 'solve', ...createWalk(positionsFor(players), ruling) };
+}
+
+export function createWalk({ players, count }: Positions, ruling: Ruling): Walk {
   return {
     players,
-    isCheck: table !== undefined,
-    values,
+    ruling,
+    values: shared(count * players),
     bests: shared(count * players),
     courses: shared(count * COURSE_LENGTH),
     regrets: shared(count * REGRET_LENGTH),
@@ -41,68 +47,68 @@ export function createSweep(players: number, table?: Float64Array): Sweep {
   };
 }
 
-function shared(length: number): Float64Array {
+export function shared(length: number): Float64Array {
   return new Float64Array(new SharedArrayBuffer(length * Float64Array.BYTES_PER_ELEMENT));
 }
 
 /** Solves and measures one position; all positions with fewer counters must be done. */
 export function sweepPosition(sweep: Sweep, position: number): void {
-  const { players, values, bests, courses, regrets, done, isCheck } = sweep;
+  const { players, ruling, values } = sweep;
   const positions = positionsFor(players);
   const first = position * players;
   const hands = positions.hands.subarray(first, first + players);
-  const solved = solvePosition(positions, hands, values);
-  const found = new Float64Array(players);
-  const measures = measurePosition(solved, bests, (next) => ({
-    rounds: courses[next * COURSE_LENGTH] ?? 0,
-    tie: courses[next * COURSE_LENGTH + 1] ?? 0,
-    dead: courses[next * COURSE_LENGTH + 2] ?? 0,
-    winners: courses[next * COURSE_LENGTH + 3] ?? 0,
-  }));
+  const solved = solvePosition(positions, hands, values, ruling);
+  const found = values.subarray(first, first + players);
   for (const [group, { seat, players: size }] of solved.layout.groups.entries()) {
-    found.fill(solved.value[group] ?? 0, seat, seat + size);
-    bests.fill(measures.best[group] ?? 0, first + seat, first + seat + size);
+    found.fill(floatAt(solved.value, group), seat, seat + size);
+  }
+  quantisePosition(positions, position, found, ruling);
+  writeMeasures(sweep, position, solved);
+}
+
+/** Measures what is played in a position, and marks it as done. */
+export function writeMeasures(walk: Walk, position: number, played: PlayedPosition): void {
+  const { players, ruling, bests, courses, regrets, done } = walk;
+  const measures = measurePosition(played, ruling, bests, (next) => courseAt(walk, next));
+  const first = position * players;
+  for (const [group, { seat, players: size }] of played.layout.groups.entries()) {
+    bests.fill(floatAt(measures.best, group), first + seat, first + seat + size);
   }
   const { rounds, tie, dead, winners } = measures.course;
   courses.set([rounds, tie, dead, winners], position * COURSE_LENGTH);
-  quantisePosition(found, hands);
-  const gap = isCheck
-    ? Math.max(...found.map((value, seat) => Math.abs(value - (values[first + seat] ?? 0))))
-    : 0;
-  if (!isCheck) values.set(found, first);
-  regrets.set([measures.meanRegret, measures.worstRegret, gap], position * REGRET_LENGTH);
+  regrets.set([measures.meanRegret, measures.worstRegret], position * REGRET_LENGTH);
   done[position] = 1;
 }
 
-/** The figures of a finished sweep: a match begins in its last position. */
-export function figuresOf(sweep: Sweep): SolutionFigures {
-  const { players, bests, courses, regrets } = sweep;
-  const { count, counters } = positionsFor(players);
-  const start = counters.indexOf(Math.max(...new Set(counters)));
-  let meanRegret = 0;
-  let worstRegret = 0;
-  for (let position = 0; position < count; position += 1) {
-    meanRegret += (regrets[position * REGRET_LENGTH] ?? 0) / count;
-    worstRegret = Math.max(worstRegret, regrets[position * REGRET_LENGTH + 1] ?? 0);
-  }
-  const [meanRounds = 0, tieRate = 0, deadRate = 0, winnersPerMatch = 0] = courses.subarray(
-    start * COURSE_LENGTH,
-  );
+function courseAt({ courses }: Walk, position: number): Course {
+  const at = position * COURSE_LENGTH;
   return {
-    exploitability: (bests[start * players] ?? 0) - 1 / players,
-    meanRegret,
-    worstRegret,
-    meanRounds,
-    tieRate,
-    deadRate,
-    winnersPerMatch,
+    rounds: floatAt(courses, at),
+    tie: floatAt(courses, at + 1),
+    dead: floatAt(courses, at + 2),
+    winners: floatAt(courses, at + 3),
   };
 }
 
-/** The largest difference between a checked table and what its own values lead to. */
-export function largestGap({ regrets }: Sweep): number {
-  let largest = 0;
-  for (let at = REGRET_LENGTH - 1; at < regrets.length; at += REGRET_LENGTH)
-    largest = Math.max(largest, regrets[at] ?? 0);
-  return largest;
+/** The figures of a finished walk: a match begins in the position with the most counters. */
+export function figuresOf(walk: Walk, { players, count, counters }: Positions): SolutionFigures {
+  const { values, bests, regrets } = walk;
+  let start = 0;
+  let meanRegret = 0;
+  let worstRegret = 0;
+  for (let position = 0; position < count; position += 1) {
+    if (byteAt(counters, position) > byteAt(counters, start)) start = position;
+    meanRegret += floatAt(regrets, position * REGRET_LENGTH) / count;
+    worstRegret = Math.max(worstRegret, floatAt(regrets, position * REGRET_LENGTH + 1));
+  }
+  const { rounds, tie, dead, winners } = courseAt(walk, start);
+  return {
+    exploitability: floatAt(bests, start * players) - floatAt(values, start * players),
+    meanRegret,
+    worstRegret,
+    meanRounds: rounds,
+    tieRate: tie,
+    deadRate: dead,
+    winnersPerMatch: winners,
+  };
 }

@@ -1,3 +1,4 @@
+import { byteAt, itemAt } from '../checked.ts';
 import type { Layout } from './layout.ts';
 
 /** How one group spreads; without oneself, if it is one's own. */
@@ -26,7 +27,7 @@ export interface Tensor {
 
 export function createTensor(layout: Layout, group: number): Tensor {
   const axes = axesOf(layout, group);
-  const rows = layout.groups[group]?.shapes.length ?? 0;
+  const rows = itemAt(layout.groups, group).shapes.length;
   const full = axes.reduce((size, axis) => size * axis.size, rows);
   const levels: number[] = [];
   let length = 0;
@@ -34,7 +35,7 @@ export function createTensor(layout: Layout, group: number): Tensor {
   for (let level = axes.length; level >= 0; level -= 1) {
     levels[level] = length;
     length += size;
-    size /= axes[level - 1]?.size ?? 1;
+    if (level > 0) size /= itemAt(axes, level - 1).size;
   }
   return { group, rows, axes, full, length, levels, profiles: profilesOf(layout, group, axes, full) };
 }
@@ -51,22 +52,21 @@ function axesOf({ groups }: Layout, group: number): readonly Axis[] {
 
 function profilesOf(layout: Layout, group: number, axes: readonly Axis[], full: number): Int32Array {
   const { groups, strides } = layout;
-  const own = groups[group];
-  const rows = own?.shapes.length ?? 0;
+  const own = itemAt(groups, group);
+  const rows = own.shapes.length;
   const profiles = new Int32Array(full);
   for (let cell = 0; cell < full; cell += 1) {
     let rest = cell;
     let profile = 0;
     let alike = 0;
     for (let level = axes.length - 1; level >= 0; level -= 1) {
-      const axis = axes[level];
-      if (axis === undefined) continue;
+      const axis = itemAt(axes, level);
       const spread = rest % axis.size;
       rest = (rest - spread) / axis.size;
       if (axis.own) alike = spread;
-      else profile += spread * (strides[axis.group] ?? 0);
+      else profile += spread * itemAt(strides, axis.group);
     }
-    profiles[cell] = profile + (own?.others.plus[alike * rows + rest] ?? 0) * (strides[group] ?? 0);
+    profiles[cell] = profile + byteAt(own.others.plus, alike * rows + rest) * itemAt(strides, group);
   }
   return profiles;
 }

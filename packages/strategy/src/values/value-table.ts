@@ -1,5 +1,7 @@
 import type { Hand } from '@pok/rules';
-import { shareOfWin } from '../share-of-win.ts';
+import { floatAt } from '../checked.ts';
+import type { Ruling } from '../ruling.ts';
+import { worthOfEnd } from '../share-of-win.ts';
 import { findPosition } from '../solver/find-position.ts';
 import { positionsFor } from '../solver/positions.ts';
 import type { SolutionFigures } from './solution-figures.ts';
@@ -7,11 +9,13 @@ import type { SolutionFigures } from './solution-figures.ts';
 /** The solved game for one number of players. */
 export interface ValueTable {
   readonly players: number;
+  /** What it was solved for. */
+  readonly ruling: Ruling;
   /** What was measured when it was solved. */
   readonly figures: SolutionFigures;
   /** What each position is worth to each of its seats, in the order of `positionsFor`, `players` numbers a position. */
   readonly positionValues: Float64Array;
-  /** Each seat's winning chance before the roll; a match that has ended is worth 1 to its winners together (E1–E3). */
+  /** Each seat's winning chance before the roll; what a match that has ended is worth is up to the ruling (E1–E3). */
   valueOf(hands: readonly Hand[]): readonly number[];
 }
 
@@ -19,17 +23,19 @@ export function createValueTable(
   players: number,
   positionValues: Float64Array,
   figures: SolutionFigures,
+  ruling: Ruling,
 ): ValueTable {
   const positions = positionsFor(players);
   return {
     players,
+    ruling,
     figures,
     positionValues,
     valueOf(hands) {
-      const ended = shareOfWin(hands);
+      const ended = worthOfEnd(hands, ruling);
       if (ended !== undefined) return ended;
       const { position, seats } = findPosition(positions, hands);
-      return seats.map((seat) => asChance(positionValues[position * players + seat] ?? 0));
+      return seats.map((seat) => asChance(floatAt(positionValues, position * players + seat)));
     },
   };
 }

@@ -1,8 +1,10 @@
+import { byteAt, intAt, itemAt } from '../checked.ts';
 import { type CrewOptions, coresOf, gatherCrew } from '../random-play/crew.ts';
-import { type Positions, positionsFor } from './positions.ts';
+import { type Positions, positionOf, positionsFor, rankOf } from './positions.ts';
 import type { Sweep } from './sweep.ts';
+import { type Verification, verifiedPositions } from './verification.ts';
 
-export interface SweepOptions extends CrewOptions {
+export interface WalkOptions extends CrewOptions {
   /** Stops after the positions that are being solved. */
   readonly signal?: AbortSignal | undefined;
   /** Called now and then between two pieces of work. */
@@ -13,22 +15,25 @@ export interface SweepOptions extends CrewOptions {
 const PIECE = 8;
 
 /** Walks through all positions that are not done, those with few counters first. Answers whether it got through. */
-export async function sweepOnAllCores(sweep: Sweep, options: SweepOptions = {}): Promise<boolean> {
-  const positions = positionsFor(sweep.players);
+export async function walkOnAllCores(
+  walk: Sweep | Verification,
+  options: WalkOptions = {},
+): Promise<boolean> {
+  const positions = positionsOf(walk);
   const crew = gatherCrew<readonly number[], number>(
-    new URL('./sweep-worker.ts', import.meta.url),
+    new URL('./walk-worker.ts', import.meta.url),
     coresOf(options),
-    sweep,
+    walk,
   );
   const weights = weightsOf(positions);
   const total = weights.reduce((sum, weight) => sum + weight, 0);
   let done = 0;
-  for (const [position, weight] of weights.entries()) if (sweep.done[position]) done += weight;
+  for (const [position, weight] of weights.entries()) if (walk.done[position]) done += weight;
 
   const work = async (worker: number, pieces: (readonly number[])[]): Promise<void> => {
     for (let piece = pieces.pop(); piece !== undefined && !options.signal?.aborted; piece = pieces.pop()) {
       await crew.ask(worker, piece);
-      for (const position of piece) done += weights[position] ?? 0;
+      for (const position of piece) done += itemAt(weights, position);
       options.onProgress?.(done / total);
       options.onPause?.();
     }
@@ -36,7 +41,7 @@ export async function sweepOnAllCores(sweep: Sweep, options: SweepOptions = {}):
 
   try {
     for (const layer of layersOf(positions)) {
-      const pieces = cut(layer.filter((position) => !sweep.done[position]));
+      const pieces = cut(layer.filter((position) => !walk.done[position]));
       await Promise.all(Array.from({ length: crew.size }, (_, worker) => work(worker, pieces)));
       if (options.signal?.aborted) return false;
     }
@@ -46,15 +51,36 @@ export async function sweepOnAllCores(sweep: Sweep, options: SweepOptions = {}):
   }
 }
 
-/** Positions by counters left, fewest first: a round leads from a layer into earlier ones, or nowhere. */
-function layersOf({ counters }: Positions): readonly (readonly number[])[] {
+/** The positions that a walk leads through. */
+export function positionsOf(walk: Sweep | Verification): Positions {
+  return walk.kind === 'solve'
+    ? positionsFor(walk.players)
+    : verifiedPositions(walk.players, walk.isEveryNaming);
+}
+
+/**
+ * Positions by counters left, fewest first: a round leads from a layer into earlier ones, or nowhere. Namings of one
+ * position stand side by side: they are solved once.
+ */
+function layersOf(positions: Positions): readonly (readonly number[])[] {
   const layers: number[][] = [];
-  for (const [position, left] of counters.entries()) {
+  for (const position of byStoredForm(positions)) {
+    const left = byteAt(positions.counters, position);
     const layer = layers[left] ?? [];
     layer.push(position);
     layers[left] = layer;
   }
   return layers.filter((layer) => layer !== undefined);
+}
+
+function byStoredForm(positions: Positions): readonly number[] {
+  const { players, count, hands } = positions;
+  const stored = positionsFor(players);
+  const forms = Int32Array.from({ length: count }, (_, position) => {
+    const rank = rankOf(stored, hands.subarray(position * players, (position + 1) * players));
+    return positionOf(intAt(stored.slots, rank));
+  });
+  return [...forms.keys()].sort((one, two) => intAt(forms, one) - intAt(forms, two));
 }
 
 function cut(layer: readonly number[]): (readonly number[])[] {
