@@ -6,6 +6,7 @@ import {
   ROLLS,
   rollDice,
   type Seen,
+  SHAPES,
   type Shape,
   startMatch,
 } from '@pok/rules';
@@ -13,6 +14,7 @@ import { describe, expect, test } from 'vitest';
 import { chooseForBot } from './choose.ts';
 import { createBots } from './create-bots.ts';
 import { seededRandom } from './seeded-random.ts';
+import { steadyMix } from './steady.ts';
 
 const NAMES = ['Ana', 'Ben', 'Cem', 'Dia', 'Eli', 'Fay', 'Gus'];
 
@@ -75,16 +77,24 @@ test('Casual may play anything it holds, and follows the dice more often', () =>
 });
 
 test.each([
-  // three players who play at random: two others seldom leave exactly one alone
-  ['DDSSTT', 'D--', 3, ['disc']],
-  ['SSTT', 'D--', 3, ['square', 'triangle']],
-  ['DDSSTT', 'DS-', 7, ['triangle']],
-] as const)('Steady with %s at %s among %i plays %s', (hand, roll, players, expected) => {
-  expect([...playsOf('steady', seen(hand, roll, players))].sort()).toEqual(expected);
-});
+  ['DDSSTT', 'D--', 3, 'disc'],
+  ['DDSSTT', 'DS-', 5, 'square'],
+  ['DDSSTT', 'DDD', 5, 'disc'],
+] as const)(
+  'Steady with %s at %s among %i plays anything, and one shape most often',
+  (handText, rollText, players, favourite) => {
+    const { hand, roll } = seen(handText, rollText, players);
+    const mix = steadyMix(hand, roll, players);
+    for (const shape of SHAPES) {
+      expect(mix[shape]).toBeGreaterThan(0.02);
+      if (shape !== favourite) expect(mix[shape]).toBeLessThan(mix[favourite]);
+    }
+  },
+);
 
-test('of even choices Steady may play any', () => {
-  expect(playsOf('steady', seen('SST', 'D--', 3))).toEqual(new Set(['square', 'triangle']));
+test('Steady likes shapes that are in the same place equally, counter by counter', () => {
+  const { hand, roll } = seen('SST', 'D--', 3);
+  expect(steadyMix(hand, roll, 3).square).toBeCloseTo(2 * steadyMix(hand, roll, 3).triangle, 12);
 });
 
 test('a bot without values plays as Steady does, says so once, and tries again', async () => {

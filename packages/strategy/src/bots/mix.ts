@@ -29,12 +29,3 @@ function lastWithWeight(held: readonly Shape[], weights: Mix): Shape {
   if (shape === undefined) throw new RangeError('an empty hand has nothing to play');
   return shape;
 }
-
-/** The shapes that score best, all of them if they are even. */
-export function bestOf(shapes: readonly Shape[], score: (shape: Shape) => number): readonly Shape[] {
-  const best = Math.max(...shapes.map(score));
-  return shapes.filter((shape) => score(shape) >= best - EVEN);
-}
-
-/** Sums in another order differ in their last digits: scores this close are even. */
-const EVEN = 1e-12;

@@ -4,74 +4,97 @@ import {
   formatRoll,
   type Hand,
   judge,
-  judgePlays,
   NONE,
   type Roll,
-  type Round,
   SHAPES,
   type Shape,
   shapesHandedOver,
-  shapesIn,
 } from '@pok/rules';
-import { bestOf, type Mix, mixOf, pick } from './mix.ts';
+import { type Mix, mixOf, pick } from './mix.ts';
 
 /**
- * Plays what gains most on the others this round if each of them played any shape with equal chance. It remembers
- * nobody's hand, so it can't know better than that. Of even choices any counter will do.
+ * Thinks one round ahead, and expects everybody else to think the same. What gains more on the others is played more
+ * often, but never for certain: a die wants exactly so many, so players who all want the same shape get nothing. It
+ * remembers nobody's hand.
  */
-export const steady: Bot = ({ hand, roll, rounds, players }, random) =>
-  pick(isStuck(rounds) ? hand : steadyMix(hand, roll, players.length), hand, random);
+export const steady: Bot = ({ hand, roll, players }, random) =>
+  pick(steadyMix(hand, roll, players.length), hand, random);
 
 export function steadyMix(hand: Hand, roll: Roll, players: number): Mix {
-  const leads = leadsAtRandom(roll, players);
-  const best = bestOf(shapesIn(hand), (shape) => leads[shape]);
-  return mixOf((shape) => (best.includes(shape) ? hand[shape] : 0));
+  const liking = sharedLiking(roll, players);
+  return mixOf((shape) => hand[shape] * liking[shape]);
 }
 
-const STUCK_AFTER = 4;
+/** How much of a lead makes a shape e times as likely: less would be easier to read, more would be careless. */
+const SOFTNESS = 0.2;
 
-/** Steadies among themselves can come to where each plays the same for ever: then any counter is better than the best. */
-function isStuck(rounds: readonly Round[]): boolean {
-  return (
-    rounds.length >= STUCK_AFTER &&
-    rounds
-      .slice(-STUCK_AFTER)
-      .every(({ roll, plays }) => shapesHandedOver(judgePlays(roll, plays)).length === 0)
-  );
-}
+const STEPS = 200;
+const memoized = new Map<string, Mix>();
 
-const remembered = new Map<string, Mix>();
-
-/** For each own play: the chance to hand it over, less the share of the others who hand theirs over. */
-function leadsAtRandom(roll: Roll, players: number): Mix {
+/**
+ * How likely each shape is to be played by somebody who holds all of them, if everybody else plays by the same mix: a
+ * quantal response equilibrium of one round, found by smaller and smaller steps from the even mix.
+ */
+function sharedLiking(roll: Roll, players: number): Mix {
   const key = `${players} ${formatRoll(roll)}`;
-  const known = remembered.get(key);
+  const known = memoized.get(key);
   if (known !== undefined) return known;
-  const leads = { ...NONE };
-  for (const shape of SHAPES) leads[shape] = leadOf(shape, roll, players - 1);
-  remembered.set(key, leads);
-  return leads;
+  const rounds = roundsOf(roll, players - 1);
+  let liking = mixOf(() => 1);
+  for (let step = 0; step < STEPS; step += 1) {
+    const before = liking;
+    const leads = leadsAgainst(before, rounds);
+    const response = mixOf((shape) => Math.exp(leads[shape] / SOFTNESS));
+    const part = Math.min(1 / 2, 2 / (step + 2));
+    liking = mixOf((shape) => (1 - part) * before[shape] + part * response[shape]);
+  }
+  memoized.set(key, liking);
+  return liking;
 }
 
-function leadOf(own: Shape, roll: Roll, others: number): number {
-  let lead = 0;
+/** One way in which the others can play. */
+interface OthersPlay {
+  readonly plays: Counts;
+  /** In how many orders of the players it comes about. */
+  readonly orders: number;
+  /** For each own play: whether it is handed over, less the share of the others who hand theirs over. */
+  readonly leads: Mix;
+}
+
+function roundsOf(roll: Roll, others: number): readonly OthersPlay[] {
+  const rounds: OthersPlay[] = [];
   for (let disc = 0; disc <= others; disc += 1) {
     for (let square = 0; square <= others - disc; square += 1) {
       const plays = { disc, square, triangle: others - disc - square };
-      const gone = shapesHandedOver(judge(roll, { ...plays, [own]: plays[own] + 1 }));
-      const share = gone.reduce((sum, shape) => sum + plays[shape], 0) / others;
-      lead += chanceAtRandom(plays, others) * ((gone.includes(own) ? 1 : 0) - share);
+      const leads = { ...NONE };
+      for (const own of SHAPES) leads[own] = leadOf(own, plays, roll, others);
+      rounds.push({ plays, orders: ordersOf(plays, others), leads });
     }
   }
-  return lead;
+  return rounds;
 }
 
-/** How likely these counts are when everyone plays any of the three shapes with equal chance. */
-function chanceAtRandom({ disc, square, triangle }: Counts, players: number): number {
-  const ways = factorial(players) / (factorial(disc) * factorial(square) * factorial(triangle));
-  return ways / SHAPES.length ** players;
+function leadOf(own: Shape, plays: Counts, roll: Roll, others: number): number {
+  const gone = shapesHandedOver(judge(roll, { ...plays, [own]: plays[own] + 1 }));
+  const share = gone.reduce((sum, shape) => sum + plays[shape], 0) / others;
+  return (gone.includes(own) ? 1 : 0) - share;
+}
+
+function ordersOf({ disc, square, triangle }: Counts, players: number): number {
+  return factorial(players) / (factorial(disc) * factorial(square) * factorial(triangle));
 }
 
 function factorial(n: number): number {
   return n <= 1 ? 1 : n * factorial(n - 1);
+}
+
+/** The leads to expect when the others play by the mix. */
+function leadsAgainst(liking: Mix, rounds: readonly OthersPlay[]): Mix {
+  const expected = { ...NONE };
+  for (const { plays, orders, leads } of rounds) {
+    const chance =
+      orders * liking.disc ** plays.disc * liking.square ** plays.square * liking.triangle ** plays.triangle;
+    for (const shape of SHAPES) expected[shape] += chance * leads[shape];
+  }
+  return expected;
 }
