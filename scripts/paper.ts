@@ -14,6 +14,7 @@ import { loadAllValues, oddsOnAllCores } from '@pok/strategy/node';
 import { KINDS, tablesOfBots, tellTables } from './paper-arena.ts';
 import { type ExactTables, workOutExactly } from './paper-exact.ts';
 import { drawBars } from './paper-plots.ts';
+import { RULING_COLUMNS, readRulings, SHARP_COLUMNS, tellRulings, tellSharps } from './paper-rulings.ts';
 
 /** Writes every figure and plot of docs/solution.md, between its markers: `<!-- name -->…<!-- end -->`. */
 const PAPER = new URL('../docs/solution.md', import.meta.url);
@@ -29,12 +30,16 @@ const [FIRST, SECOND, THIRD] = [3, 4, 5] as const;
 /** What a leader may have left while all others still have everything. */
 const LEADS = ['DDSST', 'DDSS', 'DDST', 'DDS', 'DST', 'DD', 'DS'];
 
+/** A round that was solved has less. */
+const REGRET_OF_A_SETTLED_ROUND = 0.0001;
+
 const tables = await loadAllValues();
 const random = new Map<number, Figures>();
 for (const players of PLAYER_COUNTS) random.set(players, await oddsOnAllCores(players, 'counter'));
 
 const worst = Math.max(...tables.map(({ figures }) => figures.exploitability));
 
+const study = await readRulings();
 const shallPlay = process.argv.includes('--arena');
 const exact = exactTables();
 const [asSharp, byHeart, , answered, collided] = exact.threeKinds;
@@ -44,12 +49,15 @@ const blocks = new Map<string, string>([
   ['unsolved', unsolved()],
   ['sizes', sizes()],
   ['exploitability', exploitability()],
+  ['old-files', olderFiles()],
   ['worst-exploitability', worst.toFixed(5)],
   ['one-in', thousands(Math.round(1 / worst))],
   ['first-roll', firstRoll()],
   ['first-roll-plots', firstRollPlots()],
   ['leads', leads()],
   ['matches', matches()],
+  ['rulings', table(RULING_COLUMNS, tellRulings(study))],
+  ['sharp-rulings', table(SHARP_COLUMNS, tellSharps(study))],
   ['arena', await arena()],
   ['answers', table(['the two others', ...ANSWERS], exact.answers)],
   ['three-kinds', table(['first', 'second', 'third', 'wins', 'wins', 'wins'], exact.threeKinds)],
@@ -192,7 +200,15 @@ async function arena(): Promise<string> {
     const title = `**${players} players**, ${matches} matches a table, a fair share is ${percent(1 / players)}:`;
     parts.push(`\n${title}\n${table(['at the table', ...KINDS], tellTables(played))}`);
   }
-  return parts.join('');
+  return parts.length === 0 ? '\nTo be played again: `npm run paper -- --arena`.\n' : parts.join('');
+}
+
+/** Files that an earlier solver made: as good as it was, until they are made again. */
+function olderFiles(): string {
+  const older = tables.filter(({ figures }) => figures.worstRegret > REGRET_OF_A_SETTLED_ROUND);
+  if (older.length === 0) return '';
+  const counts = listed(older.map(({ players }) => `${players}`));
+  return `The files for ${counts} players are still those of the solver before this one, with its figures, averaged over players in the same place; ${older.map(({ players }) => `\`pok solve --players ${players} --out packages/strategy/values/${players}.bin\``).join(' and ')} make them anew.`;
 }
 
 function exactTables(): ExactTables {
