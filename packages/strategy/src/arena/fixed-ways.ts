@@ -232,11 +232,11 @@ function positionAfter(position: number, roll: number, plays: readonly number[])
     if (shape === 0) discs += 1;
     else if (shape === 1) squares += 1;
   }
-  const gone = byteAt(handedOver, roll * COUNT_CODES + countCode(discs, squares));
+  const shapesHandedOver = byteAt(handedOver, roll * COUNT_CODES + countCode(discs, squares));
   let next = position;
   for (const seat of SEATS) {
     const shape = itemAt(plays, seat);
-    if (((gone >> shape) & 1) === 1) next -= itemAt(COUNTER_CODES, shape) * itemAt(STEPS, seat);
+    if (((shapesHandedOver >> shape) & 1) === 1) next -= itemAt(COUNTER_CODES, shape) * itemAt(STEPS, seat);
   }
   return next;
 }

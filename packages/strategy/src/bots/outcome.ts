@@ -38,20 +38,20 @@ export function successors(
   const from = rollIndex(roll) * COUNT_CODES;
   const known = new Map<number, number>();
 
-  function worthOf(plays: readonly number[], gone: number): number {
+  function worthOf(plays: readonly number[], shapesHandedOver: number): number {
     const after = hands.map((hand, other) => {
       const index = itemAt(plays, other);
       const shape = SHAPES[index];
-      return shape !== undefined && isIn(gone, index) ? without(hand, shape) : hand;
+      return shape !== undefined && isIn(shapesHandedOver, index) ? without(hand, shape) : hand;
     });
     return itemAt(solution.worth(after), seat);
   }
 
   return (plays) => {
-    const gone = byteAt(handedOver, from + countPlays(plays));
+    const shapesHandedOver = byteAt(handedOver, from + countPlays(plays));
     let fates = 0;
-    for (const shape of plays) fates = fates * FATES + (isIn(gone, shape) ? shape + 1 : 0);
-    const worth = known.get(fates) ?? worthOf(plays, gone);
+    for (const shape of plays) fates = fates * FATES + (isIn(shapesHandedOver, shape) ? shape + 1 : 0);
+    const worth = known.get(fates) ?? worthOf(plays, shapesHandedOver);
     known.set(fates, worth);
     return worth;
   };

@@ -1,5 +1,5 @@
 /** More than the tables that play at one time within one process come back to; the oldest make room. */
-const REMEMBERED = 256;
+const MEMOIZED_AT_MOST = 256;
 
 /**
  * Equal data as one object. What a bot is asked comes from another thread or from a log, as a fresh copy each time; what
@@ -13,7 +13,7 @@ export function createSame<Data extends object>(): (data: Data) => Data {
     known.delete(key);
     known.set(key, first);
     const [oldest] = known.keys();
-    if (oldest !== undefined && known.size > REMEMBERED) known.delete(oldest);
+    if (oldest !== undefined && known.size > MEMOIZED_AT_MOST) known.delete(oldest);
     return first;
   };
 }

@@ -12,7 +12,7 @@ import { describe, expect, test } from 'vitest';
 import { loadValues } from '../values/load-values.ts';
 import { chooseForBot } from './choose.ts';
 import { createBots } from './create-bots.ts';
-import { remember } from './memory.ts';
+import { replayHands } from './replay-hands.ts';
 import { seededRandom } from './seeded-random.ts';
 import { solutionOf } from './solution.ts';
 
@@ -61,10 +61,10 @@ describe.each(['sharp', 'reader'] as const)('%s', (level) => {
 
 test('[V7] the reveals tell every hand', () => {
   const { match } = play('sharp', 'memory');
-  const memory = remember({ players: PLAYERS, rounds: match.rounds });
-  expect(memory.hands).toEqual(match.hands);
-  expect(memory.moments.map(({ round }) => round)).toEqual(match.rounds);
-  expect(memory.moments[0]?.hands).toEqual(startMatch(3).hands);
+  const replayed = replayHands({ players: PLAYERS, rounds: match.rounds });
+  expect(replayed.hands).toEqual(match.hands);
+  expect(replayed.moments.map(({ round }) => round)).toEqual(match.rounds);
+  expect(replayed.moments[0]?.hands).toEqual(startMatch(3).hands);
 });
 
 test.each([

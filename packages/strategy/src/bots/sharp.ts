@@ -1,12 +1,12 @@
 import type { Bot } from '@pok/rules';
-import { remember } from './memory.ts';
 import { pick } from './mix.ts';
+import { replayHands } from './replay-hands.ts';
 import type { Solution } from './solution.ts';
 
 /** Plays the solved strategy: it can't be read, for there is nothing behind its mix but the dice. */
 export function createSharp(solution: Solution): Bot {
   return (seen, random) => {
-    const { hands } = remember(seen);
+    const { hands } = replayHands(seen);
     const mix = solution.advice(hands, seen.roll).mix[seen.seat];
     if (mix === undefined) throw new RangeError(`nobody sits at ${seen.seat}`);
     return pick(mix, seen.hand, random);

@@ -1,6 +1,6 @@
 import type { Hand, Roll } from '@pok/rules';
 import { codeOfHand } from '../hand-code.ts';
-import { recallUpTo } from '../recall.ts';
+import { memoizeUpTo } from '../memoize.ts';
 import { type Advice, advise } from '../solver/advise.ts';
 import type { ValueTable } from '../values/value-table.ts';
 
@@ -13,7 +13,7 @@ export interface Solution {
 }
 
 /** Far more than a sitting of seven comes across; the oldest make room. */
-const REMEMBERED = 20_000;
+const MEMOIZED_AT_MOST = 20_000;
 
 const solutions = new WeakMap<ValueTable, Solution>();
 
@@ -24,8 +24,8 @@ export function solutionOf(values: ValueTable): Solution {
 }
 
 function createSolution(values: ValueTable): Solution {
-  const worths = recallUpTo<string, readonly number[]>(REMEMBERED);
-  const advices = recallUpTo<string, Advice>(REMEMBERED);
+  const worths = memoizeUpTo<string, readonly number[]>(MEMOIZED_AT_MOST);
+  const advices = memoizeUpTo<string, Advice>(MEMOIZED_AT_MOST);
   return {
     worth: (hands) => worths(keyOf(hands), () => values.valueOf(hands)),
     advice: (hands, roll) =>

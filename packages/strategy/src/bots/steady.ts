@@ -75,9 +75,9 @@ function roundsOf(roll: Roll, others: number): readonly OthersPlay[] {
 }
 
 function leadOf(own: Shape, plays: Counts, roll: Roll, others: number): number {
-  const gone = shapesHandedOver(judge(roll, { ...plays, [own]: plays[own] + 1 }));
-  const share = gone.reduce((sum, shape) => sum + plays[shape], 0) / others;
-  return (gone.includes(own) ? 1 : 0) - share;
+  const shapes = shapesHandedOver(judge(roll, { ...plays, [own]: plays[own] + 1 }));
+  const share = shapes.reduce((sum, shape) => sum + plays[shape], 0) / others;
+  return (shapes.includes(own) ? 1 : 0) - share;
 }
 
 function ordersOf({ disc, square, triangle }: Counts, players: number): number {

@@ -3,7 +3,7 @@ import { byteAt, floatAt, intAt, wordAt } from '../checked.ts';
 import type { LiveCode } from '../solver/live-hands.ts';
 import { DEAD, positionOf, positionsFor, rankOf, sortCodes } from '../solver/positions.ts';
 import type { Policy } from './policy.ts';
-import { type GroupPlays, groupPlaysOf, leavingChancesOf } from './round-chances.ts';
+import { type GroupPlays, groupPlaysOf, handOverChancesOf } from './round-chances.ts';
 
 /** Numbers kept for each position: expected rounds, chance of a tie, chance of a dead end, expected winners. */
 export const NUMBERS_PER_POSITION = 4;
@@ -22,7 +22,7 @@ export interface Chain {
 /** `solved`: the numbers of all positions, in shared memory if several workers solve the chain together. */
 export function createChain(players: PlayerCount, policy: Policy, solved: Float64Array): Chain {
   const positions = positionsFor(players);
-  const leaving = leavingChancesOf(players);
+  const handedOver = handOverChancesOf(players);
   const nobody = groupPlaysOf(policy, 0, 0);
   const groupPlays = new Map<number, GroupPlays>();
   const codes = new Uint8Array(players);
@@ -72,10 +72,10 @@ export function createChain(players: PlayerCount, policy: Policy, solved: Float6
   }
 
   function judge(chance: number, countCode: number): void {
-    const end = wordAt(leaving.starts, countCode + 1);
-    for (let at = wordAt(leaving.starts, countCode); at < end; at += 1) {
-      const set = byteAt(leaving.sets, at);
-      const here = chance * floatAt(leaving.chances, at);
+    const end = wordAt(handedOver.starts, countCode + 1);
+    for (let at = wordAt(handedOver.starts, countCode); at < end; at += 1) {
+      const set = byteAt(handedOver.sets, at);
+      const here = chance * floatAt(handedOver.chances, at);
       if (set === 0) stay += here;
       else handOver(set, here);
     }

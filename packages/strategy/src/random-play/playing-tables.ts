@@ -15,8 +15,8 @@ import {
   shapesIn,
 } from '@pok/rules';
 import { COUNTER_CODES, HANDS } from '../hand-code.ts';
-import { PLACES } from './chance.ts';
 import { drawn, type Policy } from './policy.ts';
+import { PLACES } from './prng.ts';
 
 /** The ways three dice of six sides can fall. */
 export const FALLS = 6 ** 3;
@@ -33,10 +33,10 @@ export const SHAPE_PLACES = 4;
  */
 export interface PlayingTables {
   readonly players: PlayerCount;
-  /** Where a roll's verdicts begin in `leaving`, for each way the dice can fall. */
+  /** Where a roll's verdicts begin in `handedOver`, for each way the dice can fall. */
   readonly verdicts: Uint16Array;
   /** The shapes that leave, at a roll's place plus the `countCode` of the plays. */
-  readonly leaving: Uint8Array;
+  readonly handedOver: Uint8Array;
   /** The shape played, or `DRAW_AGAIN`, at `hand * PLACES + place`. */
   readonly plays: Uint8Array;
   /** What one play of a shape adds to the `countCode`. */
@@ -61,7 +61,7 @@ export function buildTables(players: PlayerCount, policy: Policy): PlayingTables
       { length: FALLS },
       (_, fall) => rollNames.indexOf(rollOfFall(fall).join()) * COUNT_CODES,
     ),
-    leaving: buildLookup(players).handedOver,
+    handedOver: buildLookup(players).handedOver,
     plays: Uint8Array.from(
       HANDS.flatMap((hand) => places.map((place) => numberOf(playAt(policy, hand, place)))),
     ),

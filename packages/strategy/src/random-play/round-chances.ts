@@ -63,14 +63,14 @@ function handAfter(code: LiveCode, shape: number, set: number): LiveCode {
 }
 
 /** The sets of shapes that can leave, as bits, for each count of plays, over all rolls. */
-export interface LeavingChances {
+export interface HandOverChances {
   /** The sets for a count of plays are at `starts[countCode]` up to `starts[countCode + 1]`. */
   readonly starts: Uint16Array;
   readonly sets: Uint8Array;
   readonly chances: Float64Array;
 }
 
-export function leavingChancesOf(players: number): LeavingChances {
+export function handOverChancesOf(players: number): HandOverChances {
   const { handedOver } = buildLookup(players);
   const starts: number[] = [0];
   const all: [set: number, chance: number][] = [];

@@ -1,7 +1,7 @@
 import { playRound, type Roll, type Shape, startMatch, winnersOf } from '@pok/rules';
 import { codeOfHand, HANDS } from '../hand-code.ts';
-import { Chance, PLACES } from './chance.ts';
 import { FALLS, playAt, rollOfFall } from './playing-tables.ts';
+import { PLACES, Prng } from './prng.ts';
 import { CHUNK, chunksOf, type Simulation } from './simulate.ts';
 import { countMatch, emptyTally, type Tally } from './tally.ts';
 
@@ -16,9 +16,9 @@ export function simulateReadably(simulation: Simulation): Tally {
     Array.from({ length: PLACES }, (_, place) => playAt(simulation.policy, hand, place)),
   );
   for (let chunk = 0; chunk < chunksOf(simulation); chunk += 1) {
-    const chance = new Chance(simulation.seed, chunk);
+    const prng = new Prng(simulation.seed, chunk);
     const matches = Math.min(CHUNK, simulation.matches - chunk * CHUNK);
-    for (let match = 0; match < matches; match += 1) playMatch(simulation, { rolls, plays, chance }, tally);
+    for (let match = 0; match < matches; match += 1) playMatch(simulation, { rolls, plays, prng }, tally);
   }
   return tally;
 }
@@ -27,15 +27,15 @@ interface Draws {
   readonly rolls: readonly Roll[];
   /** What is drawn at each place, for each hand. */
   readonly plays: readonly (readonly (Shape | undefined)[])[];
-  readonly chance: Chance;
+  readonly prng: Prng;
 }
 
-function playMatch({ players }: Simulation, { rolls, plays, chance }: Draws, tally: Tally): void {
+function playMatch({ players }: Simulation, { rolls, plays, prng }: Draws, tally: Tally): void {
   let match = startMatch(players);
   while (match.result === undefined) {
-    const roll = rolls[chance.below(FALLS)];
+    const roll = rolls[prng.below(FALLS)];
     if (roll === undefined) throw new RangeError(`dice fall in ${FALLS} ways`);
-    const drawn = match.hands.map((hand) => draw(plays[codeOfHand(hand)] ?? [], chance));
+    const drawn = match.hands.map((hand) => draw(plays[codeOfHand(hand)] ?? [], prng));
     const played = playRound(match, { roll, plays: drawn });
     if (!played.ok) throw new Error(`a player drew what they don't hold: ${played.error.kind}`);
     match = played.match;
@@ -44,9 +44,9 @@ function playMatch({ players }: Simulation, { rolls, plays, chance }: Draws, tal
   countMatch(tally, match.rounds.length, winners, match.result.kind === 'dead');
 }
 
-function draw(places: readonly (Shape | undefined)[], chance: Chance): Shape {
+function draw(places: readonly (Shape | undefined)[], prng: Prng): Shape {
   for (;;) {
-    const shape = places[chance.place()];
+    const shape = places[prng.place()];
     if (shape !== undefined) return shape;
   }
 }

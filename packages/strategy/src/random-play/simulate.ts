@@ -1,9 +1,9 @@
 import { type PlayerCount, STARTING_HAND } from '@pok/rules';
 import { byteAt, wordAt } from '../checked.ts';
 import { codeOfHand } from '../hand-code.ts';
-import { Chance, PLACES } from './chance.ts';
 import { buildTables, DRAW_AGAIN, FALLS, type PlayingTables, SHAPE_PLACES } from './playing-tables.ts';
 import type { Policy } from './policy.ts';
+import { PLACES, Prng } from './prng.ts';
 import { countMatch, emptyTally, type Tally } from './tally.ts';
 
 export interface Simulation {
@@ -14,7 +14,7 @@ export interface Simulation {
   readonly seed: number;
 }
 
-/** Matches are played in chunks of this many, each with chance of its own: who plays which chunk changes nothing. */
+/** Matches are played in chunks of this many, each with a generator of its own: who plays which chunk changes nothing. */
 export const CHUNK = 8192;
 
 export function chunksOf({ matches }: Simulation): number {
@@ -38,9 +38,9 @@ export function simulateChunks(
   const hands = new Uint8Array(simulation.players);
   const fists = new Uint8Array(simulation.players);
   for (let chunk = first; chunk < end; chunk += 1) {
-    const chance = new Chance(simulation.seed, chunk);
+    const prng = new Prng(simulation.seed, chunk);
     const matches = Math.min(CHUNK, simulation.matches - chunk * CHUNK);
-    for (let match = 0; match < matches; match += 1) playMatch(tables, chance, hands, fists, tally);
+    for (let match = 0; match < matches; match += 1) playMatch(tables, prng, hands, fists, tally);
   }
   return tally;
 }
@@ -50,27 +50,27 @@ const FULL = codeOfHand(STARTING_HAND);
 /** One match by tables. */
 function playMatch(
   tables: PlayingTables,
-  chance: Chance,
+  prng: Prng,
   hands: Uint8Array,
   fists: Uint8Array,
   tally: Tally,
 ): void {
-  const { players, verdicts, leaving, plays, countCodes, handOvers, wins, held, dead } = tables;
+  const { players, verdicts, handedOver, plays, countCodes, handOvers, wins, held, dead } = tables;
   hands.fill(FULL);
   for (let rounds = 1; ; rounds += 1) {
-    let verdict = wordAt(verdicts, chance.below(FALLS));
+    let verdict = wordAt(verdicts, prng.below(FALLS));
     for (let seat = 0; seat < players; seat += 1) {
       const places = byteAt(hands, seat) * PLACES;
-      let shape = byteAt(plays, places + chance.place());
-      while (shape === DRAW_AGAIN) shape = byteAt(plays, places + chance.place());
+      let shape = byteAt(plays, places + prng.place());
+      while (shape === DRAW_AGAIN) shape = byteAt(plays, places + prng.place());
       fists[seat] = shape;
       verdict += byteAt(countCodes, shape);
     }
-    const gone = byteAt(leaving, verdict) * SHAPE_PLACES;
+    const shapesHandedOver = byteAt(handedOver, verdict) * SHAPE_PLACES;
     let winners = 0;
     let shapes = 0;
     for (let seat = 0; seat < players; seat += 1) {
-      const hand = byteAt(hands, seat) - byteAt(handOvers, gone + byteAt(fists, seat));
+      const hand = byteAt(hands, seat) - byteAt(handOvers, shapesHandedOver + byteAt(fists, seat));
       hands[seat] = hand;
       winners += byteAt(wins, hand);
       shapes |= byteAt(held, hand);

@@ -1,7 +1,7 @@
 import { type Seat, SHAPES, type Shape, shapesIn } from '@pok/rules';
-import type { Moment } from '../bots/memory.ts';
 import { type Mix, mixOf } from '../bots/mix.ts';
 import { successors } from '../bots/outcome.ts';
+import type { Moment } from '../bots/replay-hands.ts';
 import type { Solution } from '../bots/solution.ts';
 
 /** Winning chance by choice; shapes that weren't held have none. */

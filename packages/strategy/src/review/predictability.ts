@@ -1,7 +1,7 @@
 import { type Seat, SHAPES, shapesIn } from '@pok/rules';
-import type { Moment } from '../bots/memory.ts';
 import { newOpponent, predict, watch } from '../bots/reader/opponent.ts';
 import { situationOf } from '../bots/reader/situation.ts';
+import type { Moment } from '../bots/replay-hands.ts';
 import type { Solution } from '../bots/solution.ts';
 
 /** How well plays can be foretold, as the average chance that was given to what was then played. */

@@ -1,7 +1,7 @@
 import { type BotLevel, playRound, rollDice, type SeenMatch, shapesIn, startMatch } from '@pok/rules';
 import { describe, expect, test } from 'vitest';
 import { chooseForBot } from '../bots/choose.ts';
-import { remember } from '../bots/memory.ts';
+import { replayHands } from '../bots/replay-hands.ts';
 import { seededRandom } from '../bots/seeded-random.ts';
 import { solutionOf } from '../bots/solution.ts';
 import { shareOfWin } from '../share-of-win.ts';
@@ -36,7 +36,7 @@ describe.each(matches.map((match, number) => ({ number, match })))('match $numbe
   const review = reviewMatch(match, solution);
 
   test('luck and skill are the change of the winning chance, for every seat', () => {
-    const end = shareOfWin(remember(match).hands);
+    const end = shareOfWin(replayHands(match).hands);
     for (const [seat, { change, rolls, others, skill }] of review.seats.entries()) {
       expect(rolls + others + skill).toBe(change);
       expect(1 / 3 + change).toBeCloseTo(end?.[seat] ?? Number.NaN, 9);
@@ -66,7 +66,7 @@ describe.each(matches.map((match, number) => ({ number, match })))('match $numbe
   });
 
   test('every held shape is weighed, and no other', () => {
-    const { moments } = remember(match);
+    const { moments } = replayHands(match);
     for (const [index, { choices }] of review.rounds.entries()) {
       for (const [seat, { againstSolved, againstPlayed }] of choices.entries()) {
         const hand = moments[index]?.hands[seat];

@@ -1,5 +1,5 @@
 import type { Roll, Seat, SeenMatch, Shape } from '@pok/rules';
-import { type Moment, remember } from '../bots/memory.ts';
+import { type Moment, replayHands } from '../bots/replay-hands.ts';
 import type { Solution } from '../bots/solution.ts';
 import { itemAt } from '../checked.ts';
 import { type ChoiceReview, reviewChoice } from './choice-review.ts';
@@ -50,7 +50,7 @@ export interface TurningPoint {
 }
 
 export function reviewMatch(match: SeenMatch, solution: Solution): Review {
-  const { moments, hands } = remember(match);
+  const { moments, hands } = replayHands(match);
   const rounds = moments.map((moment, index) =>
     reviewRound(moment, solution.worth(moments[index + 1]?.hands ?? hands), solution),
   );

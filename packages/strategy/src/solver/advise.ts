@@ -1,6 +1,6 @@
 import { type Hand, type Roll, SHAPES, type Shape } from '@pok/rules';
 import { floatAt, itemAt } from '../checked.ts';
-import { recallUpTo } from '../recall.ts';
+import { memoizeUpTo } from '../memoize.ts';
 import { asChance, type ValueTable } from '../values/value-table.ts';
 import { type Found, findPosition } from './find-position.ts';
 import type { Group } from './layout.ts';
@@ -32,13 +32,13 @@ interface Known {
 }
 
 /** Positions that one match, or one batch for three players, comes back to; the oldest make room. */
-const REMEMBERED = 2000;
+const MEMOIZED_AT_MOST = 2000;
 const known = new WeakMap<ValueTable, (position: number, work: () => Known) => Known>();
 
 /** What to do with this roll. The hands must be those of a match that goes on. */
 export function advise(values: ValueTable, hands: readonly Hand[], roll: Roll): Advice {
   const found = findPosition(positionsFor(values.players), hands);
-  const solved = recall(values, found.position);
+  const solved = solvedOnce(values, found.position);
   const renamed = renamedRoll(found.renaming, rollIndex(roll));
   const stage = itemAt(solved.stages, itemAt(solved.caseOf, renamed));
   return {
@@ -54,8 +54,8 @@ export function advise(values: ValueTable, hands: readonly Hand[], roll: Roll): 
   };
 }
 
-function recall(values: ValueTable, position: number): Known {
-  const ofTable = known.get(values) ?? recallUpTo(REMEMBERED);
+function solvedOnce(values: ValueTable, position: number): Known {
+  const ofTable = known.get(values) ?? memoizeUpTo(MEMOIZED_AT_MOST);
   known.set(values, ofTable);
   return ofTable(position, () => solve(values, position));
 }

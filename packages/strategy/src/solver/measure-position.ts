@@ -1,7 +1,7 @@
 import { byteAt, floatAt, intAt, itemAt } from '../checked.ts';
 import type { Ruling } from '../ruling.ts';
 import type { Layout } from './layout.ts';
-import { createOutcomes, ENDED, LEAVING_SETS, type Outcomes } from './outcomes.ts';
+import { createOutcomes, ENDED, HANDED_OVER_SETS, type Outcomes } from './outcomes.ts';
 import { createPayoffs } from './payoffs.ts';
 import { DEAD } from './positions.ts';
 import type { RollCases } from './roll-cases.ts';
@@ -80,13 +80,13 @@ function bestResponses(
   const payoffs = createPayoffs(layout);
   const nothing = new Float64Array(groups.length);
   const all = [...groups.keys()];
-  const moving = rolls.cases.map(({ leaving }, index) => {
+  const moving = rolls.cases.map(({ handedOver }, index) => {
     for (let profile = 0; profile < profiles; profile += 1) {
-      const gone = byteAt(leaving, profile);
-      if (gone !== 0) outcomes.workOut(profile, gone);
+      const shapesHandedOver = byteAt(handedOver, profile);
+      if (shapesHandedOver !== 0) outcomes.workOut(profile, shapesHandedOver);
     }
     const worth = new Float64Array(choices);
-    payoffs.setRoll(leaving, outcomes, nothing, all);
+    payoffs.setRoll(handedOver, outcomes, nothing, all);
     payoffs.evaluate(itemAt(stages, index).mix, worth, all);
     return worth;
   });
@@ -127,14 +127,14 @@ function courseOf(
   let dead = 0;
   let winners = 0;
   const chances = new Float64Array(layout.profiles);
-  for (const [index, { chance, leaving }] of rolls.cases.entries()) {
+  for (const [index, { chance, handedOver }] of rolls.cases.entries()) {
     fillChances(layout, itemAt(stages, index).mix, chances);
     for (let profile = 0; profile < layout.profiles; profile += 1) {
-      const gone = byteAt(leaving, profile);
+      const shapesHandedOver = byteAt(handedOver, profile);
       const weight = chance * floatAt(chances, profile);
-      const outcome = profile * LEAVING_SETS + gone;
+      const outcome = profile * HANDED_OVER_SETS + shapesHandedOver;
       const next = intAt(outcomes.next, outcome);
-      if (gone === 0) {
+      if (shapesHandedOver === 0) {
         still += weight;
       } else if (next === ENDED) {
         const won = byteAt(outcomes.winners, outcome);

@@ -5,7 +5,7 @@ import { AFTER_LOSS, LIVE_HAND_COUNT, RENAMED, SHAPE_COUNT, WON } from './live-h
 import { DEAD, positionOf, rankOf, renamingOf, sortCodes } from './positions.ts';
 
 /** Sets of shapes that can leave the table, as bits. */
-export const LEAVING_SETS = 8;
+export const HANDED_OVER_SETS = 8;
 
 /** What follows a round that has an end: the next position (0 and up), or one of these. */
 export const ENDED = -2;
@@ -16,38 +16,38 @@ const UNKNOWN = -3;
  * is worked out once, when it is first asked for.
  */
 export interface Outcomes {
-  /** What making a choice is worth, at `(profile * LEAVING_SETS + leaving) * layout.choices + choice`. */
+  /** What making a choice is worth, at `(profile * HANDED_OVER_SETS + leaving) * layout.choices + choice`. */
   readonly worth: Float64Array;
-  /** The position that follows, `DEAD` or `ENDED`, at `profile * LEAVING_SETS + leaving`. */
+  /** The position that follows, `DEAD` or `ENDED`, at `profile * HANDED_OVER_SETS + leaving`. */
   readonly next: Int32Array;
   /** How many share the win where the match has ended. */
   readonly winners: Uint8Array;
   /** Makes sure that the outcome is there. Something must leave: what follows nothing is up to the caller. */
-  readonly workOut: (profile: number, leaving: number) => void;
+  readonly workOut: (profile: number, handedOver: number) => void;
 }
 
 /** `values`: what positions are worth to each of their seats, `players` numbers a position. */
 export function createOutcomes(layout: Layout, values: Float64Array, ruling: Ruling): Outcomes {
   const { positions, groups, choices, profiles } = layout;
   const { players, hands, slots } = positions;
-  const worth = new Float64Array(profiles * LEAVING_SETS * choices);
-  const next = new Int32Array(profiles * LEAVING_SETS).fill(UNKNOWN);
-  const winners = new Uint8Array(profiles * LEAVING_SETS);
+  const worth = new Float64Array(profiles * HANDED_OVER_SETS * choices);
+  const next = new Int32Array(profiles * HANDED_OVER_SETS).fill(UNKNOWN);
+  const winners = new Uint8Array(profiles * HANDED_OVER_SETS);
   /** For each choice: the hand it leads to, and how many make it. */
   const after = new Uint8Array(choices);
   const makers = new Uint8Array(choices);
   const codes = new Uint8Array(players);
 
-  function workOut(profile: number, leaving: number): void {
-    const outcome = profile * LEAVING_SETS + leaving;
+  function workOut(profile: number, handedOver: number): void {
+    const outcome = profile * HANDED_OVER_SETS + handedOver;
     if (next[outcome] !== UNKNOWN) return;
-    const won = handOver(profile, leaving);
+    const won = handOver(profile, handedOver);
     winners[outcome] = won;
     next[outcome] = won > 0 ? end(outcome, won) : goOn(outcome);
   }
 
   /** Fills `after` and `makers`, and answers how many have won. */
-  function handOver(profile: number, leaving: number): number {
+  function handOver(profile: number, handedOver: number): number {
     let won = 0;
     let rest = profile;
     for (const { hand, shapes, from, spreads } of groups) {
@@ -55,7 +55,7 @@ export function createOutcomes(layout: Layout, values: Float64Array, ruling: Rul
       rest = (rest - spread) / spreads.count;
       for (let choice = 0; choice < shapes.length; choice += 1) {
         const shape = itemAt(shapes, choice);
-        const code = leaving & (1 << shape) ? byteAt(AFTER_LOSS, hand * SHAPE_COUNT + shape) : hand;
+        const code = handedOver & (1 << shape) ? byteAt(AFTER_LOSS, hand * SHAPE_COUNT + shape) : hand;
         const number = byteAt(spreads.numbers, spread * shapes.length + choice);
         after[from + choice] = code;
         makers[from + choice] = number;

@@ -28,11 +28,12 @@ test.each([3, 4] as const)(
         for (const [choice, weight] of weights.entries()) mix[from + choice] = weight / sum;
       }
       const roll = position % ROLLS.length;
-      const leaving = rolls.cases[rolls.caseOf[roll] ?? 0]?.leaving ?? new Uint8Array();
-      for (const [profile, gone] of leaving.entries()) if (gone !== 0) outcomes.workOut(profile, gone);
+      const handedOver = rolls.cases[rolls.caseOf[roll] ?? 0]?.handedOver ?? new Uint8Array();
+      for (const [profile, shapesHandedOver] of handedOver.entries())
+        if (shapesHandedOver !== 0) outcomes.workOut(profile, shapesHandedOver);
       const value = values.valueOf(hands);
       payoffs.setRoll(
-        leaving,
+        handedOver,
         outcomes,
         Float64Array.from(layout.groups, ({ seat }) => value[seat] ?? 0),
         all,

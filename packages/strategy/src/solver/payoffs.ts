@@ -1,6 +1,6 @@
 import { byteAt, floatAt, intAt, itemAt } from '../checked.ts';
 import type { Layout } from './layout.ts';
-import { LEAVING_SETS, type Outcomes } from './outcomes.ts';
+import { HANDED_OVER_SETS, type Outcomes } from './outcomes.ts';
 import { chancesOfSpreads, type Spreads } from './spreads.ts';
 import { createTensor } from './tensor.ts';
 
@@ -11,17 +11,17 @@ import { createTensor } from './tensor.ts';
  */
 export interface Payoffs {
   /**
-   * Takes on a roll for some groups. `leaving` is the set of shapes that leaves, for each profile; `self` is what a round
+   * Takes on a roll for some groups. `handedOver` is the set of shapes that leaves, for each profile; `self` is what a round
    * in which nobody hands over is worth to each group.
    */
   readonly setRoll: (
-    leaving: Uint8Array,
+    handedOver: Uint8Array,
     outcomes: Outcomes,
     self: Float64Array,
     groups: readonly number[],
   ) => void;
   /** Takes on a roll in another way, for all groups: a choice is worth 1 if it is handed over. */
-  readonly setHandOver: (leaving: Uint8Array) => void;
+  readonly setHandOver: (handedOver: Uint8Array) => void;
   /** What each choice of these groups is worth when all play by `mix`. */
   readonly evaluate: (mix: Float64Array, payoff: Float64Array, groups: readonly number[]) => void;
   /** The same, with how it changes with the mix: `slope[choice * choices + other]`. */
@@ -102,7 +102,7 @@ export function createPayoffs(layout: Layout): Payoffs {
   const { numbers, plus } = chances;
 
   function setRoll(
-    leaving: Uint8Array,
+    handedOver: Uint8Array,
     { worth }: Outcomes,
     self: Float64Array,
     wanted: readonly number[],
@@ -114,24 +114,27 @@ export function createPayoffs(layout: Layout): Payoffs {
       for (let row = 0, cell = 0; row < rows; row += 1) {
         for (const end = cell + cells; cell < end; cell += 1) {
           const profile = intAt(profiles, cell);
-          const gone = byteAt(leaving, profile);
-          if (gone === 0) {
+          const shapesHandedOver = byteAt(handedOver, profile);
+          if (shapesHandedOver === 0) {
             standstills[base + cell] = 1;
             data[base + cell] = stay;
           } else {
             standstills[base + cell] = 0;
-            data[base + cell] = floatAt(worth, (profile * LEAVING_SETS + gone) * choices + from + row);
+            data[base + cell] = floatAt(
+              worth,
+              (profile * HANDED_OVER_SETS + shapesHandedOver) * choices + from + row,
+            );
           }
         }
       }
     }
   }
 
-  function setHandOver(leaving: Uint8Array): void {
+  function setHandOver(handedOver: Uint8Array): void {
     for (const { rows, base, full, shapes, profiles } of jobs) {
       for (let cell = 0; cell < full; cell += 1) {
         const bit = 1 << itemAt(shapes, Math.floor((cell * rows) / full));
-        data[base + cell] = byteAt(leaving, intAt(profiles, cell)) & bit ? 1 : 0;
+        data[base + cell] = byteAt(handedOver, intAt(profiles, cell)) & bit ? 1 : 0;
       }
     }
   }

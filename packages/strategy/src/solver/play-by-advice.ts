@@ -39,17 +39,17 @@ export function playByAdvice(
   const slope = new Float64Array(choices * choices);
   let standstill = 0;
   const cases = casesByRoll(layout);
-  const stages = cases.map(({ chance, leaving }, roll) => {
+  const stages = cases.map(({ chance, handedOver }, roll) => {
     for (let profile = 0; profile < profiles; profile += 1) {
-      const gone = byteAt(leaving, profile);
-      if (gone !== 0) outcomes.workOut(profile, gone);
+      const shapesHandedOver = byteAt(handedOver, profile);
+      if (shapesHandedOver !== 0) outcomes.workOut(profile, shapesHandedOver);
     }
     const stage = {
       mix: mixOf(values, layout, hands, roll),
       payoff: new Float64Array(choices),
       standstill: new Float64Array(choices),
     };
-    payoffs.setRoll(leaving, outcomes, nothing, all);
+    payoffs.setRoll(handedOver, outcomes, nothing, all);
     payoffs.evaluateAll(stage.mix, stage.payoff, stage.standstill, slope, all);
     for (const group of all)
       moving[group] = floatAt(moving, group) + chance * meanOf(layout, group, stage.mix, stage.payoff);

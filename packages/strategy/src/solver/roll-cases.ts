@@ -7,7 +7,7 @@ export interface RollCase {
   /** How likely one of these rolls is. */
   readonly chance: number;
   /** The set of shapes that leaves, for each profile. */
-  readonly leaving: Uint8Array;
+  readonly handedOver: Uint8Array;
 }
 
 export interface RollCases {
@@ -22,20 +22,20 @@ const lookups = new Map<number, Uint8Array>();
 export function casesByRoll({ positions, profiles, countCodes }: Layout): readonly RollCase[] {
   const lookup = lookupFor(positions.players);
   return ROLLS.map((roll, index) => {
-    const leaving = new Uint8Array(profiles);
+    const handedOver = new Uint8Array(profiles);
     for (let profile = 0; profile < profiles; profile += 1) {
-      leaving[profile] = byteAt(lookup, index * COUNT_CODES + byteAt(countCodes, profile));
+      handedOver[profile] = byteAt(lookup, index * COUNT_CODES + byteAt(countCodes, profile));
     }
-    return { chance: probability(roll), leaving };
+    return { chance: probability(roll), handedOver };
   });
 }
 
 export function rollCases(layout: Layout): RollCases {
-  const cases: { chance: number; leaving: Uint8Array }[] = [];
-  const caseOf = casesByRoll(layout).map(({ chance, leaving }) => {
-    const same = cases.findIndex((other) => isSame(other.leaving, leaving));
+  const cases: { chance: number; handedOver: Uint8Array }[] = [];
+  const caseOf = casesByRoll(layout).map(({ chance, handedOver }) => {
+    const same = cases.findIndex((other) => isSame(other.handedOver, handedOver));
     const found = cases[same];
-    if (found === undefined) return cases.push({ chance, leaving }) - 1;
+    if (found === undefined) return cases.push({ chance, handedOver }) - 1;
     found.chance += chance;
     return same;
   });

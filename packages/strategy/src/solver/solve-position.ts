@@ -63,10 +63,10 @@ export function solvePosition(
   const layout = layOut(positions, hands);
   const outcomes = createOutcomes(layout, values, ruling);
   const rolls = rollCases(layout);
-  for (const { leaving } of rolls.cases) {
+  for (const { handedOver } of rolls.cases) {
     for (let profile = 0; profile < layout.profiles; profile += 1) {
-      const gone = byteAt(leaving, profile);
-      if (gone !== 0) outcomes.workOut(profile, gone);
+      const shapesHandedOver = byteAt(handedOver, profile);
+      if (shapesHandedOver !== 0) outcomes.workOut(profile, shapesHandedOver);
     }
   }
   const symmetries = symmetriesOf(layout);
@@ -79,13 +79,13 @@ export function solvePosition(
   const equation = createValueEquation(alike, orbitOf, worthOfDead(ruling, positions.players));
   const solvers = new Map<string, StageSolver>();
   const games = orbits.map(({ solved, fixedBy, images }) => {
-    const { leaving, chance } = itemAt(rolls.cases, solved);
+    const { handedOver, chance } = itemAt(rolls.cases, solved);
     const key = fixedBy.map(({ renaming }) => renaming).join();
     const solver =
       solvers.get(key) ??
       createStageSolver(layout, outcomes, payoffs, shareChoices(layout, fixedBy), equation);
     solvers.set(key, solver);
-    return { solver, game: solver.createGame(leaving, chance * images.length) };
+    return { solver, game: solver.createGame(handedOver, chance * images.length) };
   });
 
   function pass(exactness: number, lean: number, isFirst: boolean): void {
@@ -146,11 +146,11 @@ export function solvePosition(
   }
 
   function settledStage(
-    { leaving, mix, payoff, standstill }: StageGame,
+    { handedOver, mix, payoff, standstill }: StageGame,
     { groups, standIn }: SharedChoices,
   ): Stage {
     const handOver = new Float64Array(layout.choices);
-    payoffs.setHandOver(leaving);
+    payoffs.setHandOver(handedOver);
     payoffs.evaluate(mix, handOver, groups);
     const own = (numbers: Float64Array) => Float64Array.from(standIn, (choice) => floatAt(numbers, choice));
     const settled = own(payoff);

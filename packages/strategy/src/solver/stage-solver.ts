@@ -26,7 +26,7 @@ export interface StageGame {
   /** How likely one of the rolls is that it stands for. */
   readonly weight: number;
   /** The set of shapes that leaves, for each profile. */
-  readonly leaving: Uint8Array;
+  readonly handedOver: Uint8Array;
   /** By choice. */
   readonly mix: Float64Array;
   readonly payoff: Float64Array;
@@ -43,7 +43,7 @@ export interface StageGame {
 /** Solves the stage games of a position that have the same symmetries. */
 export interface StageSolver {
   readonly shared: SharedChoices;
-  readonly createGame: (leaving: Uint8Array, weight: number) => StageGame;
+  readonly createGame: (handedOver: Uint8Array, weight: number) => StageGame;
   /** Evaluates a game at uniform mixes, and adds what it yields to the equation. */
   readonly guess: (game: StageGame) => void;
   /**
@@ -85,10 +85,10 @@ export function createStageSolver(
   const gradient = new Float64Array(size);
   const move = createMove(size);
 
-  function createGame(leaving: Uint8Array, weight: number): StageGame {
+  function createGame(handedOver: Uint8Array, weight: number): StageGame {
     return {
       weight,
-      leaving,
+      handedOver,
       mix: new Float64Array(choices),
       payoff: new Float64Array(choices),
       standstill: new Float64Array(choices),
@@ -101,13 +101,13 @@ export function createStageSolver(
 
   function guess(game: StageGame): void {
     path.begin(0);
-    payoffs.setRoll(game.leaving, outcomes, value, shared.groups);
+    payoffs.setRoll(game.handedOver, outcomes, value, shared.groups);
     evaluate(game);
     account(game);
   }
 
   function solve(game: StageGame, exactness: number, lean: number, isFirst: boolean): void {
-    payoffs.setRoll(game.leaving, outcomes, value, shared.groups);
+    payoffs.setRoll(game.handedOver, outcomes, value, shared.groups);
     if (size > 0) {
       if (isFirst || !resume(game, exactness)) startOver(exactness, lean);
       game.chance.set(path.chance);
@@ -210,7 +210,7 @@ export function createStageSolver(
   }
 
   function begin(game: StageGame): number {
-    payoffs.setRoll(game.leaving, outcomes, value, shared.groups);
+    payoffs.setRoll(game.handedOver, outcomes, value, shared.groups);
     const spread = path.begin(0);
     game.chance.set(path.chance);
     game.level.set(path.level);
@@ -218,7 +218,7 @@ export function createStageSolver(
   }
 
   function linearise(game: StageGame, leastSlack: number, prepare: Prepare): boolean {
-    payoffs.setRoll(game.leaving, outcomes, value, shared.groups);
+    payoffs.setRoll(game.handedOver, outcomes, value, shared.groups);
     path.chance.set(game.chance);
     path.level.set(game.level);
     path.settle(leastSlack);

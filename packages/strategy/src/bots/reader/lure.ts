@@ -47,14 +47,14 @@ export function luresOf(shape: Shape, { hand, roll, before }: Situation): readon
 
 const FEW_COUNTERS = 3;
 
-const remembered = new Map<string, readonly number[]>();
+const memoized = new Map<string, readonly number[]>();
 
 function luresOfRoll(shape: Shape, roll: Roll): readonly number[] {
   const key = shape + roll[0] + roll[1] + roll[2];
-  const known = remembered.get(key);
+  const known = memoized.get(key);
   if (known !== undefined) return known;
   const lures = [challengeOf(shape, roll), FROM_WHOLE_ROLL + wholeRollOf(shape, roll)];
-  remembered.set(key, lures);
+  memoized.set(key, lures);
   return lures;
 }
 

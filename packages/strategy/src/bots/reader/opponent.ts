@@ -1,7 +1,7 @@
 import { type Hand, type Seat, type Shape, shapesIn, total } from '@pok/rules';
 import { casualMix } from '../casual.ts';
-import type { Moment } from '../memory.ts';
 import { type Mix, mixOf } from '../mix.ts';
+import type { Moment } from '../replay-hands.ts';
 import type { Solution } from '../solution.ts';
 import { steadyMix } from '../steady.ts';
 import { copyLeans, type Leans, learnLeans, noLeans, predictByLeans } from './leans.ts';

@@ -1,6 +1,6 @@
 import type { Bot, Seen } from '@pok/rules';
-import { remember } from '../memory.ts';
 import { type Mix, pick } from '../mix.ts';
+import { replayHands } from '../replay-hands.ts';
 import type { Solution } from '../solution.ts';
 import { worthAgainst } from '../worth-against.ts';
 import { newOpponent, predict } from './opponent.ts';
@@ -16,7 +16,7 @@ import { trustIn } from './trust.ts';
  */
 export function createReader(solution: Solution): Bot {
   return (seen, random) => {
-    const { hands } = remember(seen);
+    const { hands } = replayHands(seen);
     const solved = solution.advice(hands, seen.roll).mix;
     const own = solved[seen.seat];
     if (own === undefined) throw new RangeError(`nobody sits at ${seen.seat}`);
@@ -31,7 +31,7 @@ export function createReader(solution: Solution): Bot {
 
 /** Whoever has never played here is expected to play the solved strategy. */
 function expectedOf(seen: Seen, { opponents }: Reading, solved: readonly Mix[]): readonly Mix[] {
-  const { hands, moments } = remember(seen);
+  const { hands, moments } = replayHands(seen);
   return solved.map((mix, seat) => {
     const opponent = opponents.get(seen.players[seat] ?? '');
     if (opponent === undefined) return mix;

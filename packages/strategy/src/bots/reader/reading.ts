@@ -1,5 +1,5 @@
 import type { Round, Seen, SeenMatch } from '@pok/rules';
-import { remember } from '../memory.ts';
+import { replayHands } from '../replay-hands.ts';
 import type { Solution } from '../solution.ts';
 import { copyOpponent, newOpponent, type Opponent, watch } from './opponent.ts';
 import { gainOf } from './trust.ts';
@@ -18,7 +18,7 @@ interface Read {
 }
 
 /** Known for as long as a match lasts: earlier matches don't change in it. */
-const remembered = new WeakMap<readonly SeenMatch[], Map<string, Read>>();
+const memoized = new WeakMap<readonly SeenMatch[], Map<string, Read>>();
 
 export function readTable(solution: Solution, seen: Seen): Reading {
   const { earlier, upTo } = readEarlier(solution, seen);
@@ -39,8 +39,8 @@ export function readTable(solution: Solution, seen: Seen): Reading {
 function readEarlier(solution: Solution, { earlier, players, seat }: Seen): Read {
   const reader = players[seat];
   const key = `${players.length} ${reader}`;
-  const byReader = remembered.get(earlier) ?? new Map<string, Read>();
-  remembered.set(earlier, byReader);
+  const byReader = memoized.get(earlier) ?? new Map<string, Read>();
+  memoized.set(earlier, byReader);
   const known = byReader.get(key);
   if (known !== undefined) return known;
   const reading: Reading = { opponents: new Map(), gains: [] };
@@ -64,7 +64,7 @@ function readRound(
   index: number,
   reader: string | undefined,
 ): void {
-  const { moments } = remember(match);
+  const { moments } = replayHands(match);
   const moment = moments[index];
   if (moment === undefined) return;
   for (const [seat, name] of match.players.entries()) {

@@ -1,5 +1,5 @@
 import { type Hand, isHandedOver, judgePlays, type Roll, type Seat, type Shape } from '@pok/rules';
-import type { Moment } from '../memory.ts';
+import type { Moment } from '../replay-hands.ts';
 
 /** What a player saw and held when they chose. */
 export interface Situation {

@@ -1,6 +1,6 @@
 import { type Seat, SHAPES, shapesIn } from '@pok/rules';
-import type { Moment } from '../memory.ts';
 import { successors } from '../outcome.ts';
+import type { Moment } from '../replay-hands.ts';
 import type { Solution } from '../solution.ts';
 
 /** How many of its own choices Reader looks back on. */
@@ -23,12 +23,12 @@ export function trustIn(gains: readonly number[]): number {
   return Math.max(0, Math.min(1, 1 + sum / spread / READ));
 }
 
-const remembered = new WeakMap<Moment, Map<Seat, number>>();
+const memoized = new WeakMap<Moment, Map<Seat, number>>();
 
 /** How much better a choice did than the solved strategy would have done, against what the others in fact played. */
 export function gainOf(solution: Solution, moment: Moment, seat: Seat): number {
-  const bySeat = remembered.get(moment) ?? new Map<Seat, number>();
-  remembered.set(moment, bySeat);
+  const bySeat = memoized.get(moment) ?? new Map<Seat, number>();
+  memoized.set(moment, bySeat);
   const gain = bySeat.get(seat) ?? workOut(solution, moment, seat);
   bySeat.set(seat, gain);
   return gain;

@@ -15,24 +15,24 @@ export interface Moment {
 }
 
 /** V7: every reveal is public, so a perfect memory can work every hand out. */
-export interface Memory {
+export interface ReplayedHands {
   readonly moments: readonly Moment[];
   /** What everybody holds now. */
   readonly hands: readonly Hand[];
 }
 
-const remembered = new WeakMap<readonly Round[], Memory>();
+const memoized = new WeakMap<readonly Round[], ReplayedHands>();
 
 /** All hands of a match, from its reveals. Bots at one table who look at the same rounds share the work. */
-export function remember({ players, rounds }: SeenMatch): Memory {
-  const known = remembered.get(rounds);
+export function replayHands({ players, rounds }: SeenMatch): ReplayedHands {
+  const known = memoized.get(rounds);
   if (known !== undefined) return known;
-  const memory = replay(players.length, rounds);
-  remembered.set(rounds, memory);
-  return memory;
+  const replayed = replay(players.length, rounds);
+  memoized.set(rounds, replayed);
+  return replayed;
 }
 
-function replay(players: number, rounds: readonly Round[]): Memory {
+function replay(players: number, rounds: readonly Round[]): ReplayedHands {
   if (!isPlayerCount(players)) throw new RangeError(`nobody plays POK with ${players}`);
   const moments: Moment[] = [];
   let { hands } = startMatch(players);

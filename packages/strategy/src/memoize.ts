@@ -1,5 +1,5 @@
 /** Answers that are worked out once and found again by their key; the oldest make room for more than `most`. */
-export function recallUpTo<Key, Answer extends object>(
+export function memoizeUpTo<Key, Answer extends object>(
   most: number,
 ): (key: Key, work: () => Answer) => Answer {
   const known = new Map<Key, Answer>();

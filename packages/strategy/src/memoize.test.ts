@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { recallUpTo } from './recall.ts';
+import { memoizeUpTo } from './memoize.ts';
 
 test('an answer is worked out once, and again when it had to make room', () => {
-  const recall = recallUpTo<number, readonly number[]>(2);
+  const memoized = memoizeUpTo<number, readonly number[]>(2);
   const worked: number[] = [];
   const ask = (key: number) =>
-    recall(key, () => {
+    memoized(key, () => {
       worked.push(key);
       return [key];
     });

@@ -7,8 +7,8 @@ export const PLACES = 64;
 const BITS_PER_PLACE = 6;
 const PLACES_PER_WORD = 5;
 
-/** Chance for a chunk of matches: it depends on the seed and the chunk alone, not on who plays it. */
-export class Chance {
+/** The random generator of a chunk of matches: its numbers depend on the seed and the chunk alone. */
+export class Prng {
   readonly #random;
   #word = 0;
   #places = 0;
