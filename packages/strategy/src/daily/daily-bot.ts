@@ -1,7 +1,7 @@
 import type { Bot, Seen, Shape } from '@pok/rules';
 import { casual } from '../bots/casual.ts';
-import { remember } from '../bots/memory.ts';
 import { type Mix, pick } from '../bots/mix.ts';
+import { replayHands } from '../bots/replay-hands.ts';
 import type { Solution } from '../bots/solution.ts';
 import { steady } from '../bots/steady.ts';
 import type { DailyLevel } from './line-up.ts';
@@ -42,7 +42,7 @@ function dailyBot(level: DailyLevel, solution: Solution | undefined): Bot {
 }
 
 function roundedMix(seen: Seen, solution: Solution): Mix {
-  const mix = stageMixes(solution, remember(seen).hands, seen.roll)[seen.seat];
+  const mix = stageMixes(solution, replayHands(seen).hands, seen.roll)[seen.seat];
   if (mix === undefined) throw new RangeError(`nobody sits at ${seen.seat}`);
   const rounded = (shape: Shape) => Math.round(mix[shape] * PARTS);
   return { disc: rounded('disc'), square: rounded('square'), triangle: rounded('triangle') };

@@ -16,9 +16,9 @@ const UNKNOWN = -3;
  * is worked out once, when it is first asked for.
  */
 export interface Outcomes {
-  /** What making a choice is worth, at `(profile * HANDED_OVER_SETS + leaving) * layout.choices + choice`. */
+  /** What making a choice is worth, at `(profile * HANDED_OVER_SETS + shapesHandedOver) * layout.choices + choice`. */
   readonly worth: Float64Array;
-  /** The position that follows, `DEAD` or `ENDED`, at `profile * HANDED_OVER_SETS + leaving`. */
+  /** The position that follows, `DEAD` or `ENDED`, at `profile * HANDED_OVER_SETS + shapesHandedOver`. */
   readonly next: Int32Array;
   /** How many share the win where the match has ended. */
   readonly winners: Uint8Array;
