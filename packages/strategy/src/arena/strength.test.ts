@@ -20,10 +20,10 @@ function shares(levels: readonly BotLevel[], matches: number): readonly WinShare
 describe('Reader is clearly above its fair share', () => {
   test.each([
     ['two Casuals', ['reader', 'casual', 'casual'], 240],
-    ['two Steadies', ['reader', 'steady', 'steady'], 60],
+    ['two Steadies', ['reader', 'steady', 'steady'], 240],
     ['one of each', ['reader', 'steady', 'casual'], 240],
     ['three Casuals', ['reader', 'casual', 'casual', 'casual'], 144],
-    ['three Steadies', ['reader', 'steady', 'steady', 'steady'], 48],
+    ['three Steadies', ['reader', 'steady', 'steady', 'steady'], 240],
     ['one Steady and two Casuals', ['reader', 'steady', 'casual', 'casual'], 360],
     ['two Steadies and one Casual', ['reader', 'steady', 'steady', 'casual'], 144],
   ] as const)('with %s', (_, levels, matches) => {
@@ -42,9 +42,9 @@ describe('Sharp is clearly above its fair share', () => {
 
 describe('Sharp is not below its fair share', () => {
   test.each([
-    ['two Steadies', ['sharp', 'steady', 'steady'], 60],
+    ['two Steadies', ['sharp', 'steady', 'steady'], 360],
     ['two Readers', ['sharp', 'reader', 'reader'], 360],
-    ['three Steadies', ['sharp', 'steady', 'steady', 'steady'], 48],
+    ['three Steadies', ['sharp', 'steady', 'steady', 'steady'], 240],
   ] as const)('with %s', (_, levels, matches) => {
     expect(shares(levels, matches)[0]?.high).toBeGreaterThan(1 / levels.length);
   });
