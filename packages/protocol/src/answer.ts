@@ -8,6 +8,7 @@ export const REFUSALS = [
   'already-seated',
   'no-such-seat',
   'table-full',
+  'table-locked', // the host lets nobody sit down who has not sat here before
   'name-empty',
   'name-too-long',
   'name-taken',

@@ -16,6 +16,10 @@ const fields = {
   memoryAid: z.enum(MEMORY_AIDS),
   tableTalk: z.boolean(),
   spectators: z.boolean(),
+  /** Nobody sits down who has not sat here before. */
+  locked: z.boolean(),
+  /** The big screen does not show how to join. */
+  hideCode: z.boolean(),
 };
 
 export const settingsSchema = named('Settings', z.object(fields));
@@ -27,9 +31,11 @@ export const settingsChangeSchema = named('SettingsChange', z.exactPartial(z.str
 export type SettingsChange = Infer<typeof settingsChangeSchema>;
 
 export const DEFAULT_SETTINGS: Settings = {
-  players: 5,
+  players: 7,
   timer: 0,
   memoryAid: 'off',
   tableTalk: true,
   spectators: true,
+  locked: false,
+  hideCode: false,
 };

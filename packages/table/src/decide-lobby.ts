@@ -24,7 +24,9 @@ export function decideSit(
 ): Decision {
   if (hasLeft(state, person)) return refuse('match-running');
   if (seatOf(state, person) !== undefined) return refuse('already-seated');
-  const isLatecomer = findPerson(state, person) === undefined && runningMatch(state) !== undefined;
+  const isNew = findPerson(state, person) === undefined;
+  if (isNew && state.settings.locked) return refuse('table-locked');
+  const isLatecomer = isNew && runningMatch(state) !== undefined;
   if (isLatecomer && !state.settings.spectators) return refuse('spectators-off');
   if (isFull(state)) return refuse('table-full');
   const clean = cleanName(name);

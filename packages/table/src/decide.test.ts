@@ -18,6 +18,7 @@ import {
   running,
   said,
   sat,
+  set,
   substituted,
   went,
 } from './testing/given.ts';
@@ -59,6 +60,13 @@ const ACCEPTED: readonly (readonly [
       { type: 'sat', at: NOW, person: 'eve', name: 'Eve', node: 'node-1' },
       { type: 'host-changed', host: 'eve' },
     ],
+  ],
+  [
+    'somebody who sat here before sits down at a locked table',
+    [...lobby, set({ locked: true }), { type: 'stood', person: 'ben' }],
+    'ben',
+    { type: 'sit', name: 'Ben' },
+    [{ type: 'sat', at: NOW, person: 'ben', name: 'Ben', node: 'node-1' }],
   ],
   ['standing up', lobby, 'ben', { type: 'stand' }, [{ type: 'stood', person: 'ben' }]],
   [

@@ -248,6 +248,8 @@ describe('who may watch', () => {
     const { table, must } = await testTable(PEOPLE, { spectators: false, players: 4 });
     const stranger = { kind: 'person', person: 'eve' } as const;
     expect(table.mayWatch(stranger)).toBe(true);
+    await must('ana', { type: 'change-settings', settings: { locked: true } });
+    expect(table.mayWatch(stranger)).toBe(false);
     await must('ana', start);
     expect(table.mayWatch(stranger)).toBe(false);
     expect(table.mayWatch({ kind: 'big-screen' })).toBe(false);

@@ -30,6 +30,7 @@ export function viewOf(state: TableState, version: number, viewer: Viewer, now: 
 export function mayWatch(state: TableState, viewer: Viewer): boolean {
   if (viewer.kind === 'person' && findPerson(state, viewer.person) !== undefined) return true;
   if (state.settings.spectators) return true;
+  if (state.settings.locked) return false;
   return runningMatch(state) === undefined && state.seats.length < state.settings.players;
 }
 

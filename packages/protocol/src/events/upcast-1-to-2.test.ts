@@ -1,7 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
-import { DEFAULT_SETTINGS } from '../settings.ts';
 import type { TableEvent } from './event.ts';
 import { parseEvents } from './parse-events.ts';
 import { type EventV1, eventV1Schema } from './version-1.ts';
@@ -19,7 +18,7 @@ const UPCAST: readonly (readonly [what: string, before: EventV1, after: TableEve
       type: 'created',
       at: 1,
       table: 'ACDEFGHJ',
-      settings: { ...DEFAULT_SETTINGS, ...SETTINGS },
+      settings: { ...SETTINGS, locked: false, hideCode: false },
       host: 'ana',
       name: 'Ana',
       serverSeed: SEED,

@@ -2,13 +2,18 @@ import type { Talk } from '../talk.ts';
 import type { TableEvent } from './event.ts';
 import type { EventV1 } from './version-1.ts';
 
-/** 1 → 2: seeds, promises and substitutes have other names, and a match says how it derives its dice and fists. */
+/** What a host could not set in version 1, as every table had it then. */
+const SETTINGS_ADDED = { locked: false, hideCode: false } as const;
+
+/** 1 → 2: a table has more settings, seeds, promises and substitutes have other names, and a match says how it derives its dice and fists. */
 export function upcastToV2(event: EventV1): TableEvent {
   switch (event.type) {
     case 'created': {
       const { secret, ...rest } = event;
-      return { ...rest, serverSeed: secret };
+      return { ...rest, settings: { ...rest.settings, ...SETTINGS_ADDED }, serverSeed: secret };
     }
+    case 'settings-changed':
+      return { ...event, settings: { ...event.settings, ...SETTINGS_ADDED } };
     case 'word-added':
       return { type: 'client-seed-added', person: event.person, clientSeed: event.word };
     case 'match-started':

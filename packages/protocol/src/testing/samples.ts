@@ -243,7 +243,7 @@ export const SAMPLES: Readonly<
   nameSchema: { good: ['Ana'], bad: [1, null] },
   newTableSchema: {
     good: [{ name: 'Ana' }, { name: 'Ana', settings: {} }, { name: 'Ana', settings: SETTINGS }],
-    bad: [{}, { name: 'Ana', settings: { players: 2 } }, { name: 'Ana', settings: { locked: true } }],
+    bad: [{}, { name: 'Ana', settings: { players: 2 } }, { name: 'Ana', settings: { locked: 'yes' } }],
   },
   ordinalSchema: { good: [1, 2], bad: [0, 1.5, '1', Number.NaN, Number.POSITIVE_INFINITY] },
   personIdSchema: { good: ['ana'], bad: [1] },

@@ -55,6 +55,7 @@ function anySetting({ who, detail }: Step): Partial<Settings> {
     { timer: pickFrom(TIMERS, detail) ?? 0, memoryAid: pickFrom(MEMORY_AIDS, detail) ?? 'off' },
     { tableTalk: isOn },
     { spectators: isOn },
+    { locked: detail % 4 === 0 },
   ];
   return pickFrom(settings, who) ?? {};
 }

@@ -32,6 +32,13 @@ export const REFUSED_AT_THE_TABLE: readonly Refused[] = [
     'eve',
     { type: 'sit', name: 'Eve' },
   ],
+  [
+    'table-locked',
+    'somebody new sits down at a locked table',
+    [...lobby, set({ locked: true })],
+    'eve',
+    { type: 'sit', name: 'Eve' },
+  ],
   ['name-empty', 'a name of invisible characters', lobby, 'eve', { type: 'sit', name: '\u200b' }],
   ['name-too-long', 'a name of 17 letters', lobby, 'eve', { type: 'sit', name: 'x'.repeat(17) }],
   ['name-taken', 'a name that differs in case and spaces only', lobby, 'eve', { type: 'sit', name: ' bEN ' }],

@@ -6,6 +6,7 @@ const TEXTS: Partial<Readonly<Record<Refusal, () => string>>> = {
   'name-too-long': m.refusal_name_too_long,
   'name-taken': m.refusal_name_taken,
   'table-full': m.refusal_table_full,
+  'table-locked': m.refusal_table_locked,
   'closed-too-often': m.refusal_closed_too_often,
   'talk-too-fast': m.refusal_talk_too_fast,
   'promises-used': m.refusal_promises_used,
