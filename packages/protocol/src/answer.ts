@@ -12,6 +12,7 @@ export const REFUSALS = [
   'name-empty',
   'name-too-long',
   'name-taken',
+  'names-off', // everybody is an animal in a colour here
   'too-many-seated', // settings.players below the number of taken seats
   'not-enough-players',
   'match-running',

@@ -12,6 +12,7 @@ export * from './http.ts';
 export * from './identity.ts';
 export * from './match-export.ts';
 export * from './match-link/match-link.ts';
+export * from './picture-name.ts';
 export * from './problem.ts';
 export * from './problem-words.ts';
 export * from './protocol-version.ts';

@@ -20,6 +20,8 @@ const fields = {
   locked: z.boolean(),
   /** The big screen does not show how to join. */
   hideCode: z.boolean(),
+  /** Everybody is an animal in a colour: nobody types a name, and nobody reads one. */
+  pictureNames: z.boolean(),
 };
 
 export const settingsSchema = named('Settings', z.object(fields));
@@ -38,4 +40,5 @@ export const DEFAULT_SETTINGS: Settings = {
   spectators: true,
   locked: false,
   hideCode: false,
+  pictureNames: false,
 };

@@ -1,9 +1,9 @@
-import type { CommandOf, PersonId, SettingsChange } from '@pok/protocol';
+import type { CommandOf, PersonId, SettingsChange, TableEvent } from '@pok/protocol';
 import type { BotLevel } from '@pok/rules';
 import { isLongAway } from './absence.ts';
-import { accept, type Decision, type DecisionContext, refuse } from './decision.ts';
+import { accept, type Decision, type DecisionContext, type Refused, refuse } from './decision.ts';
 import { isClientSeed } from './fairness.ts';
-import { cleanName, isSameName, nameForBot } from './names.ts';
+import { type CleanName, cleanName, isSameName, nameForBot, pictureNameFor } from './names.ts';
 import {
   findPerson,
   hasLeft,
@@ -29,9 +29,8 @@ export function decideSit(
   const isLatecomer = isNew && runningMatch(state) !== undefined;
   if (isLatecomer && !state.settings.spectators) return refuse('spectators-off');
   if (isFull(state)) return refuse('table-full');
-  const clean = cleanName(name);
+  const clean = nameAtTable(state, person, name);
   if (!clean.ok) return clean;
-  if (isTaken(state, clean.name, person)) return refuse('name-taken');
   const sat = { type: 'sat', at: now, person, name: clean.name, node: nodeOf(person) } as const;
   return state.host === null ? accept(sat, { type: 'host-changed', host: person }) : accept(sat);
 }
@@ -43,9 +42,9 @@ export function decideStand(state: TableState, person: PersonId): Decision {
 }
 
 export function decideRename(state: TableState, person: PersonId, name: string): Decision {
-  const clean = cleanName(name);
+  if (state.settings.pictureNames) return refuse('names-off');
+  const clean = nameAtTable(state, person, name);
   if (!clean.ok) return clean;
-  if (isTaken(state, clean.name, person)) return refuse('name-taken');
   return accept({ type: 'renamed', person, name: clean.name });
 }
 
@@ -79,7 +78,18 @@ export function decideSettings(state: TableState, person: PersonId, change: Sett
   const { timer, memoryAid } = state.settings;
   const touchesMatch = settings.timer !== timer || settings.memoryAid !== memoryAid;
   if (touchesMatch && runningMatch(state) !== undefined) return refuse('match-running');
-  return accept({ type: 'settings-changed', settings });
+  const arePicturesNew = settings.pictureNames && !state.settings.pictureNames;
+  return accept({ type: 'settings-changed', settings }, ...(arePicturesNew ? givePictures(state) : []));
+}
+
+/** Everybody whose name can be seen gets a picture, present or not. */
+function givePictures(state: TableState): readonly TableEvent[] {
+  const seated = state.seats.flatMap((seat) => (seat.kind === 'person' ? [seat.person] : []));
+  const scored = state.score.flatMap(({ person }) => person ?? []);
+  const people = new Set([...seated, ...state.people.map(({ person }) => person), ...scored]);
+  const given: string[] = [];
+  for (const person of people) given.push(pictureNameFor(given, findPerson(state, person)?.name));
+  return [...people].map((person, index) => ({ type: 'renamed', person, name: given[index] ?? '' }));
 }
 
 export function decideHandHost(state: TableState, person: PersonId, to: PersonId): Decision {
@@ -102,6 +112,17 @@ export function decideClientSeed(
   if (state.next.clientSeeds.some((given) => given.person === person))
     return refuse('client-seed-already-given');
   return accept({ type: 'client-seed-added', person, clientSeed });
+}
+
+/** The name under which a person sits here: the one they want if it will do, or their picture. */
+function nameAtTable(state: TableState, person: PersonId, name: string): CleanName | Refused {
+  if (state.settings.pictureNames) {
+    const others = state.people.filter((other) => other.person !== person);
+    const taken = [...namesTaken(state), ...others.map((other) => other.name)];
+    return { ok: true, name: pictureNameFor(taken, findPerson(state, person)?.name) };
+  }
+  const clean = cleanName(name);
+  return clean.ok && isTaken(state, clean.name, person) ? refuse('name-taken') : clean;
 }
 
 function isFull(state: TableState): boolean {

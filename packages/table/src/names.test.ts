@@ -1,7 +1,8 @@
+import { PICTURE_NAMES } from '@pok/protocol';
 import { BOT_LEVELS } from '@pok/rules';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { cleanName, isSameName, NAME_GRAPHEMES, nameForBot } from './names.ts';
+import { cleanName, isSameName, NAME_GRAPHEMES, nameForBot, pictureNameFor } from './names.ts';
 
 describe('a name', () => {
   test.each([
@@ -64,6 +65,23 @@ describe('a name', () => {
     ['Ana', 'Anna', false],
   ])('%j and %j are one name: %s', (one, other, isSame) => {
     expect(isSameName(one, other)).toBe(isSame);
+  });
+});
+
+describe('a picture', () => {
+  test('is one that nobody seated has, however many people have come and gone', () => {
+    const seated = PICTURE_NAMES.slice(0, 7);
+    expect(pictureNameFor(seated)).toBe(PICTURE_NAMES[7]);
+    expect(pictureNameFor([...seated, ...PICTURE_NAMES])).toBe(PICTURE_NAMES[7]);
+  });
+
+  test('stays with whoever had it, unless somebody else has it by now', () => {
+    expect(pictureNameFor(['red-fox'], 'golden-hawk')).toBe('golden-hawk');
+    expect(pictureNameFor(['golden-hawk'], 'golden-hawk')).toBe('red-fox');
+  });
+
+  test.each(PICTURE_NAMES)('%s is a name like any other', (name) => {
+    expect(cleanName(name)).toEqual({ ok: true, name });
   });
 });
 

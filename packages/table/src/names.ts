@@ -1,11 +1,12 @@
-import type { Refusal } from '@pok/protocol';
-import { BOT_NAMES, type BotLevel } from '@pok/rules';
+import { PICTURE_NAMES, parsePictureName, type Refusal } from '@pok/protocol';
+import { BOT_NAMES, type BotLevel, PLAYER_COUNTS } from '@pok/rules';
 
 export const NAME_GRAPHEMES = 16;
 /** One grapheme can be made of any number of characters; no honest name needs more than this. */
 const NAME_CHARACTERS = 64;
 /** Nobody types this much by mistake, and cutting it into graphemes takes time. */
 const TEXT_CHARACTERS = 256;
+const MAX_PLAYERS = Math.max(...PLAYER_COUNTS);
 
 /** Breaks the line, or has no room in a record: becomes a space. */
 const BREAKING = /[\p{Cc}\p{Zl}\p{Zp},#\u2800]/gu;
@@ -42,6 +43,17 @@ export function isSameName(one: string, other: string): boolean {
 
 function foldCase(name: string): string {
   return name.replace(INVISIBLE, '').toUpperCase().toLowerCase().normalize('NFKC');
+}
+
+/**
+ * The name somebody has at a table without names: the picture they had before, or the first that nobody has. `taken` begins with
+ * those of the seats: where so many have come and gone that none is left, one is given again that nobody seated has.
+ */
+export function pictureNameFor(taken: readonly string[], before?: string): string {
+  if (before !== undefined && parsePictureName(before) !== undefined && !taken.includes(before))
+    return before;
+  const firstBut = (names: readonly string[]) => PICTURE_NAMES.find((name) => !names.includes(name));
+  return firstBut(taken) ?? firstBut(taken.slice(0, MAX_PLAYERS)) ?? '';
 }
 
 /** The first name of the level's own that nobody at the table has; a table that uses them all up gets numbers. */

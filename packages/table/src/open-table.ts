@@ -6,7 +6,7 @@ import {
   type TableEvent,
 } from '@pok/protocol';
 import { evolve } from './evolve.ts';
-import { type CleanName, cleanName } from './names.ts';
+import { type CleanName, cleanName, pictureNameFor } from './names.ts';
 import { foldEntry, readInParts } from './read-entries.ts';
 import type { TableState } from './state.ts';
 import { TableActor } from './table-actor.ts';
@@ -28,7 +28,8 @@ export async function createTable(
   { code, host, name, settings }: NewTable,
   dependencies: TableActorDependencies,
 ): Promise<CreatedTable> {
-  const clean = cleanName(name);
+  const clean: CleanName =
+    settings?.pictureNames === true ? { ok: true, name: pictureNameFor([]) } : cleanName(name);
   if (!clean.ok) return clean;
   const created: TableEvent = {
     type: 'created',

@@ -18,7 +18,7 @@ const UPCAST: readonly (readonly [what: string, before: EventV1, after: TableEve
       type: 'created',
       at: 1,
       table: 'ACDEFGHJ',
-      settings: { ...SETTINGS, locked: false, hideCode: false },
+      settings: { ...SETTINGS, locked: false, hideCode: false, pictureNames: false },
       host: 'ana',
       name: 'Ana',
       serverSeed: SEED,

@@ -3,7 +3,7 @@ import type { TableEvent } from './event.ts';
 import type { EventV1 } from './version-1.ts';
 
 /** What a host could not set in version 1, as every table had it then. */
-const SETTINGS_ADDED = { locked: false, hideCode: false } as const;
+const SETTINGS_ADDED = { locked: false, hideCode: false, pictureNames: false } as const;
 
 /** 1 → 2: a table has more settings, seeds, promises and substitutes have other names, and a match says how it derives its dice and fists. */
 export function upcastToV2(event: EventV1): TableEvent {

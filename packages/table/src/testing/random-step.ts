@@ -56,6 +56,7 @@ function anySetting({ who, detail }: Step): Partial<Settings> {
     { tableTalk: isOn },
     { spectators: isOn },
     { locked: detail % 4 === 0 },
+    { pictureNames: detail % 4 === 0 },
   ];
   return pickFrom(settings, who) ?? {};
 }

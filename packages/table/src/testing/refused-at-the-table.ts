@@ -65,6 +65,14 @@ export const REFUSED_AT_THE_TABLE: readonly Refused[] = [
   ['name-too-long', 'a new name of 17 letters', lobby, 'ana', { type: 'rename', name: 'x'.repeat(17) }],
   ['name-taken', "the new name is somebody else's", lobby, 'ana', { type: 'rename', name: 'BEN' }],
 
+  [
+    'names-off',
+    'a new name where everybody is a picture',
+    [...lobby, set({ pictureNames: true })],
+    'ana',
+    { type: 'rename', name: 'Anna' },
+  ],
+
   ['not-host', 'a guest adds a bot', lobby, 'ben', { type: 'add-bot', level: 'casual' }],
   [
     'table-full',

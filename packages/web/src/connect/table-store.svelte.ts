@@ -1,4 +1,5 @@
 import type { Answer, Command, View } from '@pok/protocol';
+import type { Seat } from '@pok/rules';
 import type { Connection, ConnectionState, Witness } from '@pok/table';
 import { randomHex } from './random.ts';
 import { Witnesses } from './witnesses.ts';
@@ -8,9 +9,12 @@ const SAVE_DELAY_MS = 100;
 
 /** A table as a component sees it: fields that change. */
 export class TableStore {
+  /** With names as the screen shows them. */
   view: View | undefined = $state.raw();
+  #told: View | undefined;
   state: ConnectionState = $state('connecting');
   readonly #connection: Connection;
+  readonly #forScreen: (view: View) => View;
   readonly #stop: () => void;
   #witnesses: Witnesses | undefined;
   /** Seen, and not stored yet. */
@@ -19,8 +23,10 @@ export class TableStore {
   /** The match for which this device has offered its seed. */
   #offered = 0;
 
-  constructor(connection: Connection) {
+  /** `forScreen` gives a view the words of the screen's language. */
+  constructor(connection: Connection, forScreen: (view: View) => View = (view) => view) {
     this.#connection = connection;
+    this.#forScreen = forScreen;
     this.#stop = connection.subscribe((update) => {
       if (update.kind === 'state') this.state = update.state;
       else this.#show(update.view);
@@ -30,6 +36,11 @@ export class TableStore {
 
   send(command: Command): Promise<Answer> {
     return this.#connection.send(command);
+  }
+
+  /** The name on a seat as the table has it, for commands that say whom they mean. */
+  nameAt(seat: Seat): string {
+    return this.#told?.seats[seat]?.name ?? '';
   }
 
   /** What this device saw of a match, if it was there from the start: an export must agree with it. */
@@ -50,7 +61,8 @@ export class TableStore {
   }
 
   #show(view: View): void {
-    this.view = view;
+    this.#told = view;
+    this.view = this.#forScreen(view);
     this.#witnesses ??= new Witnesses(view);
     this.#seen.push(view);
     this.#saveTimer ??= setTimeout(this.#observe, SAVE_DELAY_MS);

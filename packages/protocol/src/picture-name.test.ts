@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest';
+import { ANIMALS, COLOURS, PICTURE_NAMES, parsePictureName } from './picture-name.ts';
+
+test('every animal in every colour is one name', () => {
+  expect(new Set(PICTURE_NAMES).size).toBe(ANIMALS.length * COLOURS.length);
+});
+
+test('seven players are seven animals', () => {
+  const animals = PICTURE_NAMES.slice(0, 7).map((name) => parsePictureName(name)?.animal);
+  expect(new Set(animals).size).toBe(7);
+});
+
+test('a name is read back, and nothing else is', () => {
+  expect(parsePictureName('red-fox')).toEqual({ colour: 'red', animal: 'fox' });
+  expect(parsePictureName('constructor')).toBeUndefined();
+  expect(parsePictureName('Red-Fox')).toBeUndefined();
+});
