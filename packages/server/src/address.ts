@@ -1,8 +1,8 @@
 import type { IncomingMessage } from 'node:http';
 
 /**
- * Whom limits count for. With proxies in front, each appends to X-Forwarded-For whom it heard from, so the last
- * `trustProxy` entries are true and everything before them may be invented.
+ * The address that limits count for. Each proxy appends the address it was called from to X-Forwarded-For, so the last `trustProxy`
+ * entries are true, and any before them may be invented.
  */
 export function addressOf(request: IncomingMessage, trustProxy: number): string {
   const direct = request.socket.remoteAddress ?? 'unknown';
@@ -11,14 +11,14 @@ export function addressOf(request: IncomingMessage, trustProxy: number): string 
   return networkOf(forwarded[forwarded.length - trustProxy] ?? forwarded[0] ?? direct);
 }
 
-/** What proxies add to what they hand on. */
-const HANDED_ON = ['x-forwarded-for', 'x-real-ip', 'forwarded', 'via'];
+/** Headers that proxies add. */
+const PROXY_HEADERS = ['x-forwarded-for', 'x-real-ip', 'forwarded', 'via'];
 
-/** From this very machine, and not handed on by a proxy that runs on it. */
+/** Sent from this machine, and not passed on by a proxy that runs on it. */
 export function isLocal(request: IncomingMessage): boolean {
   const direct = plain(request.socket.remoteAddress ?? '');
   const isHere = direct === '::1' || direct.startsWith('127.');
-  return isHere && HANDED_ON.every((header) => request.headers[header] === undefined);
+  return isHere && PROXY_HEADERS.every((header) => request.headers[header] === undefined);
 }
 
 function forwardedFor(request: IncomingMessage): readonly string[] {
@@ -37,7 +37,7 @@ function plain(address: string): string {
   return /^([\d.]+):\d+$/.exec(short)?.[1] ?? short;
 }
 
-/** One household has a whole /64 of IPv6 addresses. */
+/** A household has a whole /64 of IPv6 addresses. */
 function networkOf(address: string): string {
   const short = plain(address);
   if (!short.includes(':')) return short.slice(0, 45);

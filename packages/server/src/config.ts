@@ -10,16 +10,19 @@ const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'silent'] as cons
 
 /** Every setting by its environment variable; as a flag, DATA_DIR is --data-dir. All are optional. */
 const settings = z.object({
-  PORT: wholeNumber.max(65_535).optional().describe('port to listen on (7657, or the next one that is free)'),
+  PORT: wholeNumber.max(65_535).optional().describe('port to listen on (7657, or the next free one)'),
   HOST: z
     .string()
     .default('0.0.0.0')
-    .describe('address to listen on (0.0.0.0: reachable in the whole network)'),
-  DATA_DIR: z.string().default('./data').describe('folder of the SQLite database (./data)'),
+    .describe('address to listen on (0.0.0.0: reachable from the whole network)'),
+  DATA_DIR: z
+    .string()
+    .default('./data')
+    .describe('folder of the SQLite database, relative to where the server is started (./data)'),
   DATABASE_URL: z.string().optional().describe('postgres://… to keep everything in PostgreSQL instead'),
   TRUST_PROXY: z
     .preprocess((value) => (value === 'true' ? 1 : value), wholeNumber.default(0))
-    .describe('how many proxies stand in front and tell the address of a client (0)'),
+    .describe('how many proxies in front may be trusted to say where a client comes from (0)'),
   METRICS: z
     .enum(['local', 'public'])
     .default('local')
@@ -28,28 +31,31 @@ const settings = z.object({
     .enum(LOG_LEVELS)
     .default('warn')
     .describe(`what is logged: ${LOG_LEVELS.join(', ')} (warn)`),
-  APP_DIR: z.string().default(builtApp).describe('folder of the built web app (dist/app)'),
+  APP_DIR: z
+    .string()
+    .default(builtApp)
+    .describe('folder of the built web app (the one built with the server)'),
   EXPIRE_DAYS: wholeNumber.min(1).default(30).describe('days after which an untouched table is removed (30)'),
   MAX_TABLES: wholeNumber.default(20_000).describe('tables in memory at once (20000)'),
   MAX_SOCKETS: wholeNumber.default(20_000).describe('sockets at once (20000)'),
   MAX_SOCKETS_PER_ADDRESS: wholeNumber.default(300).describe('sockets at once from one address (300)'),
-  LIMIT_PLAYERS: wholeNumber.default(60).describe('new players a minute from one address (60)'),
-  LIMIT_TABLES: wholeNumber.default(20).describe('new tables a minute from one address (20)'),
-  LIMIT_MISSES: wholeNumber.default(30).describe('wrong codes and tokens a minute from one address (30)'),
-  LIMIT_REQUESTS: wholeNumber.default(1_200).describe('requests a minute from one address (1200)'),
-  LIMIT_MESSAGES: wholeNumber.min(1).default(20).describe('messages a second on one socket (20)'),
+  LIMIT_PLAYERS: wholeNumber.default(60).describe('new players per minute from one address (60)'),
+  LIMIT_TABLES: wholeNumber.default(20).describe('new tables per minute from one address (20)'),
+  LIMIT_MISSES: wholeNumber.default(30).describe('wrong codes and tokens per minute from one address (30)'),
+  LIMIT_REQUESTS: wholeNumber.default(1_200).describe('requests per minute from one address (1200)'),
+  LIMIT_MESSAGES: wholeNumber.min(1).default(20).describe('messages per second on one socket (20)'),
   LIMIT_ADDRESS_MESSAGES: wholeNumber
     .min(1)
     .default(1_000)
-    .describe('messages a second on all sockets from one address (1000)'),
+    .describe('messages per second on all sockets from one address (1000)'),
   LIMIT_COMMANDS: wholeNumber
     .min(1)
     .default(120)
-    .describe('commands a minute from one person, in the long run (120)'),
+    .describe('commands per minute from one person, in the long run (120)'),
 });
 
 export interface Config {
-  /** `undefined`: 7657, or the next one that is free. */
+  /** `undefined`: 7657, or the next free one. */
   readonly port: number | undefined;
   readonly host: string;
   readonly dataDir: string;
@@ -62,18 +68,18 @@ export interface Config {
   readonly maxTables: number;
   readonly maxSockets: number;
   readonly maxSocketsPerAddress: number;
-  /** A minute and an address. */
+  /** Per minute, from one address. */
   readonly limits: {
     readonly players: number;
     readonly tables: number;
     readonly misses: number;
     readonly requests: number;
   };
-  /** A second and a socket. */
+  /** On one socket. */
   readonly messagesPerSecond: number;
-  /** A second, on all sockets of an address. */
+  /** Per second, on all sockets of one address. */
   readonly messagesPerAddress: number;
-  /** A minute and a person. */
+  /** From one person. */
   readonly commandsPerMinute: number;
 }
 
@@ -82,7 +88,7 @@ export type ParsedConfig =
   | { readonly kind: 'help'; readonly text: string }
   | { readonly kind: 'error'; readonly message: string };
 
-/** Flags win over the environment. The only place that looks at either. */
+/** Flags win over the environment. Nothing else reads either. */
 export function parseConfig(
   env: Readonly<Record<string, string | undefined>>,
   args: readonly string[],
@@ -156,7 +162,7 @@ function helpText(): string {
   return ['The POK server. Every setting is a flag or an environment variable:', '', ...lines, ''].join('\n');
 }
 
-/** Beside the bundled server, or where the build puts it when this runs from its source. */
+/** Beside the bundled server; from source, where the build puts it. */
 function builtApp(): string {
   const isSource = import.meta.url.endsWith('.ts');
   return fileURLToPath(new URL(isSource ? '../../../dist/app' : './app', import.meta.url));

@@ -9,7 +9,7 @@ import { openSqliteStore } from './store/sqlite.ts';
 import type { Store } from './store/store.ts';
 import type { Table } from './table.ts';
 import { openTables, type Tables } from './tables.ts';
-import { fail, stillWorld } from './testing/still-world.ts';
+import { fail, inertDependencies } from './testing/inert-dependencies.ts';
 
 const DAY = 86_400_000;
 
@@ -22,11 +22,11 @@ beforeEach(async () => {
   store = await openSqliteStore(folder, fail);
   matches = matchesIn(store, fail);
   tables = openTables({
-    ...stillWorld(store),
+    ...inertDependencies(store),
     node: 'node',
     maxTables: 10,
     isShared: false,
-    chance: (bytes) => Buffer.from(crypto.getRandomValues(new Uint8Array(bytes))),
+    randomBytes: (bytes) => Buffer.from(crypto.getRandomValues(new Uint8Array(bytes))),
     matches,
     onUnreadable: (_table, error) => fail(error),
     onCount: () => {},
@@ -85,7 +85,7 @@ test('a table nobody has touched for 30 days goes, its finished matches stay', a
   expect(kept?.record).toContain('result:');
 });
 
-test('a table whose matches can not be kept stays until they are', async () => {
+test('a table whose matches can’t be saved stays until they are', async () => {
   const { actor } = await playedTable();
   let isAway = true;
   const cutOff: Store = {
@@ -103,13 +103,13 @@ test('a table whose matches can not be kept stays until they are', async () => {
   expect(await removeUntouched(keepers, 30, Date.now() + 31 * DAY)).toBe(1);
 });
 
-test('somebody who comes back while old tables are removed finds theirs, and what they did there', async () => {
+test('a player who comes back while old tables are removed finds the table, and what they did there', async () => {
   const { code } = (await newTable()).actor;
   const yesterdays: Store = {
     ...store,
     async untouchedSince(day) {
       const old = await store.untouchedSince(day);
-      await store.touch([code], day); // as the append of whoever comes back does
+      await store.touch([code], day); // as the append of a player who comes back does
       return old;
     },
   };
@@ -125,7 +125,7 @@ test('a table that is gone leaves the memory, too', async () => {
   expect([...tables.inMemory()]).not.toContain(table);
 });
 
-test('a log that can’t be read keeps no other table', async () => {
+test('a log that can’t be read does not keep other tables from being removed', async () => {
   await store.append('ACDEFGHJ', 0, []);
   await store.append('ACDEFGHJ', 1, [{ type: 'stood', person: 'nobody' }]);
   const { code } = (await newTable()).actor;

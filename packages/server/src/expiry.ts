@@ -11,8 +11,8 @@ export interface ExpiryDependencies {
 }
 
 /**
- * Removes tables that nobody has touched for `days`. Their finished matches stay. Nodes may do so at the same time, and
- * whoever comes back meanwhile finds their table.
+ * Removes tables that nobody has touched for `days`. Their finished matches stay. Several nodes may do so at once, and a player who
+ * comes back meanwhile finds the table.
  */
 export async function removeUntouched(
   { store, tables, matches, onProblem }: ExpiryDependencies,
@@ -29,17 +29,17 @@ export async function removeUntouched(
     try {
       if (await removeTable(code)) removed += 1;
     } catch (error) {
-      onProblem(error); // one that can't be read does not keep the others
+      onProblem(error); // a table that can't be read doesn't keep the others
     }
   }
   return removed;
 
   async function removeTable(code: TableCode): Promise<boolean> {
-    // Loading a table keeps the matches that ended at nodes that died over it.
+    // Loading a table saves the matches whose nodes died before they did.
     const table = await tables.find(code);
     if (table === undefined || table === 'full') return false;
     await table.actor.idle();
-    if (!(await matches.areKept(code))) return false;
+    if (!(await matches.areSaved(code))) return false;
     if (table.sockets > 0 || !(await store.remove(code, day))) return false;
     await tables.forget(code);
     return true;

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
 import { startProcess } from './testing/server-process.ts';
 
-test('what a server keeps is for its owner alone, in a folder that others may look into, too', async () => {
+test('only its owner may read what a server stores, also in a folder that others may read', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'pok-main-'));
   chmodSync(folder, 0o755);
   const main = fileURLToPath(new URL('./main.ts', import.meta.url));

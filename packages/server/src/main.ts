@@ -5,17 +5,17 @@ import { createLogger } from './logger.ts';
 import { startServer } from './server.ts';
 import { welcomeText } from './welcome.ts';
 
-/** A server that is asked to stop is gone within five seconds, whatever happens. */
-const STOP_WITHIN = 4_800;
-/** What is in closed fists is for nobody else on this machine. */
-const OWNER_ALONE = 0o077;
+/** A server that is told to stop has ended after five seconds, whatever happens. */
+const STOP_TIMEOUT_MS = 4_800;
+/** Nobody else on this machine may read the database: it holds closed fists. */
+const OWNER_ONLY_UMASK = 0o077;
 
 async function main(): Promise<void> {
   const parsed = parseConfig(process.env, process.argv.slice(2));
   if (parsed.kind === 'help') return void process.stdout.write(parsed.text);
   if (parsed.kind === 'error') return stop(parsed.message, 2);
   const { config } = parsed;
-  process.umask(OWNER_ALONE);
+  process.umask(OWNER_ONLY_UMASK);
   const logger = createLogger({ level: config.log }, destination({ fd: 2, sync: false }));
   const bots = startBots({
     onProblem: ({ kind, level, cause }) =>
@@ -28,7 +28,7 @@ async function main(): Promise<void> {
   });
 
   async function end(): Promise<void> {
-    setTimeout(() => process.exit(1), STOP_WITHIN).unref();
+    setTimeout(() => process.exit(1), STOP_TIMEOUT_MS).unref();
     await server.close();
     await bots.close();
     process.exit(0);

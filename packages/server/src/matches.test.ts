@@ -8,7 +8,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { type Matches, matchesIn } from './matches.ts';
 import { openSqliteStore } from './store/sqlite.ts';
 import type { Store } from './store/store.ts';
-import { fail, stillWorld } from './testing/still-world.ts';
+import { fail, inertDependencies } from './testing/inert-dependencies.ts';
 
 const CODE = 'ACDEFGHJ';
 
@@ -18,7 +18,7 @@ let dependencies: TableActorDependencies;
 beforeEach(async () => {
   folder = mkdtempSync(join(tmpdir(), 'pok-matches-'));
   store = await openSqliteStore(folder, fail);
-  dependencies = stillWorld(store);
+  dependencies = inertDependencies(store);
 });
 afterEach(async () => {
   await store.close();
@@ -55,7 +55,7 @@ async function playIntoNext(table: TableActor): Promise<void> {
   }
 }
 
-test('a match is kept even if the next one starts in the very append that ends it', async () => {
+test('a match is saved even if the next one starts in the very append that ends it', async () => {
   const table = await tableWithBots();
   const matches = matchesIn(store, fail);
   matches.watch(table);
@@ -66,7 +66,7 @@ test('a match is kept even if the next one starts in the very append that ends i
   await table.close();
 });
 
-test('matches that nobody lived to keep are kept when the table is opened again', async () => {
+test('matches whose node died before it saved them are saved when the table is opened again', async () => {
   const died = await tableWithBots();
   for (const _ of [1, 2]) await playIntoNext(died);
   await died.close();
@@ -78,7 +78,7 @@ test('matches that nobody lived to keep are kept when the table is opened again'
   await table.close();
 });
 
-describe('a match that could not be kept at once', () => {
+describe('a match that could not be saved at once', () => {
   let table: TableActor;
   let kept: number[];
   let problems: unknown[];
@@ -88,10 +88,10 @@ describe('a match that could not be kept at once', () => {
     problems = [];
     const failsOnce: Store = {
       ...store,
-      async keepMatch(match) {
+      async saveMatch(match) {
         if (problems.length === 0) throw new Error('the disk is full');
         kept.push(match.match);
-        await store.keepMatch(match);
+        await store.saveMatch(match);
       },
     };
     table = await tableWithBots();
@@ -102,22 +102,22 @@ describe('a match that could not be kept at once', () => {
   });
   afterEach(() => table.close());
 
-  test('is kept when somebody asks for it, also if two ask at once', async () => {
+  test('is saved when somebody asks for it, also if two ask at once', async () => {
     const found = await Promise.all([matches.find(CODE, 1), matches.find(CODE, 1)]);
     expect(found).toMatchObject([{ match: 1 }, { match: 1 }]);
     expect(kept).toEqual([1]);
   });
 
-  test('is kept when somebody asks for all', async () => {
+  test('is saved when somebody asks for all', async () => {
     expect(await matches.list(CODE)).toMatchObject([{ match: 1 }]);
   });
 
-  test('is kept when the next one ends', async () => {
+  test('is saved when the next one ends', async () => {
     await playIntoNext(table);
     await expect.poll(() => kept).toEqual([1, 2]);
   });
 
-  test('is kept before the server ends', async () => {
+  test('is saved before the server stops', async () => {
     await matches.idle();
     expect(kept).toEqual([1]);
   });

@@ -7,105 +7,105 @@ import {
   type TableCode,
 } from '@pok/protocol';
 import { parseCode, type TableActor } from '@pok/table';
-import type { KeptMatch, Store } from './store/store.ts';
+import type { SavedMatch, Store } from './store/store.ts';
 
-/** Finished matches, kept for good. A match follows from its table's log, so keeping it can be done again at any time. */
+/** Finished matches, saved for good. A match follows from its table's log, so saving it can be retried at any time. */
 export interface Matches {
-  /** Keeps every match that ends at this table from now on, and those that ended before at nodes that died over it. */
+  /** Saves every match that ends at this table from now on, and earlier ones whose nodes died before they did. */
   watch(actor: TableActor): void;
   list(written: string): Promise<readonly MatchSummary[]>;
   find(written: string, match: number): Promise<MatchExport | undefined>;
-  /** Resolves when all that has ended at this table is kept; with false if that could not be done. */
-  areKept(code: TableCode): Promise<boolean>;
-  /** Resolves when all that has ended is kept, as far as that can be done. */
+  /** Resolves when every match that has ended at this table is saved; with false if that failed. */
+  areSaved(code: TableCode): Promise<boolean>;
+  /** Resolves when every match that has ended is saved, as far as that is possible. */
   idle(): Promise<void>;
 }
 
 export function matchesIn(store: Store, onProblem: (error: unknown) => void): Matches {
-  const keeping = new Map<TableCode, Promise<void>>();
-  /** Tables at which keeping has failed: it is tried again when the next match ends, and when somebody asks. */
+  const saving = new Map<TableCode, Promise<void>>();
+  /** Tables at which saving has failed: it is retried when the next match ends, and when somebody asks. */
   const behind = new Map<TableCode, TableActor>();
 
   function waitFor(actor: TableActor, work: Promise<void>): void {
     const { code } = actor;
-    const kept = Promise.all([keeping.get(code), work])
+    const saved = Promise.all([saving.get(code), work])
       .catch((error: unknown) => {
         behind.set(code, actor);
         onProblem(error);
       })
       .then(() => {
-        if (keeping.get(code) === kept) keeping.delete(code);
+        if (saving.get(code) === saved) saving.delete(code);
       });
-    keeping.set(code, kept);
+    saving.set(code, saved);
   }
 
-  async function keepAll(code: TableCode): Promise<void> {
-    await keeping.get(code);
+  async function saveAll(code: TableCode): Promise<void> {
+    await saving.get(code);
     const actor = behind.get(code);
     if (actor !== undefined) {
       behind.delete(code);
-      waitFor(actor, keepMissing(actor, lastEnded(actor)));
+      waitFor(actor, saveMissing(actor, lastEnded(actor)));
     }
-    await keeping.get(code); // somebody else may have asked meanwhile
+    await saving.get(code); // somebody else may have asked meanwhile
   }
 
-  async function keepMissing(actor: TableActor, upTo: number): Promise<void> {
+  async function saveMissing(actor: TableActor, upTo: number): Promise<void> {
     const summaries = (await store.matchesOf(actor.code)).map(parseSummary);
-    const kept = new Set(summaries.map(({ match }) => match));
-    for (let match = 1; match <= upTo; match += 1) if (!kept.has(match)) await keep(actor, match);
+    const saved = new Set(summaries.map(({ match }) => match));
+    for (let match = 1; match <= upTo; match += 1) if (!saved.has(match)) await save(actor, match);
   }
 
-  async function keepAfterTelling(actor: TableActor, after: number, upTo: number): Promise<void> {
-    await setImmediate(); // everybody hears first how it ended
-    if (behind.delete(actor.code)) return keepMissing(actor, upTo);
-    for (let match = after + 1; match <= upTo; match += 1) await keep(actor, match);
+  async function saveAfterTelling(actor: TableActor, after: number, upTo: number): Promise<void> {
+    await setImmediate(); // first everybody is told how it ended
+    if (behind.delete(actor.code)) return saveMissing(actor, upTo);
+    for (let match = after + 1; match <= upTo; match += 1) await save(actor, match);
   }
 
-  async function keep(actor: TableActor, match: number): Promise<void> {
+  async function save(actor: TableActor, match: number): Promise<void> {
     const ended = await actor.exportMatch(match);
-    if (ended !== undefined) await store.keepMatch(keptMatch(ended));
+    if (ended !== undefined) await store.saveMatch(savedMatch(ended));
   }
 
   return {
     watch(actor) {
       let known = lastEnded(actor);
       behind.delete(actor.code);
-      if (known > 0) waitFor(actor, keepMissing(actor, known));
+      if (known > 0) waitFor(actor, saveMissing(actor, known));
       actor.subscribe(({ type }) => {
         const ended = lastEnded(actor);
         if (type !== 'view' || ended === known) return;
-        waitFor(actor, keepAfterTelling(actor, known, ended));
+        waitFor(actor, saveAfterTelling(actor, known, ended));
         known = ended;
       });
     },
     async list(written) {
       const code = parseCode(written) ?? '';
-      await keepAll(code);
+      await saveAll(code);
       return (await store.matchesOf(code)).map(parseSummary);
     },
     async find(written, match) {
       const code = parseCode(written) ?? '';
-      await keepAll(code);
+      await saveAll(code);
       const content = await store.matchOf(code, match);
       return content === undefined ? undefined : parseContent(content);
     },
-    async areKept(code) {
-      await keepAll(code);
+    async areSaved(code) {
+      await saveAll(code);
       return !behind.has(code);
     },
     async idle() {
-      await Promise.all([...keeping.keys(), ...behind.keys()].map(keepAll));
+      await Promise.all([...saving.keys(), ...behind.keys()].map(saveAll));
     },
   };
 }
 
-/** The number of the newest match that is over. The append that ended it may have begun the next one, too. */
+/** The number of the newest match that is over. The append that ended it may have started the next one too. */
 function lastEnded({ state: { match } }: TableActor): number {
   if (match === null) return 0;
   return match.ended === null ? match.number - 1 : match.number;
 }
 
-function keptMatch(ended: MatchExport): KeptMatch {
+function savedMatch(ended: MatchExport): SavedMatch {
   const summary: MatchSummary = {
     match: ended.match,
     startedAt: ended.startedAt,
@@ -128,6 +128,6 @@ function parseSummary(text: string): MatchSummary {
 
 function parseContent(text: string): MatchExport {
   const parsed = parseExport(JSON.parse(text));
-  if (typeof parsed === 'string') throw new Error(`a kept match is damaged: ${parsed}`);
+  if (typeof parsed === 'string') throw new Error(`a saved match is damaged: ${parsed}`);
   return parsed.written;
 }

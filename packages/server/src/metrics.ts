@@ -1,10 +1,10 @@
 import type { Answer } from '@pok/protocol';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 
-/** ms between two looks at the event loop: enough to see it held up, and rare enough for an idle server to sleep. */
-const LOOK_EVERY = 100;
+/** How often the event loop's delay is sampled: often enough to notice a block, and rarely enough to let an idle server sleep. */
+const SAMPLE_EVERY_MS = 100;
 
-/** What a server tells about itself: how many and how fast, never who or what. */
+/** What a server says about itself: how many and how fast, never who or what. */
 export interface Metrics {
   readonly registry: Registry;
   readonly sockets: Gauge;
@@ -18,7 +18,7 @@ export interface Metrics {
 export function createMetrics(): Metrics {
   const registry = new Registry();
   const registers = [registry];
-  collectDefaultMetrics({ register: registry, eventLoopMonitoringPrecision: LOOK_EVERY });
+  collectDefaultMetrics({ register: registry, eventLoopMonitoringPrecision: SAMPLE_EVERY_MS });
   return {
     registry,
     sockets: new Gauge({ name: 'pok_sockets', help: 'Sockets that are open', registers }),
@@ -37,7 +37,7 @@ export function createMetrics(): Metrics {
     }),
     appendSeconds: new Histogram({
       name: 'pok_append_seconds',
-      help: 'From handing events to the log until they are on disk',
+      help: 'Time from appending events until they are on disk',
       buckets: [0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.25, 1],
       registers,
     }),

@@ -110,7 +110,7 @@ test('people of a node that died are seen to be away, and come back on another',
   await world.replace(2);
 });
 
-test('a node that is asked to stop sends its people away to come back, and is gone', {
+test('a node that is told to stop closes its sockets so that clients come back, and ends', {
   timeout: 60_000,
 }, async () => {
   const { code, people } = await seatTable(urls(), 3);

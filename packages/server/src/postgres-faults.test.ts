@@ -9,8 +9,8 @@ import { startRestlessEvening } from './testing/restless-evening.ts';
 import { startTestServer } from './testing/running-server.ts';
 import { seatTable } from './testing/seated-table.ts';
 
-/** Cuts the lines of servers to this database, of all or of those that listen for hints. */
-async function cutLines(admin: Client, name: 'pok%' | 'pok-hints'): Promise<void> {
+/** Cuts the servers' connections to this database: all, or those that listen for hints. */
+async function cutConnections(admin: Client, name: 'pok%' | 'pok-hints'): Promise<void> {
   await admin.query(
     `select pg_terminate_backend(pid) from pg_stat_activity
      where datname = current_database() and application_name like $1`,
@@ -33,7 +33,7 @@ test('a node that missed a hint finds out by itself', async () => {
     3,
   );
   const [here, there] = people.map(({ socket }) => socket);
-  await cutLines(admin, 'pok-hints');
+  await cutConnections(admin, 'pok-hints');
   expect(await here?.command({ type: 'rename', name: 'Unheard' })).toMatchObject({ ok: true });
   const seen = await there?.until(({ seats }) => seats[0]?.name === 'Unheard');
   expect(seen?.seats[0]?.name).toBe('Unheard');
@@ -42,14 +42,14 @@ test('a node that missed a hint finds out by itself', async () => {
   await admin.end();
 });
 
-test('a database whose lines break again and again loses nothing, and tells the log nothing', async () => {
+test('a database whose connections break again and again loses nothing, and the log says nothing about play', async () => {
   const url = await newDatabase();
   const admin = await connectTo(url);
   const server = await startTestServer({ DATABASE_URL: url });
   const evening = await startRestlessEvening(() => [server.url], 1, 3);
   for (let cuts = 0; cuts < 10; cuts += 1) {
     await wait(200);
-    await cutLines(admin, 'pok%');
+    await cutConnections(admin, 'pok%');
   }
   await evening.end();
 
@@ -64,7 +64,7 @@ test('a database whose lines break again and again loses nothing, and tells the 
   await admin.end();
 });
 
-test('what asking again does not mend is no outage', async () => {
+test('an error that asking again would not mend is no outage', async () => {
   const url = await newDatabase();
   const admin = await connectTo(url);
   const server = await startTestServer({ DATABASE_URL: url });
@@ -75,7 +75,7 @@ test('what asking again does not mend is no outage', async () => {
   await admin.end();
 });
 
-/** A line to the database that can fall silent: it stays open, and nothing comes through. */
+/** A proxy to the database that can fall silent: connections stay open, and nothing comes through. */
 async function startProxyTo(
   database: string,
 ): Promise<{ url: string; setSilent(isSilent: boolean): void; end(): void }> {
@@ -109,7 +109,7 @@ async function startProxyTo(
   };
 }
 
-test('a database that falls silent keeps nobody waiting for ever, and is found again when it speaks', async () => {
+test('a database that falls silent keeps nobody waiting for ever, and is used again when it answers', async () => {
   const proxy = await startProxyTo(await newDatabase());
   const server = await startTestServer({ DATABASE_URL: proxy.url });
   const ana = await newPlayer(server.url);

@@ -58,7 +58,7 @@ test('PostgreSQL is restarted again and again under three nodes: nothing acknowl
   expect(await evening.check(urls()[0] ?? '')).toMatchObject({ mistakes: [] });
 });
 
-test('while the database is away whoever asks is told so at once, a node can be stopped, and hints arrive again when it is back', {
+test('while the database is away every request is told so at once, a node can be stopped, and hints arrive again when it is back', {
   timeout: 60_000,
 }, async () => {
   const [here = '', there = '', elsewhere = ''] = urls();

@@ -16,7 +16,7 @@ import {
 import { BOT_LEVELS, shapesIn } from '@pok/rules';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { parseConfig } from './config.ts';
-import { MISTAKES } from './socket/reasoned-socket.ts';
+import { PROTOCOL_ERRORS } from './socket/reasoned-socket.ts';
 import { newPlayer, newTable, SocketPlayer } from './testing/player.ts';
 import { startTestServer, type TestServer } from './testing/running-server.ts';
 import { seatTable } from './testing/seated-table.ts';
@@ -98,7 +98,7 @@ test('the example in curl does what the page says', async () => {
   expect(stdout).toContain('"last":{"number":1');
 });
 
-/** What stands between two headings. */
+/** The text between two headings. */
 function section(from: string, to: string): string {
   const start = page.indexOf(`\n${from}\n`);
   const end = page.indexOf(`\n${to}\n`, start);
@@ -115,7 +115,7 @@ test('the page names every refusal, every close code and every error with its st
   const refusals = section('### Refusals', '## The view');
   for (const refusal of REFUSALS) expect(refusals).toContain(`\`${refusal}\``);
   const closes = section('### When the server closes the socket', '## Commands');
-  for (const code of [...Object.values(CLOSE_CODES), ...Object.keys(MISTAKES)]) {
+  for (const code of [...Object.values(CLOSE_CODES), ...Object.keys(PROTOCOL_ERRORS)]) {
     expect(closes).toMatch(new RegExp(`^\\| [^|]*\\b${code}\\b[^|]* \\|`, 'm'));
   }
   const errors = section('## HTTP', '## The socket');

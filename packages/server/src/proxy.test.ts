@@ -3,7 +3,7 @@ import WebSocket from 'ws';
 import { newPlayer, newTable, SocketPlayer, socketUrl } from './testing/player.ts';
 import { startTestServer, type TestServer } from './testing/running-server.ts';
 
-/** What becomes of a socket that a proxy opens for an address: the code it is closed with, or its first message. */
+/** What a socket gets that a proxy opens for an address: a close code, or the type of its first message. */
 function openFor({ url }: TestServer, address: string, code: string): Promise<number | string> {
   const socket = new WebSocket(socketUrl(url, code), {
     headers: { 'x-forwarded-for': address },
@@ -15,7 +15,7 @@ function openFor({ url }: TestServer, address: string, code: string): Promise<nu
   });
 }
 
-/** What somebody is told who sends a hundred pings at once. */
+/** The answers to a hundred pings sent at once. */
 async function answerToManyFor(
   { url }: TestServer,
   address: string,
@@ -29,7 +29,7 @@ async function answerToManyFor(
   return socket.errors[0]?.code;
 }
 
-test('behind a proxy every limit counts for the address that the proxy has seen', async () => {
+test('behind a proxy every limit counts for the address that the proxy saw', async () => {
   const env = {
     TRUST_PROXY: '1',
     MAX_SOCKETS_PER_ADDRESS: '2',
@@ -37,7 +37,7 @@ test('behind a proxy every limit counts for the address that the proxy has seen'
     LIMIT_REQUESTS: '5',
     LIMIT_ADDRESS_MESSAGES: '10',
   };
-  // While time stands still nothing that was spent comes back.
+  // While time stands still no token comes back.
   const server = await startTestServer(env, { now: () => 1_750_000_000_000 });
   const code = await newTable(server.url, await newPlayer(server.url), { name: 'Ana' });
 

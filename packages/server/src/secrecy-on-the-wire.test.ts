@@ -5,24 +5,24 @@ import { commitToFist } from '@pok/table';
 import { expect, test } from 'vitest';
 import { newPlayer, newTable, postCommand, SocketPlayer } from './testing/player.ts';
 import { startTestServer } from './testing/running-server.ts';
-import { watchLines } from './testing/server-lines.ts';
+import { watchConnections } from './testing/server-connections.ts';
 
 const SECRET_SEAT = 2;
 
-/** All that anybody but the secret seat has received, and all the server has told about itself. */
+/** Everything that anybody but the secret seat has received, and everything the server has said about itself. */
 interface World {
   readonly bytes: Readonly<Record<string, readonly string[]>>;
-  /** All that left the server, in the order in which it left, whoever it went to. */
+  /** Everything that left the server, in that order, whoever it went to. */
   readonly order: readonly string[];
   readonly log: string;
   readonly metrics: string;
-  /** Of the secret seat, in the order its fist was closed. */
+  /** Those of the secret seat, in the order in which it closed its fist. */
   readonly commitments: readonly string[];
   readonly last: NonNullable<View['match']>['last'];
 }
 
-/** The same bytes in every world, one after the other. */
-function sameChance(): (bytes: number) => Buffer {
+/** The same sequence of bytes in every world. */
+function repeatableBytes(): (bytes: number) => Buffer {
   let count = 0;
   return (bytes) => {
     count += 1;
@@ -34,13 +34,13 @@ function sameChance(): (bytes: number) => Buffer {
 }
 
 /**
- * Writes down what leaves the server. Sockets are counted as they come; what is said in answer to a request differs by its
- * date, and what the secret seat gets by its secret: of those only the moment counts.
+ * Writes down what leaves the server. Sockets are numbered as they open. Answers to HTTP requests differ by their date, and what the
+ * secret seat gets by its secret: of those only the order counts.
  */
 function watchOrder(secretSocket: number): { readonly order: string[]; stop(): void } {
   const order: string[] = [];
   let sockets = 0;
-  const stop = watchLines((line) => {
+  const stop = watchConnections((line) => {
     let name = 'http';
     const write = line.write;
     line.write = (chunk: Uint8Array | string, ...rest: unknown[]) => {
@@ -57,11 +57,11 @@ function watchOrder(secretSocket: number): { readonly order: string[]; stop(): v
   return { order, stop };
 }
 
-/** The same evening every time, but for what the secret seat has in its fist. */
+/** The same evening every time, except for what the secret seat has in its fist. */
 async function play(choice: Shape, memoryAid: MemoryAid): Promise<World> {
-  // The seats come one after the other.
+  // Seats connect one after the other.
   const watched = watchOrder(SECRET_SEAT);
-  const server = await startTestServer({}, { chance: sameChance(), now: () => 1_750_000_000_000 });
+  const server = await startTestServer({}, { randomBytes: repeatableBytes(), now: () => 1_750_000_000_000 });
   const everyone: Record<string, SocketPlayer> = {};
   const live = new Set<SocketPlayer>();
   const credentials: Credentials[] = [];
@@ -115,7 +115,7 @@ async function play(choice: Shape, memoryAid: MemoryAid): Promise<World> {
   await say(secret, 'open', { type: 'open', ...round });
   await say(secret, 'close-2', { type: 'close', ...round, shape: choice });
   await say(one, 'close', { type: 'close', ...round, shape: 'triangle' });
-  // A promise tells what its speaker says, not what is so.
+  // A promise tells what its speaker says, not what is true.
   await say(secret, 'promise', { type: 'promise', ...round, promise: 'play', shape: 'disc' });
   one.sendRaw('nonsense');
   expect(await one.command({ type: 'start' }, 'again')).toMatchObject({ ok: false });
@@ -166,14 +166,14 @@ async function play(choice: Shape, memoryAid: MemoryAid): Promise<World> {
   };
 }
 
-/** All of an answer but when it was given. */
+/** An answer without its date. */
 async function answerOf(asked: Promise<Response>): Promise<string> {
   const answer = await asked;
   const headers = [...answer.headers].filter(([name]) => name !== 'date');
   return JSON.stringify([answer.status, headers, await answer.text()]);
 }
 
-/** Our own figures; how long the disk took and what the process used is never the same twice. */
+/** Our own figures, without those that are never the same twice: how long the disk took, what the process used. */
 function ours(metrics: string): string {
   return metrics
     .split('\n')
@@ -181,7 +181,7 @@ function ours(metrics: string): string {
     .join('\n');
 }
 
-/** What everybody received, and in which order it left, but for the commitments. */
+/** What everybody received, and the order in which it left, without the commitments. */
 function withoutCommitments({ bytes, order, commitments }: World): Pick<World, 'bytes' | 'order'> {
   const hide = (text: string) =>
     commitments.reduce((now, each, index) => now.replaceAll(each, `closing ${index}`), text);
@@ -192,7 +192,7 @@ function withoutCommitments({ bytes, order, commitments }: World): Pick<World, '
 }
 
 test.each(MEMORY_AIDS)(
-  'two worlds, memory aid %s: until the reveal nobody else gets a byte, or gets it sooner or later than others, that depends on a choice',
+  'memory aid %s: until the reveal nobody else gets a byte that depends on a choice, or gets one sooner or later because of it',
   async (memoryAid) => {
     const [one, other] = [await play('disc', memoryAid), await play('square', memoryAid)];
     expect(one.bytes.http?.map((text) => Number(text.slice(1, 4)))).toEqual([

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { firstHeld, startTestServer } from './testing/running-server.ts';
 import { seatTable } from './testing/seated-table.ts';
 
-test('a server that stops hears nothing more, answers what is under way, then sends everybody away', async () => {
+test('a server that stops takes no more messages, answers those under way, then closes every socket', async () => {
   let startThinking = () => {};
   let stopThinking = () => {};
   const thinking = new Promise<void>((resolve) => {

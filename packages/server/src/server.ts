@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { randomBytes as secureRandomBytes } from 'node:crypto';
 import type { Server } from 'node:http';
 import { type TableCode, UnreadableLogError } from '@pok/protocol';
 import type { Log, TableActorDependencies } from '@pok/table';
@@ -6,13 +6,13 @@ import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import type { Config } from './config.ts';
 import { removeUntouched } from './expiry.ts';
+import { startHeartbeat } from './heartbeat.ts';
 import { createApp } from './http/app.ts';
 import { gateTo } from './http/gate.ts';
 import { sharedCheck } from './http/shared-check.ts';
 import { limitsOf } from './limits.ts';
 import { matchesIn } from './matches.ts';
 import { createMetrics, type Metrics } from './metrics.ts';
-import { startBeating } from './nodes.ts';
 import { playersIn } from './players.ts';
 import { conversationAt } from './socket/conversation.ts';
 import { openGateway } from './socket/gateway.ts';
@@ -23,34 +23,33 @@ import { openTables } from './tables.ts';
 
 const DEFAULT_PORT = 7657;
 const PORTS_TO_TRY = 20;
-/** As many as Linux keeps. After a restart all come back at once, and who finds no room in line calls again a second later. */
+/** The most that Linux takes. After a restart everybody comes back at once, and a client that finds no room retries a second later. */
 const LISTEN_BACKLOG = 4_096;
-const EXPIRE_EVERY = 60 * 60 * 1000;
-/** How long what is under way may take, and then sockets to say goodbye. */
-const GOODBYE = 1_500;
+const EXPIRE_EVERY_MS = 60 * 60 * 1000;
+/** For work under way to finish, and then for sockets to close. */
+const GOODBYE_TIMEOUT_MS = 1_500;
 
 export interface RunningServer {
   readonly port: number;
-  /** Stops taking work, stores what is under way, sends everybody away to come back. */
+  /** Stops taking work, stores what is under way, and closes every socket with a code that makes clients come back. */
   close(): Promise<void>;
 }
 
 export interface ServerDependencies {
   readonly logger: Logger;
   readonly chooseForBot: TableActorDependencies['chooseForBot'];
-  /** The store is lost: nothing can be promised any more. */
+  /** Called when the store is lost: nothing can be promised any more. */
   readonly onLost: (error: Error) => void;
-  /** Chance and time, passed in where both have to be the same twice. */
-  readonly chance?: Chance;
+  /** Randomness and time, passed in by tests that need both to repeat. */
+  readonly randomBytes?: RandomBytes;
   readonly now?: () => number;
 }
 
-/** So many random bytes. */
-export type Chance = (bytes: number) => Buffer;
+export type RandomBytes = (count: number) => Buffer;
 
 export async function startServer(
   config: Config,
-  { logger, chooseForBot, onLost, chance = randomBytes, now = Date.now }: ServerDependencies,
+  { logger, chooseForBot, onLost, randomBytes = secureRandomBytes, now = Date.now }: ServerDependencies,
 ): Promise<RunningServer> {
   const metrics = createMetrics();
   function onProblem(error: unknown): void {
@@ -66,14 +65,14 @@ export async function startServer(
     config.databaseUrl === undefined
       ? await openSqliteStore(config.dataDir, onLost)
       : await openPostgresStore(config.databaseUrl, onProblem);
-  const node = chance(16).toString('base64url');
+  const node = randomBytes(16).toString('base64url');
   const matches = matchesIn(store, onProblem);
   const tables = openTables({
     log: timedLog(store, metrics),
     now,
-    chance,
+    randomBytes,
     after,
-    newServerSeed: () => chance(32).toString('hex'),
+    newServerSeed: () => randomBytes(32).toString('hex'),
     chooseForBot,
     onProblem,
     node,
@@ -84,15 +83,15 @@ export async function startServer(
     onCount: (count) => metrics.tables.set(count),
   });
   const stopFollowing = store.followOthers((table) => tables.catchUp(table));
-  const stopBeating = await startBeating(store, node, tables, onProblem);
+  const stopHeartbeat = await startHeartbeat(store, node, tables, onProblem);
   function expire(): void {
     removeUntouched({ store, tables, matches, onProblem }, config.expireDays, Date.now()).catch(onProblem);
   }
   expire();
-  const expiring = setInterval(expire, EXPIRE_EVERY);
+  const expiring = setInterval(expire, EXPIRE_EVERY_MS);
   expiring.unref();
 
-  const players = playersIn(store, chance);
+  const players = playersIn(store, randomBytes);
   const limits = limitsOf(config, now);
   let isClosing = false;
   const gate = gateTo(config, limits, players, tables);
@@ -119,12 +118,12 @@ export async function startServer(
     clearInterval(expiring);
     stopFollowing();
     gateway.stop();
-    await Promise.race([tables.flush(), wait(GOODBYE)]);
+    await Promise.race([tables.flush(), wait(GOODBYE_TIMEOUT_MS)]);
     gateway.close();
-    await Promise.race([app.close(), wait(GOODBYE)]);
+    await Promise.race([app.close(), wait(GOODBYE_TIMEOUT_MS)]);
     await tables.close();
     await matches.idle();
-    await stopBeating();
+    await stopHeartbeat();
     gateway.terminate();
     await store.close();
     logger.info('closed');
@@ -155,7 +154,7 @@ function wait(ms: number): Promise<void> {
   return new Promise((resolve) => after(ms, resolve));
 }
 
-/** A port that was asked for or nothing; otherwise ours, or the next one that is free. */
+/** The port that was asked for, or an error; without one, the default or the next that is free. */
 async function listen(app: FastifyInstance, { host, port }: Config): Promise<number> {
   if (port !== undefined) {
     await app.listen({ host, port, backlog: LISTEN_BACKLOG });

@@ -7,13 +7,13 @@ import WebSocket from 'ws';
 import { helloText, newPlayer, type SocketPlayer, socketUrl } from './testing/player.ts';
 import { startTestServer, type TestServer } from './testing/running-server.ts';
 import { seatTable } from './testing/seated-table.ts';
-import { watchLines } from './testing/server-lines.ts';
+import { watchConnections } from './testing/server-connections.ts';
 
-/** Refused with a sentence that is as long; a few in a row are borne with. */
+/** The refusal repeats it and is as long. A few in a row are tolerated. */
 const NONSENSE = JSON.stringify({ type: 'ping', ['x'.repeat(180)]: 1 });
-const BORNE_WITH = 40;
+const TOLERATED = 40;
 
-/** Somebody at the table whose device stops reading right after the first view. */
+/** A player whose device stops reading right after the first view. */
 async function openSlowly({ url }: TestServer, code: string, token: string): Promise<WebSocket> {
   const slow = new WebSocket(socketUrl(url, code));
   await once(slow, 'open');
@@ -31,13 +31,13 @@ interface SlowTable {
   readonly ben: SocketPlayer;
 }
 
-/** Has a slow reader at a table ask until they are dropped, and tells the most that ever waited for anybody. */
+/** Lets a slow reader at a table ask until it is dropped, and returns the most bytes that ever waited for anybody. */
 async function untilDropped(
   ask: (table: SlowTable, burst: number) => Promise<void> | void,
   after: (table: SlowTable) => Promise<void> = async () => {},
 ): Promise<number> {
   const lines: Socket[] = [];
-  const stopWatching = watchLines((line) => lines.push(line));
+  const stopWatching = watchConnections((line) => lines.push(line));
   const server = await startTestServer({ LIMIT_MESSAGES: '1000000', LIMIT_ADDRESS_MESSAGES: '1000000' });
   const { code, people } = await seatTable([server.url], 3, { players: 4 });
   const slow = await openSlowly(server, code, (await newPlayer(server.url)).token);
@@ -64,12 +64,12 @@ async function untilDropped(
   return most;
 }
 
-test('who asks and asks and reads no answer is dropped before much waits for them; the others at the table notice nothing', {
+test('a client that keeps asking and reads no answer is dropped before much waits for it; others at the table notice nothing', {
   timeout: 120_000,
 }, async () => {
   const most = await untilDropped(
     async ({ slow, ana, ben }, burst) => {
-      for (let count = 0; count < BORNE_WITH; count += 1) slow.send(NONSENSE);
+      for (let count = 0; count < TOLERATED; count += 1) slow.send(NONSENSE);
       slow.send('{"type":"ping"}');
       if (burst % 50 !== 0) return;
       expect(await ben.command({ type: 'rename', name: `Ben ${burst}` })).toMatchObject({ ok: true });
@@ -86,9 +86,9 @@ test('who asks and asks and reads no answer is dropped before much waits for the
   expect(most).toBeLessThan(128 * 1024);
 });
 
-test('who only pings and reads no pong is dropped just the same', { timeout: 120_000 }, async () => {
+test('a client that only pings and reads no pong is dropped as well', { timeout: 120_000 }, async () => {
   const most = await untilDropped(({ slow }) => {
-    for (let count = 0; count < BORNE_WITH; count += 1) slow.ping('x'.repeat(125));
+    for (let count = 0; count < TOLERATED; count += 1) slow.ping('x'.repeat(125));
   });
   expect(most).toBeGreaterThan(0);
   expect(most).toBeLessThan(128 * 1024);

@@ -49,7 +49,7 @@ async function tableWithTimers(): Promise<{
 
 const isHere = ({ state }: TableActor) => state.people[0]?.node === 'here';
 
-test('who plays by HTTP alone is here for half a minute after each request, then away', async () => {
+test('a player without a socket is here for half a minute after each request, then away', async () => {
   const { table, actor, fire } = await tableWithTimers();
   expect(isHere(actor)).toBe(false);
   await Promise.all([table.visit('ana'), table.visit('ana')]);
@@ -64,7 +64,7 @@ test('who plays by HTTP alone is here for half a minute after each request, then
   expect(isHere(actor)).toBe(true);
 });
 
-test('who is here through another node stays so when they ask here by HTTP, and is here when they went there', async () => {
+test('a player connected to another node stays so during requests here, and is here once they have left it', async () => {
   const { table, actor } = await tableWithTimers();
   await actor.arrive('ana', 'elsewhere');
   await table.visit('ana');
@@ -74,14 +74,14 @@ test('who is here through another node stays so when they ask here by HTTP, and 
   expect(isHere(actor)).toBe(true);
 });
 
-test('a table that is closed waits for no visitor', async () => {
+test('a table that is closed has no timers left', async () => {
   const { table, timers } = await tableWithTimers();
   await table.visit('ana');
   await table.close();
   expect(timers.size).toBe(0);
 });
 
-test('a table that is closed while its people go has no problem with it', async () => {
+test('a table that is closed while people leave reports no problem', async () => {
   const { table, actor, problems } = await tableWithTimers();
   await table.visit('ana');
   await actor.catchUp();
@@ -91,7 +91,7 @@ test('a table that is closed while its people go has no problem with it', async 
   expect(problems).toEqual([]);
 });
 
-test('who went while it could not be written is away with the next that happens', async () => {
+test('a player who left while the log could not be written is away with the next change', async () => {
   const { table, actor, fire, disk, problems } = await tableWithTimers();
   await table.visit('ana');
   await actor.catchUp();

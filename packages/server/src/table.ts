@@ -21,7 +21,7 @@ import type { Turn } from './turn.ts';
 /** A player without a socket counts as present for this long after each HTTP request. */
 const VISIT_MS = 30_000;
 
-/** A table in the memory of this node, with the sockets that are at it. */
+/** A table in the memory of this node, and the sockets connected to it. */
 export class Table {
   readonly actor: TableActor;
   #usedAt = Date.now();
@@ -31,9 +31,9 @@ export class Table {
   readonly #after: TableActorDependencies['after'];
   readonly #stopListening: () => void;
   readonly #viewers = new Map<Client, Viewer>();
-  /** The newest socket of each person; `isHere` once the log says so. */
+  /** The newest socket of each person; `isHere` once the log says that they are. */
   readonly #newest = new Map<PersonId, { readonly client: Client; isHere: boolean }>();
-  /** People without a socket here, and what stops the clock of their visit. */
+  /** People who come by HTTP alone, and what cancels the timer that ends their visit. */
   readonly #visitors = new Map<PersonId, () => void>();
 
   constructor(
@@ -61,8 +61,8 @@ export class Table {
     this.#usedAt = Date.now();
   }
 
-  /** ms since anybody last used it; none while a socket is at it. */
-  idleFor(): number {
+  /** ms since it was last used; 0 while a socket is connected. */
+  idleMs(): number {
     return this.#viewers.size > 0 ? 0 : Date.now() - this.#usedAt;
   }
 
@@ -72,7 +72,7 @@ export class Table {
     return this.actor.submit(person, request);
   }
 
-  /** Somebody who has sat down here. */
+  /** Whether the person has ever sat down here. */
   knows(person: PersonId): boolean {
     return findPerson(this.actor.state, person) !== undefined;
   }
@@ -90,7 +90,7 @@ export class Table {
     };
   }
 
-  /** Somebody has asked for something by HTTP. Resolves when everybody knows that they are here. */
+  /** A person has sent an HTTP request. Resolves when the log says that they are here. */
   async visit(person: PersonId): Promise<void> {
     if (this.#newest.has(person)) return;
     const isNew = !this.#stopVisit(person);
@@ -100,12 +100,12 @@ export class Table {
     });
     this.#visitors.set(person, stop);
     const known = findPerson(this.actor.state, person);
-    // Whoever is here through another node stays so: their socket is there.
+    // A person whose socket is at another node stays connected there.
     if (known === undefined ? isNew : known.node === null)
       await this.actor.arrive(person, this.#node).catch(this.#onProblem);
   }
 
-  /** Newest socket wins: an older one of the same person is sent away. */
+  /** The newest socket wins: an older one of the same person is closed. */
   join(client: Client, viewer: Viewer): void {
     this.#viewers.set(client, viewer);
     client.send(viewFrame(this.actor.view(viewer)));
@@ -131,7 +131,7 @@ export class Table {
     for (const client of this.#viewers.keys()) client.close(reason, message);
   }
 
-  /** Stops telling anybody anything, and resolves when what was asked for is done. */
+  /** Sends nothing more, and resolves when everything asked for is done. */
   close(): Promise<void> {
     this.#stopListening();
     this.#viewers.clear();
@@ -177,7 +177,7 @@ export class Table {
     const frame = frameOf(change);
     for (const client of this.#viewers.keys()) {
       if (change.type === 'fist') client.send(frame);
-      else client.sendFirst(frame);
+      else client.sendUrgent(frame);
     }
   }
 
@@ -187,12 +187,12 @@ export class Table {
     for (const [client, viewer] of this.#viewers) {
       if (!this.actor.mayWatch(viewer))
         client.close('spectatorsOff', 'only people who sit at this table may see it');
-      else if (viewer.kind === 'person') client.sendFirst(viewFrame(this.actor.view(viewer)));
-      else client.sendFirst(shared.get(viewer.kind) ?? this.#sharedView(viewer, shared));
+      else if (viewer.kind === 'person') client.sendUrgent(viewFrame(this.actor.view(viewer)));
+      else client.sendUrgent(shared.get(viewer.kind) ?? this.#sharedView(viewer, shared));
     }
   }
 
-  /** All spectators see the same, and so do all big screens. */
+  /** Every spectator sees the same, and so does every big screen. */
   #sharedView(viewer: Viewer, shared: Map<Viewer['kind'], Frame>): Frame {
     const frame = viewFrame(this.actor.view(viewer));
     shared.set(viewer.kind, frame);
@@ -200,8 +200,8 @@ export class Table {
   }
 
   /**
-   * Others write the log too: somebody may have come in at another node, or been given up while we were cut off. And
-   * somebody may have gone while it could not be written.
+   * Other nodes write to the log too. They may say that a person of ours has connected to them, or is away because we were cut
+   * off; and a person may have gone while the log could not be written to.
    */
   #checkPresence(): void {
     for (const { person, node } of this.actor.state.people) {

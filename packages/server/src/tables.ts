@@ -14,14 +14,14 @@ import {
   type TableActorDependencies,
 } from '@pok/table';
 import type { Matches } from './matches.ts';
-import type { Chance } from './server.ts';
+import type { RandomBytes } from './server.ts';
 import { Table } from './table.ts';
 import { Turn } from './turn.ts';
 import { unreadableMessage } from './unreadable-table.ts';
 
-/** A table nobody has used for so long leaves the memory. Its log stays. */
-const IDLE_AFTER = 60_000;
-const SWEEP_EVERY = 20_000;
+/** A table that nobody has used for this long leaves the memory. Its log stays. */
+const IDLE_TIMEOUT_MS = 60_000;
+const SWEEP_EVERY_MS = 20_000;
 
 export interface Tables {
   create(
@@ -38,16 +38,16 @@ export interface Tables {
    * UnreadableLogError if its log can't be read.
    */
   find(written: string): Promise<Table | 'full' | undefined>;
-  /** Whoever comes may have done something at another node a moment ago: no view is older than that. */
+  /** Reads on, since a player may have done something at another node a moment ago: no view may be older than that. */
   refresh(table: Table): Promise<void>;
   inMemory(): Iterable<Table>;
-  /** Another process has moved the table. */
+  /** Another process has appended to the table's log. */
   catchUp(code: TableCode): void;
-  /** These processes live: people who were here through others are gone. */
+  /** Only these processes live: people who were connected through others are away. */
   setAlive(nodes: readonly string[]): void;
-  /** Its log is gone: whoever is at it is told. */
+  /** The table's log was removed: people at it are told. */
   forget(code: TableCode): Promise<void>;
-  /** Resolves when all that was asked for so far is on disk and answered. */
+  /** Resolves when everything asked for so far is on disk and answered. */
   flush(): Promise<void>;
   close(): Promise<void>;
 }
@@ -55,18 +55,18 @@ export interface Tables {
 export interface TablesDependencies extends TableActorDependencies {
   readonly node: string;
   readonly maxTables: number;
-  /** Whether other processes may write the same log. Who of them seems to live does not tell: an outage hides them all. */
+  /** Whether other processes may write to the same log. That none is known to live proves nothing: an outage hides them all. */
   readonly isShared: boolean;
-  readonly chance: Chance;
+  readonly randomBytes: RandomBytes;
   readonly matches: Matches;
   /** Told once for each table whose log can't be read. */
   readonly onUnreadable: (table: TableCode, error: UnreadableLogError) => void;
   readonly onCount: (tables: number) => void;
 }
 
-/** The tables this node has in memory. Any node can run any table at any time, so which ones they are is chance. */
+/** The tables that this node has in memory: those its clients asked for. Any node can run any table at any time. */
 export function openTables(dependencies: TablesDependencies): Tables {
-  const { node, after, maxTables, isShared, matches, onProblem, onUnreadable, onCount, chance } =
+  const { node, after, maxTables, isShared, matches, onProblem, onUnreadable, onCount, randomBytes } =
     dependencies;
   const turn = new Turn();
   const loading = new Map<TableCode, Promise<Table | undefined>>();
@@ -100,7 +100,7 @@ export function openTables(dependencies: TablesDependencies): Tables {
     });
     if (actor === undefined) return undefined;
     const table = keep(actor);
-    // Before any deadline fires: whoever came in through a process that has died is not here.
+    // Before any deadline fires: people who were connected through a process that has died are away.
     actor.resume(alive).catch(onProblem);
     return table;
   }
@@ -121,15 +121,15 @@ export function openTables(dependencies: TablesDependencies): Tables {
 
   const sweeping = setInterval(() => {
     for (const table of loaded.values()) {
-      if (table.idleFor() > IDLE_AFTER) unload(table).catch(onProblem);
+      if (table.idleMs() > IDLE_TIMEOUT_MS) unload(table).catch(onProblem);
     }
-  }, SWEEP_EVERY);
+  }, SWEEP_EVERY_MS);
   sweeping.unref();
 
   return {
     async create(person, name, settings) {
       if (loaded.size >= maxTables) return 'full';
-      const code = newCode(() => chance(16));
+      const code = newCode(() => randomBytes(16));
       const made = await createTable({ code, host: person, name, settings }, dependencies);
       if (made.ok) {
         keep(made.table);

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { Turn } from './turn.ts';
 
-test('all who wait for a turn go on together when it ends, and the next is another', async () => {
+test('everybody who waits for a turn goes on when it ends, and the next turn is another', async () => {
   const turn = new Turn();
   const heard: string[] = [];
   const first = turn.end().then(() => heard.push('first'));

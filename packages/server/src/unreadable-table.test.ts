@@ -53,7 +53,7 @@ function entriesOf({ code }: SeatedTable): readonly EntryRow[] {
   return withLog((log) => log.read(code, 0, Number.MAX_SAFE_INTEGER));
 }
 
-/** What another program, or a broken disk, leaves behind the last entry. */
+/** What another program, or a broken disk, leaves after the last entry. */
 function append({ code }: SeatedTable, { row }: Unreadable): void {
   const version = entriesOf(table).length + 1;
   expect(withLog((log) => log.append(code, [version, ...row], 0))).toBe('appended');

@@ -9,7 +9,7 @@ function found(address: string, internal = false): NetworkInterfaceInfo {
   return { address, internal, family: 'IPv4', netmask: '255.255.255.0', mac: '', cidr: null };
 }
 
-test('tells where phones in the network reach it, with a QR code of the likeliest address', () => {
+test('tells where phones in the network reach it, with a QR code of the most likely address', () => {
   const text = welcomeText('0.0.0.0', 7657, {
     lo: [found('127.0.0.1', true)],
     tun0: [found('100.64.0.7')],
@@ -33,7 +33,7 @@ test('without a network it shows no QR code', () => {
 test.each([
   ['127.0.0.1', 'http://127.0.0.1:8000'],
   ['::1', 'http://[::1]:8000'],
-])('on %s alone it tells nobody else', (host, here) => {
+])('on %s alone it shows no other address', (host, here) => {
   const text = welcomeText(host, 8000);
   expect(text).toContain(`POK is ready: ${here}\n`);
   expect(text).not.toMatch(QR);

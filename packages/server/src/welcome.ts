@@ -3,12 +3,12 @@ import { renderUnicodeCompact } from 'uqr';
 
 type Interfaces = ReturnType<typeof networkInterfaces>;
 
-/** What containers on this machine talk over: no phone gets there. */
+/** Networks of containers on this machine, which no phone can reach. */
 const INSIDE = /^(?:docker|br-|veth)/;
-/** What routers at home give out. */
+/** Addresses that home routers give out. */
 const PRIVATE = /^(?:10\.|192\.168\.|172\.(?:1[6-9]|2\d|3[01])\.)/;
 
-/** Addresses other devices in the network can open, the likeliest first. */
+/** Addresses that other devices in the network can open, the most likely first. */
 function lanAddresses(interfaces: Interfaces): readonly string[] {
   const addresses = Object.entries(interfaces)
     .filter(([name]) => !INSIDE.test(name))
@@ -18,7 +18,7 @@ function lanAddresses(interfaces: Interfaces): readonly string[] {
   return addresses.toSorted((a, b) => Number(PRIVATE.test(b)) - Number(PRIVATE.test(a)));
 }
 
-/** What the host of the evening sees in the terminal. */
+/** What the terminal shows to whoever started the server. */
 export function welcomeText(
   host: string,
   port: number,

@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** All that comes back on a line on which these bytes were sent, until the server ends it. */
+/** Everything that comes back on a connection on which these bytes were sent, until the server closes it. */
 async function answerTo(bytes: string): Promise<string> {
   const line = connect(server.port, '127.0.0.1');
   let heard = '';
@@ -22,7 +22,7 @@ async function answerTo(bytes: string): Promise<string> {
   return heard;
 }
 
-describe('who is late or sends what is no request is told so', () => {
+describe('a request that is late, or is none, is answered', () => {
   test.concurrent.each([
     ['half a header', 'GET /healthz HTTP/1.1\r\nhost: x\r\n', 408, 'too-slow'],
     [
@@ -40,7 +40,7 @@ describe('who is late or sends what is no request is told so', () => {
   });
 });
 
-test('a server that stops answers what it was asked, and tells the next to come back', async () => {
+test('a server that stops answers the requests it has, and tells later ones to come back', async () => {
   const stopping = await startTestServer();
   const ana = await newPlayer(stopping.url);
   const code = await newTable(stopping.url, ana, { name: 'Ana' });

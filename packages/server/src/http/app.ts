@@ -28,10 +28,10 @@ import { addRoutes } from './routes.ts';
 import { SECURITY_HEADERS } from './security-headers.ts';
 import { serveWebApp } from './web-app.ts';
 
-const REQUEST_WITHIN = 10_000;
-const HEADERS_WITHIN = 5_000;
-/** How often Node looks for those who are late. */
-const LOOK_EVERY = 2_500;
+const REQUEST_TIMEOUT_MS = 10_000;
+const HEADERS_TIMEOUT_MS = 5_000;
+/** How often Node looks for requests that are late. */
+const CHECK_EVERY_MS = 2_500;
 
 export interface AppDependencies {
   readonly config: Config;
@@ -50,13 +50,13 @@ export interface AppDependencies {
 export async function createApp(dependencies: AppDependencies): Promise<FastifyInstance> {
   const { config, logger, metrics, isClosing } = dependencies;
   const app = fastify({
-    // A line a request would tell who plays where: codes are in the addresses.
+    // A line per request would tell who plays where: paths contain codes.
     logger: false,
     bodyLimit: MAX_MESSAGE_BYTES,
-    requestTimeout: REQUEST_WITHIN,
-    connectionTimeout: 2 * REQUEST_WITHIN,
-    keepAliveTimeout: REQUEST_WITHIN,
-    // Whoever is being answered gets the answer; whoever asks now is told by the hook below.
+    requestTimeout: REQUEST_TIMEOUT_MS,
+    connectionTimeout: 2 * REQUEST_TIMEOUT_MS,
+    keepAliveTimeout: REQUEST_TIMEOUT_MS,
+    // A request that is being answered gets its answer; the hook below refuses those that come now.
     forceCloseConnections: 'idle',
     return503OnClosing: false,
     routerOptions: { maxParamLength: 60 },
@@ -64,8 +64,8 @@ export async function createApp(dependencies: AppDependencies): Promise<FastifyI
     frameworkErrors: (_error, _request, reply) =>
       sendProblem(reply.headers(SECURITY_HEADERS), new Problem('bad-request', "this address can't be read")),
     http: {
-      headersTimeout: HEADERS_WITHIN,
-      connectionsCheckingInterval: LOOK_EVERY,
+      headersTimeout: HEADERS_TIMEOUT_MS,
+      connectionsCheckingInterval: CHECK_EVERY_MS,
       maxHeaderSize: 8 * 1024,
     },
   });

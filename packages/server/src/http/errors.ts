@@ -12,7 +12,7 @@ import type { FastifyError, FastifyReply } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import { unreadableMessage } from '../unreadable-table.ts';
 
-/** What goes wrong on the way to a table: thrown by routes, told by `sendProblem`. */
+/** What goes wrong on the way to a table: thrown by routes, sent by `sendProblem`. */
 export class Problem extends Error {
   readonly code: ProblemCode;
   readonly retryAfter: number | undefined;
@@ -34,21 +34,21 @@ export function sendProblem(reply: FastifyReply, { code, message, retryAfter }: 
     .send({ error: code, message } satisfies ProblemBody);
 }
 
-/** For what Node can't even read as a request: there is no reply to send it with. */
+/** For bytes that Node can't read as a request, so that there is no reply to send it with. */
 export function sendBrokenRequest({ code }: { readonly code?: string }, socket: Socket): void {
   endWith(brokenRequest(code), socket);
 }
 
-/** Tells it on a bare line, and hangs up: nobody else would. */
-export function endWith({ code, message }: Problem, line: Duplex): void {
-  if (!line.writable) {
-    line.destroy();
+/** Sends a problem on a bare connection and closes it: nothing else would. */
+export function endWith({ code, message }: Problem, connection: Duplex): void {
+  if (!connection.writable) {
+    connection.destroy();
     return;
   }
   const body = JSON.stringify({ error: code, message } satisfies ProblemBody);
   const status = `${PROBLEM_STATUS[code]} ${STATUS_CODES[PROBLEM_STATUS[code]]}`;
   const headers = `content-type: application/json; charset=utf-8\r\ncontent-length: ${body.length}\r\nconnection: close`;
-  line.end(`HTTP/1.1 ${status}\r\n${headers}\r\n\r\n${body}`, () => line.destroy());
+  connection.end(`HTTP/1.1 ${status}\r\n${headers}\r\n\r\n${body}`, () => connection.destroy());
 }
 
 function brokenRequest(code: string | undefined): Problem {
@@ -66,7 +66,7 @@ export function broken(): Problem {
   return new Problem('broken', 'something broke here: try again');
 }
 
-/** Whether it was stored before the line broke nobody knows: the same id finds out. */
+/** Nobody knows whether it was stored before the connection broke: the same id finds out. */
 export function unavailable(): Problem {
   const message = "the server's database is away: ask again, a command with the same id";
   return new Problem('unavailable', message, 2);
@@ -76,7 +76,7 @@ export function serverFull(): Problem {
   return new Problem('server-full', 'too many tables are being played here', 10);
 }
 
-/** Every error as one of ours. `undefined`: the fault is the server's. */
+/** An error as one of ours; `undefined` if the fault is the server's. */
 export function problemOf(error: FastifyError | Error): Problem | undefined {
   if (error instanceof Problem) return error;
   if (error instanceof UnreadableLogError) return new Problem('unreadable-table', unreadableMessage(error));

@@ -23,7 +23,7 @@ test('an address that guesses codes, or makes too many tables, has to wait', asy
     expect([path, stopped.status]).toEqual([path, 429]);
     expect(Number(stopped.headers.get('retry-after'))).toBeGreaterThan(0);
   }
-  // Whoever has sat down there guesses nothing, whatever others at their address do.
+  // A person who has sat down there guesses nothing, whatever others at their address do.
   const headers = { authorization: `Bearer ${own.token}` };
   for (const [path, status] of [
     ['', 200],
@@ -57,7 +57,7 @@ test('a right code is no guess, whatever match is asked for', async () => {
   await strict.close();
 });
 
-test('an address counts however it is written', async () => {
+test('a path counts however it is written', async () => {
   const strict = await startTestServer({ LIMIT_REQUESTS: '5' });
   const statuses: number[] = [];
   for (let tries = 0; tries < 8; tries += 1) {

@@ -8,18 +8,18 @@ import type { Table } from '../table.ts';
 import type { Tables } from '../tables.ts';
 import { Problem, serverFull } from './errors.ts';
 
-/** What every route needs to let somebody in or turn them away. */
+/** Lets a request in or turns it away. */
 export interface Gate {
-  /** Counts this try for the sender's address, and turns them away when it was one too many. */
+  /** Counts a request of the sender's address, and refuses one too many. */
   spend(limited: Limited, request: FastifyRequest): void;
-  /** Who sends this, or nobody if there is no token. One that is not known is refused. */
+  /** Who sends this; `undefined` without a token. An unknown token is refused. */
   person(request: FastifyRequest): Promise<PersonId | undefined>;
   /**
-   * Whoever has guessed too often is not even told whether they guess right now. Whoever has sat down at the table guesses
+   * An address that has guessed too often isn't told whether it guesses right now. A person who has sat down at the table guesses
    * nothing, whatever others at their address do.
    */
   stopGuessing(code: string, request: FastifyRequest): Promise<void>;
-  /** Counts a wrong code or token, and tells what is wrong with it. */
+  /** Counts a wrong code or token, and says what is wrong with it. */
   miss(request: FastifyRequest, problem: Problem): never;
   /** The table of a code. Guessing codes is limited. */
   table(code: string, request: FastifyRequest): Promise<Table>;

@@ -4,7 +4,7 @@ import type { Config } from '../config.ts';
 import type { Metrics } from '../metrics.ts';
 import { Problem, restarting, unavailable } from './errors.ts';
 
-/** For whoever looks after the server. */
+/** For the operator. */
 export function addHealthRoutes(
   app: FastifyInstance,
   {

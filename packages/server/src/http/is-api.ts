@@ -1,10 +1,10 @@
 import type { FastifyRequest } from 'fastify';
 
 const API = /^\/api/i;
-/** What is for programs: nobody who asks for it a little wrong is helped by a page of the app. */
+/** Paths for programs: a page of the app would not help a program that gets one slightly wrong. */
 const NO_PAGE = /^\/(?:api|metrics|healthz|readyz)/i;
 
-/** By the route that answers it, as an address can be written in many ways; and by the address, which may have none. */
+/** By its route, as a path can be written in many ways; and by its path, as there may be no route. */
 export function isApi({ routeOptions, url }: FastifyRequest): boolean {
   return routeOptions.url?.startsWith('/api/') === true || API.test(url);
 }

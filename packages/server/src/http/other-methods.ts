@@ -2,12 +2,12 @@ import { METHODS } from 'node:http';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Problem } from './errors.ts';
 
-/** Whoever uses it never comes as a request. */
+/** Node never passes it on as a request. */
 const NO_REQUEST = 'CONNECT';
 
 /**
- * Whoever uses a method that an address of the API does not take is told which it does. To be called before its routes are
- * added, and what it answers when they are.
+ * Answers a method that a path of the API doesn't take with those that it does. To be called before routes are added; call what it
+ * returns when they are.
  */
 export function watchMethods(app: FastifyInstance): () => void {
   const taken = new Map<string, Set<string>>();

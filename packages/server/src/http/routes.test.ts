@@ -52,7 +52,7 @@ describe('players and tables', () => {
     expect(ben.token).not.toBe(ana.token);
   });
 
-  test('whoever makes a table hosts it and sits at it', async () => {
+  test('a player who makes a table hosts it and sits at it', async () => {
     const code = await newTable(server.url, ana, { name: ' Ana ', settings: { players: 3 } });
     expect(code).toMatch(/^[A-Z0-9]{8}$/);
     expect((await ask(`/api/tables/${code}`)).json).toEqual({
@@ -65,7 +65,7 @@ describe('players and tables', () => {
     });
   });
 
-  test('a code may be written as people do', async () => {
+  test('a code may be written as people write it', async () => {
     const code = await newTable(server.url, ana, { name: 'Ana' });
     const written = encodeURIComponent(`${code.slice(0, 4).toLowerCase()}-${code.slice(4)} `);
     expect((await ask(`/api/tables/${written}`)).json.code).toBe(code);
@@ -79,7 +79,7 @@ describe('players and tables', () => {
     expect((await ask(`/api/tables/${code}`)).json.seated).toBe(2);
   });
 
-  test("a table's no is an answer", async () => {
+  test('a refusal is an answer', async () => {
     const code = await newTable(server.url, ana, { name: 'Ana' });
     const ben = await newPlayer(server.url);
     const refused = await command(code, ana.token, { type: 'start' });
@@ -127,7 +127,7 @@ describe('finished matches', () => {
   });
 });
 
-describe('what is refused, clearly', () => {
+describe('a clear problem for', () => {
   const post = { method: 'POST' };
   function expectProblem(reply: Reply, status: number, error: string): void {
     expect([reply.status, reply.json.error]).toEqual([status, error]);
@@ -192,13 +192,13 @@ describe('what is refused, clearly', () => {
     ]);
   });
 
-  test('nothing at all is a body for whoever needs none', async () => {
+  test('a body may be left out where none is needed', async () => {
     const headers = { 'content-type': 'application/json' };
     expect((await fetch(`${server.url}/api/players`, { ...post, headers })).status).toBe(201);
     expect((await fetch(`${server.url}/api/players`, { ...post, headers, body: '{}' })).status).toBe(201);
   });
 
-  test('a wrong method is told the right ones', async () => {
+  test('a wrong method is answered with the right ones', async () => {
     expect((await ask('/api/players')).headers.get('allow')).toBe('POST');
     expect((await ask('/api/tables/AAAAAAAA', { method: 'PATCH' })).headers.get('allow')).toBe('GET, HEAD');
   });

@@ -33,7 +33,7 @@ const ofMatch = z.object({
   code,
   match: z.string().check(z.regex(/^[1-9]\d{0,5}$/, 'a number, or a number and .pok')),
 });
-/** Nobody has to send an empty body, and nobody may send more. */
+/** A body may be left out, and may contain nothing. */
 const nothing = z.nullish(z.strictObject({}));
 const problems = {
   '4xx': answered('What is wrong with the request', problemSchema),
@@ -68,7 +68,7 @@ export function addRoutes(
     metrics: Metrics;
   },
 ): void {
-  /** What ended at another node a moment ago, or at one that died before it kept it, follows from the table's log. */
+  /** A match that ended at another node a moment ago, or at one that died before it saved it, follows from the table's log. */
   async function readOn(written: string): Promise<Table | 'full' | undefined> {
     const table = await tables.find(written);
     if (table !== undefined && table !== 'full') await table.actor.catchUp();
@@ -80,8 +80,8 @@ export function addRoutes(
     request: FastifyRequest,
   ): Promise<MatchExport> {
     await gate.stopGuessing(code, request);
-    const kept = await matches.find(code, Number(match));
-    if (kept !== undefined) return kept;
+    const saved = await matches.find(code, Number(match));
+    if (saved !== undefined) return saved;
     const table = await readOn(code);
     const found = await matches.find(code, Number(match));
     if (found !== undefined) return found;
@@ -207,7 +207,7 @@ export function addRoutes(
     },
   );
 
-  // The gateway takes whoever comes with an upgrade.
+  // The gateway takes requests for an upgrade.
   app.get('/api/tables/:code/socket', { schema: { hide: true } }, async (_request, reply) => {
     reply.header('upgrade', 'websocket');
     throw new Problem('not-a-socket', 'open this as a WebSocket');
@@ -230,9 +230,9 @@ export function addRoutes(
     async (request) => {
       await gate.stopGuessing(request.params.code, request);
       await readOn(request.params.code);
-      const kept = await matches.list(request.params.code);
-      if (kept.length === 0) await gate.table(request.params.code, request);
-      return { matches: kept };
+      const saved = await matches.list(request.params.code);
+      if (saved.length === 0) await gate.table(request.params.code, request);
+      return { matches: saved };
     },
   );
 
@@ -251,7 +251,7 @@ export function addRoutes(
   );
 
   app.get(
-    // The pattern keeps a number with something else behind it out of here.
+    // The pattern keeps out a number with something else behind it.
     '/api/tables/:code/matches/:match(^\\d+).pok',
     {
       schema: {

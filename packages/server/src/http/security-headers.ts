@@ -1,6 +1,6 @@
 /**
- * The app is all our own: scripts, styles, fonts and sounds come from this server and nowhere else, and nobody may
- * frame it. A table's link is its key, so no other site is told where a visitor comes from.
+ * Scripts, styles, fonts and sounds of the app come from this server and nowhere else, and no other site may frame it. A table's
+ * link is its key, so no other site is told where a visitor comes from.
  */
 export const SECURITY_HEADERS: Readonly<Record<string, string>> = {
   'content-security-policy': [

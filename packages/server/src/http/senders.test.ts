@@ -46,7 +46,7 @@ const REQUESTS: readonly [name: string, headers: Record<string, string>, body: s
   ['too much', json, `{"name":"${'a'.repeat(3000)}"}`],
 ];
 
-describe('the token comes first: a stranger learns nothing of bodies and addresses', () => {
+describe('the token comes first: a stranger learns nothing about bodies and paths', () => {
   test('these are all routes that take one', async () => {
     const names = (await routesWithTokens()).map(({ name }) => name);
     expect(names).toEqual([

@@ -5,17 +5,17 @@ import type { Gate } from './gate.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Who sends this; nobody where no token came, or none is asked for. */
+    /** Who sends this; `undefined` without a token, or where none is asked for. */
     person: PersonId | undefined;
   }
 }
 
-/** What a route says of tokens in the `security` of its schema, to OpenAPI and to `identifySenders` alike. */
+/** What the `security` of a route's schema says about tokens, to OpenAPI and to `identifySenders` alike. */
 type Security = readonly { readonly [scheme: string]: readonly string[] }[];
 export const TOKEN_NEEDED: Security = [{ bearer: [] }];
 export const TOKEN_WELCOME: Security = [...TOKEN_NEEDED, {}];
 
-/** Tokens come before everything else in a request: a stranger learns nothing of what it should be like. */
+/** Tokens are looked at before anything else in a request: a stranger learns nothing about what it should contain. */
 export function identifySenders(app: FastifyInstance, gate: Gate): void {
   app.decorateRequest('person', undefined);
   app.addHook('onRequest', async (request) => {
@@ -31,8 +31,8 @@ function worksWithout(security: Security): boolean {
   return security.some((schemes) => Object.keys(schemes).length === 0);
 }
 
-/** Who sends this, where a token is needed. */
+/** The sender, on a route that needs a token. */
 export function senderOf({ person }: FastifyRequest): PersonId {
-  if (person === undefined) throw new Error('a route asks for a sender whose schema needs no token');
+  if (person === undefined) throw new Error('a route whose schema needs no token asks for its sender');
   return person;
 }

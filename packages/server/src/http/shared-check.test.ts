@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { sharedCheck } from './shared-check.ts';
 
-test('all who ask at once share a look, and so do those who ask within a second of it', async () => {
+test('everybody who asks at once shares a check, and so does everybody within the next second', async () => {
   let clock = 0;
   let looks = 0;
   let found = () => {};
@@ -29,7 +29,7 @@ test('all who ask at once share a look, and so do those who ask within a second 
   expect(looks).toBe(2);
 });
 
-test('what was not there is looked for again a second later, and after a clock was set back', async () => {
+test('a failed check is repeated a second later, and after the clock was set back', async () => {
   let clock = 10_000;
   let isThere = false;
   const check = sharedCheck(

@@ -1,13 +1,12 @@
-/** ms for which what was found is not looked at again. */
-const GOOD_FOR = 1_000;
+const VALID_FOR_MS = 1_000;
 
-/** One look at the store for all who ask meanwhile or just after it: whoever asks often must not keep it busy. */
+/** One check of the store answers everybody who asks during it or just after it: asking often must not keep the store busy. */
 export function sharedCheck(check: () => Promise<void>, now: () => number): () => Promise<void> {
   let newest: Promise<void> | undefined;
   let endedAt: number | undefined;
   return () => {
-    // A clock that was set back must not keep an old answer.
-    const isOld = endedAt !== undefined && Math.abs(now() - endedAt) >= GOOD_FOR;
+    // A clock that was set back must not keep an old answer valid.
+    const isOld = endedAt !== undefined && Math.abs(now() - endedAt) >= VALID_FOR_MS;
     if (newest !== undefined && !isOld) return newest;
     endedAt = undefined;
     newest = check().finally(() => {

@@ -5,11 +5,11 @@ import type { FastifyInstance } from 'fastify';
 import { Problem, sendProblem } from './errors.ts';
 import { mayBePage } from './is-api.ts';
 
-const A_YEAR = 'public, max-age=31536000, immutable';
+const CACHE_FOR_A_YEAR = 'public, max-age=31536000, immutable';
 const NOT_BUILT = `<!doctype html><html lang="en"><meta charset="utf-8"><title>POK</title>
 <h1>POK</h1><p>The server runs, but the app has not been built yet. <code>npm start</code> builds it.</p></html>`;
 
-/** Serves the built app. Every address without a dot in its last part is a page of it: `/t/CODE`, `/learn`… */
+/** Serves the built app. Every path without a dot in its last part is one of its pages: `/t/CODE`, `/learn`… */
 export function serveWebApp(app: FastifyInstance, folder: string): void {
   const isBuilt = existsSync(join(folder, 'index.html'));
   if (isBuilt) {
@@ -20,8 +20,8 @@ export function serveWebApp(app: FastifyInstance, folder: string): void {
       preCompressed: true,
       cacheControl: false,
       setHeaders(reply, path) {
-        // Vite puts a hash of the content into the names of what it builds.
-        reply.header('cache-control', path.includes('/assets/') ? A_YEAR : 'no-cache');
+        // The names of what Vite builds contain a hash of the content.
+        reply.header('cache-control', path.includes('/assets/') ? CACHE_FOR_A_YEAR : 'no-cache');
       },
     });
   }

@@ -12,7 +12,7 @@ function saying(message: string): ServerMessage {
   return { type: 'error', code: 'bad-message', message };
 }
 
-/** A client of ours, and the other end of its line. */
+/** A client of ours, and the other end of its socket. */
 async function connectClient(): Promise<{
   client: Client;
   other: WebSocket;
@@ -30,7 +30,7 @@ async function connectClient(): Promise<{
   return { client, other, ours, end: () => server.close() };
 }
 
-test('who does not read is dropped, not buffered for', async () => {
+test('a client that does not read is dropped, not buffered for', async () => {
   const { client, other, ours, end } = await connectClient();
   await once(other, 'open');
   other.pause();
@@ -58,7 +58,7 @@ test('messages of one turn leave together, in order', async () => {
   end();
 });
 
-test('what is said before a goodbye arrives before it', async () => {
+test('what is sent before the close arrives before it', async () => {
   const { client, other, end } = await connectClient();
   const received: unknown[] = [];
   other.on('message', (data) => received.push(data.toString()));

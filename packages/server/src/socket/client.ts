@@ -44,9 +44,9 @@ export class Client {
     if (this.#isReading()) this.#outbox.put(this.#mailbox, bytes);
   }
 
-  /** Ahead of everything that can wait. */
-  sendFirst({ bytes }: Frame): void {
-    if (this.#isReading()) this.#outbox.hurry(this.#mailbox, bytes);
+  /** Overtakes what waits for other sockets. */
+  sendUrgent({ bytes }: Frame): void {
+    if (this.#isReading()) this.#outbox.putUrgent(this.#mailbox, bytes);
   }
 
   close(reason: CloseReason, message: string): void {

@@ -7,7 +7,7 @@ import { startTestServer, type TestServer } from '../testing/running-server.ts';
 
 const PONG = '{"type":"pong"}';
 
-/** The time of the server: it stands still until it is moved. */
+/** The server's clock: it stands still until it is moved. */
 let clock: number;
 beforeEach(() => {
   clock = 1_750_000_000_000;
@@ -26,7 +26,7 @@ function openRaw(): WebSocket {
   return new WebSocket(socketUrl(server.url, code));
 }
 
-test('who sends too much is told, and then sent away', async () => {
+test('a client that sends too much is told so, and then closed', async () => {
   await start({ LIMIT_MESSAGES: '5' });
   const socket = new SocketPlayer(server.url, code, {});
   await socket.until(() => true);
@@ -36,7 +36,7 @@ test('who sends too much is told, and then sent away', async () => {
   expect(socket.errors.map((error) => error.code)).toEqual(Array.from({ length: 50 }, () => 'too-many'));
 });
 
-test('pings count too, and who only pings is sent away', async () => {
+test('pings count too, and a client that only pings is closed', async () => {
   await start({ LIMIT_MESSAGES: '5' });
   const socket = openRaw();
   let pongs = 0;
@@ -50,7 +50,7 @@ test('pings count too, and who only pings is sent away', async () => {
   expect(pongs).toBe(10);
 });
 
-/** How much of a hello and ten pings is answered as it should be, and how much refused. */
+/** How many of a hello and ten pings are answered, and how many refused. */
 async function visit(): Promise<{ answered: number; refused: number }> {
   const socket = new SocketPlayer(server.url, code, {});
   await expect.poll(() => socket.received.length).toBe(1);
@@ -61,7 +61,7 @@ async function visit(): Promise<{ answered: number; refused: number }> {
   return { answered: 11 - socket.errors.length, refused: socket.errors.length };
 }
 
-test('coming back does not make what an address has spent good, time does', async () => {
+test('an address gets its tokens back by time, not by opening new sockets', async () => {
   await start({ LIMIT_MESSAGES: '1000', LIMIT_ADDRESS_MESSAGES: '5' });
   expect(await visit()).toEqual({ answered: 10, refused: 1 });
   expect(await visit()).toEqual({ answered: 0, refused: 11 });
@@ -69,7 +69,7 @@ test('coming back does not make what an address has spent good, time does', asyn
   expect(await visit()).toEqual({ answered: 5, refused: 6 });
 });
 
-test('who does not answer a goodbye is not waited for', async () => {
+test('a client that does not answer a close is not waited for', async () => {
   await start({ MAX_SOCKETS: '0' });
   const line = connect(server.port, '127.0.0.1');
   line.write(

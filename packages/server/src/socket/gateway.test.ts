@@ -42,14 +42,14 @@ describe('hello', () => {
     ['another protocol with keys of its own', undefined, { protocol: 99, admin: true }, 4010],
     ['unknown keys', undefined, { admin: true }, 4000],
     ['__proto__', undefined, JSON.parse('{"__proto__":{"token":"x"}}'), 4000],
-  ])('%s is told by the close code', async (_name, table, hello, expected) => {
+  ])('the close code tells %s', async (_name, table, hello, expected) => {
     expect((await open(hello, table).closed).code).toBe(expected);
   });
 
   test.each([
     ['something else', '{"type":"ping"}'],
     ['bytes', Buffer.from('{"type":"hello","protocol":2}')],
-  ])('whoever says %s first is sent away', async (_what, first) => {
+  ])('a client that sends %s first is closed', async (_what, first) => {
     const socket = new WebSocket(socketUrl(server.url, code));
     socket.on('open', () => socket.send(first));
     const closeCode = await new Promise((resolve) => socket.on('close', resolve));
@@ -90,7 +90,7 @@ describe('the newest socket wins', () => {
   });
 });
 
-describe('garbage is refused clearly, and the server serves on', () => {
+describe('garbage is refused clearly, and the server goes on', () => {
   test.each([
     ['not JSON', '{', /JSON/],
     ['nothing', '', /JSON/],
@@ -217,7 +217,7 @@ describe('garbage is refused clearly, and the server serves on', () => {
   });
 });
 
-test('closing the server sends everybody away to come back', async () => {
+test('a server that closes tells everybody to come back', async () => {
   const closing = await startTestServer(MANY);
   const { people } = await seatTable([closing.url], 3);
   await closing.close();

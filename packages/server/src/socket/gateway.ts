@@ -16,25 +16,24 @@ import type { Conversation } from './conversation.ts';
 import { Outbox } from './outbox.ts';
 import { ReasonedSocket } from './reasoned-socket.ts';
 
-const HELLO_WITHIN = 5_000;
-const PING_AFTER = 40_000;
-const GONE_AFTER = 60_000;
-const TICK = 1_000;
-const FEW_FRAGMENTS = 8;
-const FEW_CHUNKS = 64;
-/** ms for the other side to say goodbye, too. */
-const GOODBYE_WITHIN = 3_000;
+const HELLO_TIMEOUT_MS = 5_000;
+const PING_AFTER_MS = 40_000;
+const SILENCE_TIMEOUT_MS = 60_000;
+const TICK_MS = 1_000;
+const MAX_FRAGMENTS = 8;
+const MAX_BUFFERED_CHUNKS = 64;
+/** For the other side to close, too. */
+const CLOSE_TIMEOUT_MS = 3_000;
 
 export interface Gateway {
-  readonly size: number;
-  /** Takes nobody in and hears nothing any more; who is here still gets their answers. */
+  /** Takes no more sockets and no more messages; clients still get their answers. */
   stop(): void;
-  /** Sends everybody away with a code that makes them come back. */
+  /** Closes every socket with a code that makes clients come back. */
   close(): void;
   terminate(): void;
 }
 
-/** Takes WebSockets in, keeps count of them, and notices when one has died. */
+/** Accepts WebSockets, counts them, and notices when one has died. */
 export function openGateway(
   server: Server,
   {
@@ -58,16 +57,16 @@ export function openGateway(
   const messageRate = perSecond(config.messagesPerSecond);
   const outbox = new Outbox();
   let isClosing = false;
-  // Apart from its use, as its types do not know `closeTimeout` yet.
+  // Not in place, as the types of `ws` don't know `closeTimeout` yet.
   const options = {
     noServer: true,
     clientTracking: false,
     perMessageDeflate: false,
     autoPong: false,
     maxPayload: MAX_MESSAGE_BYTES,
-    maxFragments: FEW_FRAGMENTS,
-    maxBufferedChunks: FEW_CHUNKS,
-    closeTimeout: GOODBYE_WITHIN,
+    maxFragments: MAX_FRAGMENTS,
+    maxBufferedChunks: MAX_BUFFERED_CHUNKS,
+    closeTimeout: CLOSE_TIMEOUT_MS,
     WebSocket: ReasonedSocket,
   };
   const sockets = new WebSocketServer(options);
@@ -77,7 +76,7 @@ export function openGateway(
   server.on('upgrade', (request, raw, head) => {
     const code = codeIn(request.url ?? '');
     raw.on('error', () => raw.destroy());
-    if (code === undefined) endWith(notHere(request), raw);
+    if (code === undefined) endWith(noSocketHere(request), raw);
     else sockets.handleUpgrade(request, raw, head, (socket) => welcome(socket, raw, request, code));
   });
 
@@ -88,7 +87,7 @@ export function openGateway(
     const mayReceive = () => bucket.take(now()) && limits.messages.take(address);
     const client = new Client(socket, raw, address, mayReceive, outbox, at);
     socket.onDrop = (code) => metrics.dropped.inc({ code });
-    socket.on('error', () => {}); // `ws` closes what it can't read, and its goodbye is still on the way
+    socket.on('error', () => {}); // `ws` closes the socket by itself, and the reason is still on its way
     if (isClosing) {
       client.close('restarting', 'the server restarts');
       return;
@@ -129,7 +128,7 @@ export function openGateway(
     client.isPinged = false;
   }
 
-  /** Pings and pongs are paid for like any message; false if that was one too many. Nor do they stand in for the hello. */
+  /** Pings and pongs count like messages; false if this was one too many. They don't replace the hello. */
   function hearControl(client: Client): boolean {
     if (client.phase.kind !== 'new') hear(client);
     if (client.mayReceive()) return true;
@@ -150,18 +149,15 @@ export function openGateway(
     const at = now();
     for (const client of clients) {
       const silence = at - client.heardAt;
-      if (silence < HELLO_WITHIN) continue;
+      if (silence < HELLO_TIMEOUT_MS) continue;
       if (client.phase.kind === 'new') client.close('noHello', 'no hello in five seconds');
-      if (silence > GONE_AFTER) client.terminate();
-      else if (silence > PING_AFTER && !client.isPinged) client.ping();
+      if (silence > SILENCE_TIMEOUT_MS) client.terminate();
+      else if (silence > PING_AFTER_MS && !client.isPinged) client.ping();
     }
-  }, TICK);
+  }, TICK_MS);
   ticking.unref();
 
   return {
-    get size() {
-      return clients.size;
-    },
     stop() {
       isClosing = true;
       clearInterval(ticking);
@@ -175,14 +171,14 @@ export function openGateway(
   };
 }
 
-/** Some clients offer to go on in HTTP/2 with every request; here they would have to be told not to. */
-function notHere({ headers }: IncomingMessage): Problem {
+/** Some clients offer an upgrade to HTTP/2 with every request, and must be told not to. */
+function noSocketHere({ headers }: IncomingMessage): Problem {
   return headers.upgrade?.toLowerCase() === 'websocket'
     ? new Problem('not-found', 'sockets are at /api/tables/CODE/socket')
     : new Problem('bad-request', 'speak HTTP/1.1 without the header upgrade');
 }
 
-/** The code in `/api/tables/CODE/socket`. One that can't be a code is passed on: the client is told by a close code. */
+/** The code in `/api/tables/CODE/socket`; '' for what can't be one, which a close code tells the client. */
 function codeIn(url: string): string | undefined {
   const [path = ''] = url.split('?');
   const written = /^\/api\/tables\/([^/]{1,60})\/socket$/.exec(path)?.[1];

@@ -1,13 +1,12 @@
 import type { Duplex } from 'node:stream';
 
-/** Writes a turn: about as long as a commit takes, so that what has come from the disk meanwhile waits no longer. */
-const WRITES_A_TURN = 32;
+/** They take about as long as a commit, so that what comes back from the disk meanwhile waits no longer than that. */
+const WRITES_PER_TURN = 32;
 
-/** What waits to be written to one socket. */
+/** Bytes that wait to be written to one socket. */
 export class Mailbox {
-  /** It is in the queue of its outbox, or among those that hurry there. */
   isQueued = false;
-  isHurried = false;
+  isUrgent = false;
   readonly #raw: Duplex;
   #waiting: Buffer | undefined;
 
@@ -19,7 +18,7 @@ export class Mailbox {
     this.#waiting = this.#waiting === undefined ? bytes : Buffer.concat([this.#waiting, bytes]);
   }
 
-  /** All that waits leaves in one write; false if nothing does. */
+  /** Writes everything that waits at once; false if nothing does. */
   send(): boolean {
     const waiting = this.#waiting;
     if (waiting === undefined) return false;
@@ -30,15 +29,15 @@ export class Mailbox {
 }
 
 /**
- * What opens fists leaves at once, since everybody waits for it. What can wait leaves when all that was read is decided and
- * on its way to the log, some in each turn of the event loop; all that waits for one socket leaves in one write, so the more
- * there is to do, the less is written.
+ * Two queues to the sockets. Urgent messages, which open fists, are written at once: everybody waits for them. The others are
+ * written when everything that was read is on its way to the log, some in each turn of the event loop. Whatever waits for one socket
+ * is written together, so under load there are fewer writes.
  */
 export class Outbox {
-  /** A queue of two stacks: who comes is pushed here, who goes is popped there. To wait in it allocates nothing. */
+  /** One queue of two stacks, pushed here and popped there: waiting in it allocates nothing. */
   #coming: Mailbox[] = [];
   #going: Mailbox[] = [];
-  #hurried: Mailbox[] = [];
+  #urgent: Mailbox[] = [];
   #isTurnAwaited = false;
 
   put(mailbox: Mailbox, bytes: Buffer): void {
@@ -50,26 +49,26 @@ export class Outbox {
     setImmediate(() => this.#sendSome());
   }
 
-  /** With everything that waits for this socket. */
-  hurry(mailbox: Mailbox, bytes: Buffer): void {
+  /** Takes along everything else that waits for this socket. */
+  putUrgent(mailbox: Mailbox, bytes: Buffer): void {
     mailbox.add(bytes);
-    if (mailbox.isHurried) return;
-    mailbox.isHurried = true;
-    if (this.#hurried.length === 0) process.nextTick(() => this.#sendHurried());
-    this.#hurried.push(mailbox);
+    if (mailbox.isUrgent) return;
+    mailbox.isUrgent = true;
+    if (this.#urgent.length === 0) process.nextTick(() => this.#sendUrgent());
+    this.#urgent.push(mailbox);
   }
 
-  #sendHurried(): void {
-    const hurried = this.#hurried;
-    this.#hurried = [];
-    for (const mailbox of hurried) {
-      mailbox.isHurried = false;
+  #sendUrgent(): void {
+    const urgent = this.#urgent;
+    this.#urgent = [];
+    for (const mailbox of urgent) {
+      mailbox.isUrgent = false;
       mailbox.send();
     }
   }
 
   #sendSome(): void {
-    for (let writes = 0; writes < WRITES_A_TURN; ) {
+    for (let writes = 0; writes < WRITES_PER_TURN; ) {
       const mailbox = this.#next();
       if (mailbox === undefined) {
         this.#isTurnAwaited = false;

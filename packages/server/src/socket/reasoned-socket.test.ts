@@ -39,21 +39,21 @@ test.each<[name: string, send: (socket: SocketPlayer) => void, code: number, rea
     1009,
     'a message is at most 2 KiB',
   ],
-])('%s: the line is closed, and the reason told', async (_name, send, code, reason) => {
+])('%s: the socket is closed with a reason', async (_name, send, code, reason) => {
   const socket = new SocketPlayer(server.url, table, {});
   await socket.until(() => true);
   send(socket);
   expect(await socket.closed).toEqual({ code, reason });
 });
 
-test('bytes that are no frame: the line is closed, and the reason told', async () => {
+test('bytes that are no frame: the socket is closed with a reason', async () => {
   const socket = openLine();
   socket.on('upgrade', ({ socket: line }) => line.write(Buffer.alloc(64, 0xff)));
   const [closeCode, reason] = await once(socket, 'close');
   expect([closeCode, reason.toString()]).toEqual([1002, 'this is not what a WebSocket client sends']);
 });
 
-test('whoever says goodbye with such a code and no words is told none', async () => {
+test('a client that closes with such a code and no reason gets none', async () => {
   const socket = openLine();
   await once(socket, 'open');
   socket.close(1008);
@@ -61,7 +61,7 @@ test('whoever says goodbye with such a code and no words is told none', async ()
   expect([closeCode, reason.toString()]).toEqual([1008, '']);
 });
 
-test('every line that the server ends is counted, once and by its code', async () => {
+test('every socket that the server closes is counted once, by its code', async () => {
   const own = await startTestServer({ MAX_SOCKETS: '2' });
   const ana = await newPlayer(own.url);
   const code = await newTable(own.url, ana, { name: 'Ana' });

@@ -6,7 +6,7 @@ import WebSocket from 'ws';
 import { newPlayer, newTable, socketUrl } from '../testing/player.ts';
 import { startTestServer } from '../testing/running-server.ts';
 
-test('only the address of a table is a socket, and nothing is compressed', async () => {
+test('only the path of a table is a socket, and nothing is compressed', async () => {
   const server = await startTestServer();
   const code = await newTable(server.url, await newPlayer(server.url), { name: 'Ana' });
   const socket = new WebSocket(socketUrl(server.url, code), {
@@ -24,7 +24,7 @@ test('only the address of a table is a socket, and nothing is compressed', async
   await server.close();
 });
 
-test('whoever does not ask for a socket as one should is told as everywhere', async () => {
+test('a wrong upgrade request is answered with a problem', async () => {
   const server = await startTestServer();
   const line = connect({ port: server.port, host: '127.0.0.1' });
   line.write(
@@ -44,7 +44,7 @@ test.each([
   ['a socket', 'websocket', 404, 'not-found'],
   ['HTTP/2', 'h2c', 400, 'bad-request'],
 ])(
-  'whoever asks for %s where there is none is told, and hung up on',
+  'a request for %s where there is none is answered with a problem, and the connection closed',
   async (_what, upgrade, status, error) => {
     const server = await startTestServer();
     const line = connect({ port: server.port, host: '127.0.0.1', allowHalfOpen: true });

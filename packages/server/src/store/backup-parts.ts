@@ -1,10 +1,10 @@
 import type { SqliteOperations } from './sqlite-operations.ts';
 import type { EntryRow } from './stored-entry.ts';
 
-/** A part of what a server keeps, as it lies in PostgreSQL and in SQLite. Nodes are none: they live or don't. */
+/** A table of the database, in PostgreSQL and in SQLite. Nodes are not backed up: they live or don't. */
 export interface BackupPart<Row extends readonly unknown[]> {
   readonly name: string;
-  /** In PostgreSQL, the `key` first ones tell rows apart. */
+  /** In PostgreSQL; the first `key` of them are the primary key. */
   readonly columns: readonly string[];
   readonly types: readonly string[];
   readonly key: number;
@@ -50,5 +50,5 @@ export const MATCHES: BackupPart<
   key: 2,
   select: 'select table_code, match, ended_at, summary, content from matches',
   put: (sqlite, [table, match, endedAt, summary, content]) =>
-    sqlite.keepMatch({ table, match, endedAt: Number(endedAt), summary, content }),
+    sqlite.saveMatch({ table, match, endedAt: Number(endedAt), summary, content }),
 };

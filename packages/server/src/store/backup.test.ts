@@ -92,13 +92,13 @@ test('from PostgreSQL and back, and from PostgreSQL to SQLite', { timeout: 60_00
   await moved.close();
 });
 
-test('is done although somebody else writes in every turn', { timeout: 60_000 }, async () => {
+test('a backup ends although somebody else writes all the time', { timeout: 60_000 }, async () => {
   const dataDir = join(folder, 'busy');
   mkdirSync(dataDir);
   const busy = openDatabase(sqliteFile(dataDir));
-  const { keepMatch, append } = sqliteOperations(busy);
+  const { saveMatch, append } = sqliteOperations(busy);
   const large = { table: 'LARGE222', match: 1, endedAt: 1, summary: '{}', content: 'x'.repeat(4_000_000) };
-  keepMatch(large);
+  saveMatch(large);
   busy.pragma('synchronous = OFF');
   let version = 0;
   let writing = setImmediate(function write() {
@@ -115,7 +115,7 @@ test('is done although somebody else writes in every turn', { timeout: 60_000 },
   copy.close();
 });
 
-test('by the command line, while the server runs', { timeout: 120_000 }, async () => {
+test('a backup by the command line, while the server runs', { timeout: 120_000 }, async () => {
   const dataDir = join(folder, 'fourth');
   const server = await startTestServer({ DATA_DIR: dataDir });
   const table = await beginMatch(server);
@@ -132,7 +132,7 @@ test('by the command line, while the server runs', { timeout: 120_000 }, async (
   await again.close();
 });
 
-test('what is no backup is refused, and nothing is left of half a one', async () => {
+test('a file that is no backup is refused, and half a backup is removed', async () => {
   const garbage = join(folder, 'garbage.sqlite');
   writeFileSync(garbage, 'this is no database at all');
   const dataDir = join(folder, 'sixth');

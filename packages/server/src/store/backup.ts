@@ -9,17 +9,17 @@ import { sqliteFile } from './sqlite.ts';
 import { openDatabase, sqliteOperations } from './sqlite-operations.ts';
 import { SQLITE_STEPS } from './sqlite-schema.ts';
 
-/** Where a server keeps everything. */
-export type Place = { readonly dataDir: string } | { readonly databaseUrl: string };
+/** Where a server stores everything. */
+export type Location = { readonly dataDir: string } | { readonly databaseUrl: string };
 
-/** What went wrong, in a sentence for whoever runs the server. */
+/** What went wrong, in a sentence for the operator. */
 export class BackupError extends Error {}
 
 /**
- * A backup is one SQLite file, wherever it was made: it goes back to either kind of server, so it is also the way to
- * move from one to the other. Servers may run meanwhile; what they have acknowledged before it starts is in it.
+ * A backup is one SQLite file, wherever it was made. It can be restored to either kind of server, so it is also the way to move from
+ * one to the other. Servers may run meanwhile; everything they acknowledged before it starts is in it.
  */
-export async function backup(from: Place, file: string): Promise<void> {
+export async function backup(from: Location, file: string): Promise<void> {
   if (existsSync(file)) throw new BackupError(`${file} is there already; give a new name`);
   if (!existsSync(dirname(file))) throw new BackupError(`there is no folder ${dirname(file)}`);
   try {
@@ -32,8 +32,8 @@ export async function backup(from: Place, file: string): Promise<void> {
   }
 }
 
-/** Puts a backup where no server has kept anything yet. */
-export async function restore(file: string, to: Place): Promise<void> {
+/** Restores a backup where no server has stored anything yet. */
+export async function restore(file: string, to: Location): Promise<void> {
   if (!existsSync(file)) throw new BackupError(`${file} is not there`);
   const steps = stepsIn(file);
   if (steps === 0) throw new BackupError(`${file} is no backup of POK`);
@@ -42,7 +42,7 @@ export async function restore(file: string, to: Place): Promise<void> {
   else restoreSqlite(file, to.dataDir);
 }
 
-/** How many steps of the schema a file has taken; none if it is no database of ours. */
+/** How many migrations a file has been through; 0 if it is no database of ours. */
 function stepsIn(file: string): number {
   try {
     const database = new Database(file, { readonly: true });
@@ -69,7 +69,7 @@ function backupSqlite(folder: string, file: string): void {
   if (!existsSync(source)) throw new BackupError(`there is no database in ${folder}`);
   const database = new Database(source, { readonly: true });
   try {
-    // One moment of the database. SQLite's own backup begins anew whenever somebody else commits, and may never end.
+    // A snapshot. SQLite's own backup starts over whenever somebody else commits, and may never end.
     database.prepare('vacuum into ?').run(file);
   } finally {
     database.close();
@@ -83,21 +83,21 @@ function restoreSqlite(file: string, folder: string): void {
   openCopy(file, folder).close();
 }
 
-/** As this version keeps it: the backup itself may be older, and stays as it is. */
+/** Migrated to this version: the backup itself may be older, and stays as it is. */
 function openCopy(file: string, folder: string): Database.Database {
   const copy = sqliteFile(folder);
   copyFileSync(file, copy);
-  chmodSync(copy, 0o600); // whoever could read the backup need not be able to read on
+  chmodSync(copy, 0o600); // whoever may read the backup may not read what follows
   return openDatabase(copy);
 }
 
-const ROWS_AT_ONCE = 500;
+const ROWS_PER_BATCH = 500;
 
 async function backupPostgres(url: string, file: string): Promise<void> {
   const client = await connectTo(url);
   const database = openDatabase(file);
   try {
-    // One moment of the database, however long it takes to read it.
+    // A snapshot, however long it takes to read it.
     await client.query('begin isolation level repeatable read read only');
     await readPart(client, database, ENTRIES);
     await readPart(client, database, TABLES);
@@ -126,7 +126,7 @@ async function readPart<Row extends readonly unknown[]>(
   );
   for (;;) {
     const { rows } = await client.query<Row & unknown[]>({
-      text: `fetch ${ROWS_AT_ONCE} from reading`,
+      text: `fetch ${ROWS_PER_BATCH} from reading`,
       rowMode: 'array',
     });
     if (rows.length === 0) break;
@@ -167,7 +167,7 @@ async function writePart<Row extends readonly unknown[]>(
   let batch: unknown[][] = [];
   for (const row of rows) {
     batch.push(row);
-    if (batch.length < ROWS_AT_ONCE) continue;
+    if (batch.length < ROWS_PER_BATCH) continue;
     await client.query(insert, transpose(batch, columns.length));
     batch = [];
   }

@@ -1,6 +1,6 @@
 import type { ClientConfig } from 'pg';
 
-/** A database that has fallen silent must not keep anybody waiting until TCP gives it up, a quarter of an hour later. */
+/** With time-outs: TCP alone would wait a quarter of an hour for a database that has fallen silent. */
 export function connectionConfig(url: string, name: string): ClientConfig {
   return {
     connectionString: url,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { group } from './group.ts';
 
-test('what arrives together is done together, and what comes meanwhile waits for the next batch', async () => {
+test('items that arrive together run together, and later ones wait for the next batch', async () => {
   const batches: number[][] = [];
   const doubled = group(async (items: readonly number[]) => {
     batches.push([...items]);
@@ -32,7 +32,7 @@ test('a batch has each key once, in the order they came', async () => {
   expect(batches).toEqual([['a1', 'b1'], ['a2', 'b2'], ['a3']]);
 });
 
-test('a batch that fails fails for its items alone', async () => {
+test('a batch that fails fails only for its own items', async () => {
   let isBroken = true;
   const work = group(async (items: readonly number[]) => {
     if (isBroken) throw new Error('disk full');
@@ -51,7 +51,7 @@ test('idle waits for everything that was added', async () => {
       done.push(...items);
       return items;
     },
-    { most: 1 },
+    { maxItems: 1 },
   );
   void work.add(1);
   void work.add(2);

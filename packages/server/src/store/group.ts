@@ -1,27 +1,27 @@
 import { setImmediate } from 'node:timers/promises';
 
 /**
- * Group commit: what arrives together is done together. While one batch is under way the next one collects, so the
- * price of a batch (an fsync, a round trip) is shared by all that waited for it.
+ * Group commit: items that arrive together are run together. While one batch is under way the next one collects, so all items that
+ * waited for a batch share its price (an fsync, a round trip).
  */
 export function group<Item, Result>(
   run: (items: readonly Item[]) => Promise<readonly Result[]>,
-  { keyOf, most = 1_000 }: { keyOf?: (item: Item) => string; most?: number } = {},
+  { keyOf, maxItems = 1_000 }: { keyOf?: (item: Item) => string; maxItems?: number } = {},
 ): Group<Item, Result> {
   let waiting: Waiting<Item, Result>[] = [];
   let running: Promise<void> | undefined;
 
   async function work(): Promise<void> {
-    await setImmediate(); // a turn of the event loop is short beside an fsync, and what it brings shares the batch
+    await setImmediate(); // short beside an fsync, and whatever this turn of the event loop brings shares the batch
     while (waiting.length > 0) {
-      const { now, later } = split(waiting, most, keyOf);
+      const { now, later } = split(waiting, maxItems, keyOf);
       waiting = later;
-      await settle(now);
+      await runBatch(now);
     }
     running = undefined;
   }
 
-  async function settle(batch: readonly Waiting<Item, Result>[]): Promise<void> {
+  async function runBatch(batch: readonly Waiting<Item, Result>[]): Promise<void> {
     try {
       const results = await run(batch.map(({ item }) => item));
       for (const [index, { resolve, reject }] of batch.entries()) {
@@ -58,19 +58,19 @@ interface Waiting<Item, Result> {
   readonly reject: (error: unknown) => void;
 }
 
-/** At most one item of a key goes into a batch, and of each key the first. */
+/** A batch has at most one item of each key, and that is the first. */
 function split<Item, Result>(
   waiting: readonly Waiting<Item, Result>[],
-  most: number,
+  maxItems: number,
   keyOf: ((item: Item) => string) | undefined,
 ): { now: Waiting<Item, Result>[]; later: Waiting<Item, Result>[] } {
-  if (keyOf === undefined) return { now: waiting.slice(0, most), later: waiting.slice(most) };
+  if (keyOf === undefined) return { now: waiting.slice(0, maxItems), later: waiting.slice(maxItems) };
   const now: Waiting<Item, Result>[] = [];
   const later: Waiting<Item, Result>[] = [];
   const keys = new Set<string>();
   for (const entry of waiting) {
     const key = keyOf(entry.item);
-    if (now.length < most && !keys.has(key)) now.push(entry);
+    if (now.length < maxItems && !keys.has(key)) now.push(entry);
     else later.push(entry);
     keys.add(key);
   }

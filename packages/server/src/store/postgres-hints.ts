@@ -7,9 +7,9 @@ import { group } from './group.ts';
 const CHANNEL = 'pok_moved';
 /** PostgreSQL carries at most 8,000 bytes in a notification. */
 const CODES_PER_HINT = 600;
-const RETRY = 1_000;
+const RETRY_DELAY_MS = 1_000;
 
-/** Which tables moved, told to other nodes by LISTEN and NOTIFY. Only hints: nothing depends on their arriving. */
+/** Tells other nodes by LISTEN and NOTIFY which tables were appended to. Only hints: nothing depends on their arriving. */
 export interface Hints {
   send(table: TableCode): void;
   close(): Promise<void>;
@@ -29,11 +29,11 @@ export async function openHints(
   async function listen(): Promise<void> {
     const fresh = new Client(connectionConfig(url, 'pok-hints'));
     client = fresh;
-    const lost = (error?: Error) => {
-      if (client === fresh) again(error);
+    const onLost = (error?: Error) => {
+      if (client === fresh) retryLater(error);
     };
-    fresh.on('error', lost);
-    fresh.on('end', lost);
+    fresh.on('error', onLost);
+    fresh.on('end', onLost);
     fresh.on('notification', ({ payload }) => {
       const [sender, ...tables] = payload?.split(' ') ?? [];
       if (sender !== self) for (const table of tables) onHint(table);
@@ -42,13 +42,13 @@ export async function openHints(
     await fresh.query(`listen ${CHANNEL}`);
   }
 
-  function again(error?: Error): void {
+  function retryLater(error?: Error): void {
     if (isClosed || retry !== undefined) return;
     if (error !== undefined) onProblem(error);
     retry = setTimeout(() => {
       retry = undefined;
-      listen().catch(again);
-    }, RETRY);
+      listen().catch(retryLater);
+    }, RETRY_DELAY_MS);
   }
 
   // After the commit and in a statement of its own: a NOTIFY inside it would make commits wait for each other.
@@ -57,7 +57,7 @@ export async function openHints(
       await pool.query('select pg_notify($1, $2)', [CHANNEL, [self, ...new Set(tables)].join(' ')]);
       return tables;
     },
-    { most: CODES_PER_HINT },
+    { maxItems: CODES_PER_HINT },
   );
 
   await listen();

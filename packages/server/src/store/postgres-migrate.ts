@@ -1,7 +1,7 @@
 import type { ClientBase } from 'pg';
 import { MIGRATION_LOCK, POSTGRES_STEPS } from './postgres-schema.ts';
 
-/** Several nodes may start at once: the first takes the steps, the others wait for it and find nothing left to do. */
+/** Several nodes may start at once: the first migrates, the others wait for it and find nothing left to do. */
 export async function migratePostgres(client: ClientBase): Promise<void> {
   try {
     await client.query('begin');

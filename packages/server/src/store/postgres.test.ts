@@ -31,7 +31,7 @@ test('several nodes may start at once on an empty database', async () => {
   await Promise.all(stores.map((store) => store.close()));
 });
 
-test('a node hears which tables moved on another', async () => {
+test('a node hears which tables another has appended to', async () => {
   const url = await newDatabase();
   const [here, there] = await Promise.all([openPostgresStore(url, fail), openPostgresStore(url, fail)]);
   const heard = new Promise((resolve) => there.followOthers(resolve));

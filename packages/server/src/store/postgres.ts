@@ -4,7 +4,7 @@ import { connectionConfig } from './connection-config.ts';
 import { group } from './group.ts';
 import { openHints } from './postgres-hints.ts';
 import { migratePostgres } from './postgres-migrate.ts';
-import { dayOf, NODE_TIMEOUT, type Store } from './store.ts';
+import { dayOf, NODE_TIMEOUT_MS, type Store } from './store.ts';
 import { type EntryRow, storedEntry } from './stored-entry.ts';
 
 interface Append {
@@ -19,16 +19,16 @@ interface Read {
   readonly upTo: number | undefined;
 }
 
-const ANSWER_WITHIN = 10_000;
-/** No version is higher: the greatest number of its column. */
-const NEWEST = 2_147_483_647;
-/** ms that a removal waits for those who append, and they for it. */
-const LOCK_WITHIN = 200;
+const QUERY_TIMEOUT_MS = 10_000;
+/** The greatest number of the column. */
+const MAX_VERSION = 2_147_483_647;
+/** How long a removal may wait for appends, and they for it. */
+const LOCK_TIMEOUT_MS = 200;
 
 /** Many processes on one database: `(table, version)` being unique is all the coordination there is. */
 export async function openPostgresStore(url: string, onProblem: (error: unknown) => void): Promise<Store> {
   await migrate(url);
-  const pool = new Pool({ ...connectionConfig(url, 'pok'), max: 8, query_timeout: ANSWER_WITHIN });
+  const pool = new Pool({ ...connectionConfig(url, 'pok'), max: 8, query_timeout: QUERY_TIMEOUT_MS });
   pool.on('error', onProblem);
   const listeners = new Set<(table: TableCode) => void>();
   const hints = await openHints(url, pool, tellListeners, onProblem);
@@ -58,7 +58,7 @@ export async function openPostgresStore(url: string, onProblem: (error: unknown)
       await pool.query('insert into players (id, token_hash) values ($1, $2)', [id, tokenHash]);
     },
     findPlayer: async (tokenHash) => (await lookups.add(tokenHash)).id,
-    async keepMatch({ table, match, endedAt, summary, content }) {
+    async saveMatch({ table, match, endedAt, summary, content }) {
       await pool.query(
         `insert into matches (table_code, match, ended_at, summary, content)
          values ($1, $2, $3, $4, $5) on conflict do nothing`,
@@ -79,14 +79,14 @@ export async function openPostgresStore(url: string, onProblem: (error: unknown)
       );
       return rows[0]?.content;
     },
-    async beat(node) {
+    async heartbeat(node) {
       await pool.query(
         'insert into nodes (id, seen) values ($1, now()) on conflict (id) do update set seen = now()',
         [node],
       );
       const { rows } = await pool.query<{ id: string }>(
         `select id from nodes where seen > now() - $1 * interval '1 millisecond'`,
-        [NODE_TIMEOUT],
+        [NODE_TIMEOUT_MS],
       );
       return rows.map(({ id }) => id);
     },
@@ -125,7 +125,7 @@ export async function openPostgresStore(url: string, onProblem: (error: unknown)
   };
 }
 
-/** On a line of its own: a step may take longer than an answer. */
+/** On a connection of its own: a step may take longer than a query is allowed to. */
 async function migrate(url: string): Promise<void> {
   const client = new Client(connectionConfig(url, 'pok-migrate'));
   try {
@@ -137,8 +137,8 @@ async function migrate(url: string): Promise<void> {
 }
 
 /**
- * One statement, one commit, one fsync for all of them. Each batch has a table once. Rows go in by order of their
- * table, so that two nodes that want the same tables wait for each other instead of deadlocking.
+ * One statement, one commit, one fsync for all of them. A batch has each table once. Rows are inserted in the order of their tables,
+ * so that two nodes that want the same tables wait for each other instead of deadlocking.
  */
 async function appendAll(pool: Pool, batch: readonly Append[]): Promise<readonly ('appended' | 'stale')[]> {
   const { rows } = await pool.query<{ table_code: string }>({
@@ -172,14 +172,14 @@ async function appendAll(pool: Pool, batch: readonly Append[]): Promise<readonly
 }
 
 /**
- * Whoever appends meanwhile waits, and then finds nothing to append to: without the lock an entry could be left without those
- * before it. All appends wait with it, so it is given up rather than waited for: there is no hurry.
+ * An append at the same time waits, and then finds nothing to append to: without the lock an entry could be left without those
+ * before it. The lock holds up all appends, so it is given up if it isn't free soon: a removal can be retried.
  */
 async function removeTable(pool: Pool, table: TableCode, day: number): Promise<boolean> {
   const client = await pool.connect();
   try {
     await client.query(
-      `begin; set local lock_timeout = ${LOCK_WITHIN}; lock entries in share row exclusive mode`,
+      `begin; set local lock_timeout = ${LOCK_TIMEOUT_MS}; lock entries in share row exclusive mode`,
     );
     const { rowCount } = await client.query('delete from tables where code = $1 and touched < $2', [
       table,
@@ -190,7 +190,7 @@ async function removeTable(pool: Pool, table: TableCode, day: number): Promise<b
     client.release();
     return rowCount === 1;
   } catch (error) {
-    client.release(true); // whose line is closed has done nothing
+    client.release(true); // closing the connection rolls back
     throw error;
   }
 }
@@ -207,7 +207,7 @@ async function readAll(pool: Pool, batch: readonly Read[]): Promise<readonly (re
     values: [
       batch.map(({ table }) => table),
       batch.map(({ after }) => after),
-      batch.map(({ upTo = NEWEST }) => upTo),
+      batch.map(({ upTo = MAX_VERSION }) => upTo),
     ],
   });
   const found = new Map<TableCode, StoredEntry[]>(batch.map(({ table }) => [table, []]));

@@ -2,17 +2,17 @@ import type { TableCode } from '@pok/protocol';
 import { ENTRIES_PER_READ } from '@pok/table/entries-per-read';
 import Database from 'better-sqlite3';
 import { SQLITE_STEPS } from './sqlite-schema.ts';
-import type { KeptMatch, Player } from './store.ts';
+import type { Player, SavedMatch } from './store.ts';
 import type { EntryRow } from './stored-entry.ts';
 
-/** What the worker does for the server, all synchronous. Events are JSON text: nobody here looks into them. */
+/** What the worker does for the server, all of it synchronous. */
 export interface SqliteOperations {
   /** The row's version must be the next one. */
   append(table: TableCode, row: EntryRow, day: number): 'appended' | 'stale';
   read(table: TableCode, after: number, upTo: number): readonly EntryRow[];
   addPlayer(player: Player): null;
   findPlayer(tokenHash: string): string | null;
-  keepMatch(match: KeptMatch): null;
+  saveMatch(match: SavedMatch): null;
   matchesOf(table: TableCode): readonly string[];
   matchOf(table: TableCode, match: number): string | null;
   newest(tables: readonly TableCode[]): readonly (readonly [table: TableCode, version: number])[];
@@ -21,7 +21,7 @@ export interface SqliteOperations {
   remove(table: TableCode, day: number): boolean;
 }
 
-/** A call as it travels to the worker: a name and what belongs to it. */
+/** A call on its way to the worker. */
 export type SqliteCall<Argument> = readonly [name: keyof SqliteOperations, ...args: Argument[]];
 export type SqliteReply<Value> =
   | { readonly ok: true; readonly value: Value }
@@ -36,7 +36,7 @@ export function openDatabase(file: string): Database.Database {
   return database;
 }
 
-/** An exclusive transaction, so that two processes starting at once do not both take a step. */
+/** In an exclusive transaction, so that two processes that start at once don't both migrate. */
 function migrate(database: Database.Database): void {
   database
     .transaction(() => {
@@ -48,7 +48,7 @@ function migrate(database: Database.Database): void {
     .exclusive();
 }
 
-/** A table as its row tells it: `newest` is its last entry. */
+/** The row of a table: `newest` is the id of its last entry. */
 interface StoredTable {
   readonly id: number;
   readonly version: number;
@@ -109,7 +109,7 @@ export function sqliteOperations(database: Database.Database): SqliteOperations 
   const findPlayer = database
     .prepare<[string], string>('select id from players where token_hash = ?')
     .pluck();
-  const keepMatch = database.prepare<KeptMatch>(
+  const saveMatch = database.prepare<SavedMatch>(
     `insert into matches (table_code, match, ended_at, summary, content)
      values (@table, @match, @endedAt, @summary, @content) on conflict do nothing`,
   );
@@ -146,8 +146,8 @@ export function sqliteOperations(database: Database.Database): SqliteOperations 
       return null;
     },
     findPlayer: (tokenHash) => findPlayer.get(tokenHash) ?? null,
-    keepMatch(match) {
-      keepMatch.run(match);
+    saveMatch(match) {
+      saveMatch.run(match);
       return null;
     },
     matchesOf: (table) => matchesOf.all(table),

@@ -23,8 +23,8 @@ export const SQLITE_STEPS: readonly string[] = [
      content text not null,
      primary key (table_code, match)
    );`,
-  // A log to which everybody appends at its end: what many tables store in one commit lies side by side, so that it
-  // takes a few pages instead of one a table. Each entry knows the one before it at its table.
+  // One log for all tables: what many tables append in one commit lies side by side, in a few pages instead of one per table. Each
+  // entry refers to the one before it at its table.
   `alter table entries rename to old_entries;
    alter table tables rename to old_tables;
    create table tables (
@@ -53,7 +53,7 @@ export const SQLITE_STEPS: readonly string[] = [
      where table_id = tables.id;
    drop table old_entries;
    drop table old_tables;`,
-  // From an entry only the one before it is found: milestones let a long log be read from its beginning, some at a time.
+  // From an entry only the one before it can be found: milestones let a long log be read in parts from its beginning.
   `create table milestones (
      table_id integer not null,
      version integer not null,

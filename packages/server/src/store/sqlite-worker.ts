@@ -10,7 +10,7 @@ import {
 
 type Calls = readonly SqliteCall<never>[];
 
-/** Group commit: all calls that have come by the time the last commit is done run in one transaction and share one fsync. */
+/** Group commit: all calls that have arrived when the last commit is done run in one transaction and share its fsync. */
 function serve(file: string, port: NonNullable<typeof parentPort>): void {
   const database = openDatabase(file);
   const operations = sqliteOperations(database);

@@ -5,7 +5,7 @@ import { EVENT_VERSION } from '@pok/protocol';
 import { lastingLogContract, logContract } from '@pok/table/log-contract';
 import Database from 'better-sqlite3';
 import { afterAll, expect, test } from 'vitest';
-import { fail } from '../testing/still-world.ts';
+import { fail } from '../testing/inert-dependencies.ts';
 import { openSqliteStore, sqliteFile } from './sqlite.ts';
 import { openDatabase } from './sqlite-operations.ts';
 import { SQLITE_STEPS } from './sqlite-schema.ts';
@@ -37,7 +37,7 @@ test('every commit is synced to the disk', () => {
   database.close();
 });
 
-test('a folder it makes is for its owner alone', async () => {
+test('only its owner may read a folder that it makes', async () => {
   const folder = join(newFolder(), 'data');
   const store = await openSqliteStore(folder, fail);
   expect(statSync(folder).mode & 0o077).toBe(0);
@@ -56,7 +56,7 @@ test('everything is there again after closing and opening', async () => {
   await again.close();
 });
 
-test('what SQLite refuses is told with its code, and what came with it is stored', async () => {
+test('an error of SQLite has its code, and does not harm other calls of its batch', async () => {
   const store = await openSqliteStore(newFolder(), fail);
   await store.addPlayer({ id: 'ana', tokenHash: 'hash' });
   const [refused, stored] = await Promise.allSettled([

@@ -7,14 +7,14 @@ import type { SqliteCall, SqliteOperations, SqliteReply } from './sqlite-operati
 import { dayOf, type Store } from './store.ts';
 import { storedEntry } from './stored-entry.ts';
 
-/** Where a server keeps everything when it is not on PostgreSQL. */
+/** Where a server without PostgreSQL stores everything. */
 export function sqliteFile(folder: string): string {
   return join(folder, 'pok.sqlite');
 }
 
 /**
- * One process, one folder. The database lives in a worker thread so that no fsync holds up a socket. `onLost` is
- * called if that thread dies: nothing can be promised any more then.
+ * One process, one folder. The database is in a worker thread so that no fsync holds up a socket. `onLost` is called if that thread
+ * dies: then nothing can be promised any more.
  */
 export async function openSqliteStore(folder: string, onLost: (error: Error) => void): Promise<Store> {
   const lock = lockFolder(folder);
@@ -34,12 +34,12 @@ export async function openSqliteStore(folder: string, onLost: (error: Error) => 
       await worker.call('addPlayer', player);
     },
     findPlayer: async (tokenHash) => (await worker.call('findPlayer', tokenHash)) ?? undefined,
-    async keepMatch(match) {
-      await worker.call('keepMatch', match);
+    async saveMatch(match) {
+      await worker.call('saveMatch', match);
     },
     matchesOf: (table) => worker.call('matchesOf', table),
     matchOf: async (table, match) => (await worker.call('matchOf', table, match)) ?? undefined,
-    beat: async (node) => [node],
+    heartbeat: async (node) => [node],
     leave: async () => {},
     newest: async (tables) => new Map(await worker.call('newest', tables)),
     untouchedSince: (day) => worker.call('untouchedSince', day),
@@ -57,9 +57,9 @@ export async function openSqliteStore(folder: string, onLost: (error: Error) => 
   };
 }
 
-/** Two servers on one folder would not hear of each other. The system drops this lock even when we are killed. */
+/** Two servers on one folder would not notice each other. The system releases this lock even if we are killed. */
 function lockFolder(folder: string): Database.Database {
-  // What is in closed fists is for nobody else on this machine.
+  // Nobody else on this machine may read closed fists.
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   const lock = new Database(join(folder, 'lock.sqlite'), { timeout: 0 });
   try {
@@ -109,7 +109,7 @@ async function connect(file: string, onLost: (error: Error) => void): Promise<Sq
     lose(new Error(`the thread of the database ended (${code})`));
   }
 
-  /** What is called in one turn travels in one message; the thread commits together whatever has reached it. */
+  /** Calls of one tick travel in one message; the thread commits everything that has reached it together. */
   function post(): void {
     thread.postMessage(collected);
     collected = [];

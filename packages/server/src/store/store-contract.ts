@@ -25,7 +25,7 @@ export function storeContract(name: string, open: () => Promise<Store>): void {
       await expect(store.addPlayer({ id: 'another', tokenHash: 'hash-of-cem' })).rejects.toThrow();
     });
 
-    test('keeps a finished match once', async () => {
+    test('saves a finished match once', async () => {
       const kept = {
         table: 'MATCHES2',
         match: 2,
@@ -33,15 +33,15 @@ export function storeContract(name: string, open: () => Promise<Store>): void {
         summary: '{"match":2}',
         content: '{"n":2}',
       };
-      await store.keepMatch(kept);
-      await store.keepMatch({ ...kept, content: 'something else' });
-      await store.keepMatch({ ...kept, match: 1, summary: '{"match":1}' });
+      await store.saveMatch(kept);
+      await store.saveMatch({ ...kept, content: 'something else' });
+      await store.saveMatch({ ...kept, match: 1, summary: '{"match":1}' });
       expect(await store.matchesOf('MATCHES2')).toEqual(['{"match":1}', '{"match":2}']);
       expect(await store.matchOf('MATCHES2', 2)).toBe('{"n":2}');
       expect(await store.matchOf('MATCHES2', 3)).toBeUndefined();
     });
 
-    test('tells the newest version of many tables', async () => {
+    test('knows the newest version of many tables', async () => {
       await store.append('NEWEST22', 0, []);
       await store.append('NEWEST22', 1, []);
       await store.append('NEWEST33', 0, []);
@@ -52,7 +52,7 @@ export function storeContract(name: string, open: () => Promise<Store>): void {
       ]);
     });
 
-    test('appends to many tables at once, and one of two who want the same version', async () => {
+    test('appends to many tables at once, and once of two that want the same version', async () => {
       const tables = Array.from({ length: 50 }, (_, index) => `MANY${1000 + index}`);
       const outcomes = await Promise.all([...tables, ...tables].map((table) => store.append(table, 0, [])));
       expect(outcomes.filter((outcome) => outcome === 'appended')).toHaveLength(tables.length);
@@ -63,7 +63,7 @@ export function storeContract(name: string, open: () => Promise<Store>): void {
       expect(await store.read('GAP22222', 0)).toEqual([]);
     });
 
-    test('finds tables that nobody touched, and forgets them', async () => {
+    test('finds tables that nobody touched, and removes them', async () => {
       await store.append('OLDTABLE', 0, []);
       const tomorrow = dayOf(Date.now()) + 1;
       expect(await store.untouchedSince(tomorrow)).toContain('OLDTABLE');
@@ -77,7 +77,7 @@ export function storeContract(name: string, open: () => Promise<Store>): void {
       expect(await store.untouchedSince(tomorrow + 10)).not.toContain('OLDTABLE');
     });
 
-    test('forgets one log whole, and leaves those that grew beside it as they were', async () => {
+    test('removes one log completely, and leaves others as they were', async () => {
       for (let version = 0; version < 3; version += 1)
         for (const table of ['BESIDE22', 'FORGET33', 'BESIDE44']) await store.append(table, version, []);
       expect(await store.remove('FORGET33', LATER)).toBe(true);
@@ -95,7 +95,7 @@ export function storeContract(name: string, open: () => Promise<Store>): void {
       expect(await versions('BESIDE44')).toEqual([1, 2, 3]);
     });
 
-    test('forgets nothing by halves when somebody appends at that moment', async () => {
+    test('never removes half a log when somebody appends at that moment', async () => {
       const tables = Array.from({ length: 20 }, (_, index) => `HALVES${22 + index}`);
       for (const table of tables) await store.append(table, 0, []);
       await Promise.all(
@@ -111,7 +111,7 @@ export function storeContract(name: string, open: () => Promise<Store>): void {
     });
 
     test('knows which nodes live', async () => {
-      expect(await store.beat('node-a')).toContain('node-a');
+      expect(await store.heartbeat('node-a')).toContain('node-a');
       await store.leave('node-a');
       await store.check();
     });

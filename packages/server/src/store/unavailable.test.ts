@@ -12,7 +12,7 @@ beforeAll(async () => {
   database = await newDatabase();
 });
 
-/** What comes of a piece of work with a pool, when it does not come to anything. */
+/** The error of some work with a pool. */
 async function failureOf(config: PoolConfig, work: (pool: Pool) => Promise<unknown>): Promise<unknown> {
   const pool = new Pool({ max: 1, ...config });
   pool.on('error', () => {});
@@ -28,14 +28,14 @@ async function failureOf(config: PoolConfig, work: (pool: Pool) => Promise<unkno
 
 const ask = (sql: string) => (pool: Pool) => pool.query(sql);
 
-async function listen(onLine: (line: Socket) => void): Promise<{ server: Server; url: string }> {
+async function listen(onConnection: (connection: Socket) => void): Promise<{ server: Server; url: string }> {
   const port = await freePort();
-  const server = createServer(onLine).listen(port, '127.0.0.1');
+  const server = createServer(onConnection).listen(port, '127.0.0.1');
   await once(server, 'listening');
   return { server, url: `postgres://pok@127.0.0.1:${port}/pok` };
 }
 
-/** What SQLite says of a piece of work. */
+/** The error of some work with SQLite. */
 function problemOf(work: (database: Database.Database) => unknown): unknown {
   const database = new Database(':memory:', { timeout: 0 });
   database.exec('create table t (x unique)');
@@ -58,7 +58,7 @@ describe('the database is away', () => {
     expect(await failureOf({ host: '/nowhere' }, ask('select 1'))).toSatisfy(isUnavailable);
   });
 
-  test('its address can not be looked up', () => {
+  test('its address can’t be looked up', () => {
     const error = Object.assign(new Error('getaddrinfo ENOTFOUND'), {
       code: 'ENOTFOUND',
       syscall: 'getaddrinfo',
@@ -106,7 +106,7 @@ describe('the database is away', () => {
   });
 });
 
-test('a full disk is no mistake of ours', () => {
+test('a full disk is no mistake in a query', () => {
   const error = problemOf((database) => {
     database.pragma('max_page_count = 4');
     for (;;) database.exec('insert into t values (randomblob(1000))');
@@ -115,7 +115,7 @@ test('a full disk is no mistake of ours', () => {
   expect(error).toSatisfy(isUnavailable);
 });
 
-describe('a mistake of ours stays one', () => {
+describe('a mistake in a query is no outage', () => {
   test('a row that SQLite has already', () => {
     const error = problemOf((database) => database.exec('insert into t values (1), (1)'));
     expect(error).toMatchObject({ code: 'SQLITE_CONSTRAINT_UNIQUE' });

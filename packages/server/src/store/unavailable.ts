@@ -1,25 +1,25 @@
-/** Nobody is there, the line broke, or the way to it did. */
-const NO_LINE = /^(?:ECONN\w+|EPIPE|ETIMEDOUT|E(?:HOST|NET)(?:UNREACH|DOWN))$/;
-/** A look-up of its address, or a socket of this machine that is not there: whatever the code, there is no line. */
+/** Nobody is there, the connection broke, or the network did. */
+const NO_CONNECTION = /^(?:ECONN\w+|EPIPE|ETIMEDOUT|E(?:HOST|NET)(?:UNREACH|DOWN))$/;
+/** The address can't be looked up, or a socket of this machine isn't there: whatever the code, there is no connection. */
 const CONNECTING = new Set<unknown>(['connect', 'getaddrinfo']);
 /**
- * Classes of what PostgreSQL says when nothing is wrong with what it was asked: connections (08), resources (53), an
- * operator's hand (57), its machine (58); and what a standby says that it was sent to instead (25006).
+ * PostgreSQL's error classes for faults that aren't the query's: connections (08), resources (53), operator intervention (57), the
+ * system (58); and a write that reached a standby (25006).
  */
-const POSTGRES_SAYS = /^(?:(?:08|53|57|58)\w{3}|25006)$/;
-/** `pg` gives no code to what it says by itself. */
-const PG_SAYS =
+const POSTGRES_CODES = /^(?:(?:08|53|57|58)\w{3}|25006)$/;
+/** Errors of `pg` itself, which have no code. */
+const PG_MESSAGES =
   /^(?:Connection terminated|Query read timeout$|timeout expired$|timeout exceeded when trying to connect$|Client .* is not queryable$)/;
 
-/** What SQLite says when its disk is full or does not answer, or another program holds its file for long. */
-const SQLITE_SAYS = /^SQLITE_(?:FULL|IOERR|BUSY)/;
+/** The disk is full or doesn't answer, or another program holds the file for long. */
+const SQLITE_CODES = /^SQLITE_(?:FULL|IOERR|BUSY)/;
 
-/** Whether the database is away, as opposed to a mistake in what it was asked: then asking again later helps. */
+/** Whether the database is away, so that asking again later helps; otherwise the query was wrong. */
 export function isUnavailable(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   if ('syscall' in error && CONNECTING.has(error.syscall)) return true;
   const code = 'code' in error ? error.code : undefined;
   if (typeof code === 'string')
-    return [NO_LINE, POSTGRES_SAYS, SQLITE_SAYS].some((known) => known.test(code));
-  return PG_SAYS.test(error.message);
+    return [NO_CONNECTION, POSTGRES_CODES, SQLITE_CODES].some((known) => known.test(code));
+  return PG_MESSAGES.test(error.message);
 }

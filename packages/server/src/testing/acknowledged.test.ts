@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { startRestlessEvening } from './restless-evening.ts';
 import { startTestServer } from './running-server.ts';
 
-test('whoever is never killed loses nothing, and what nobody has done is missed', async () => {
+test('without a crash nothing is lost, and what was never done is found missing', async () => {
   const server = await startTestServer();
   const evening = await startRestlessEvening(() => [server.url], 1, 3);
   const people = evening.tables.flatMap((table) => table.people);

@@ -17,8 +17,8 @@ function isOf<Type extends Command['type']>(...types: readonly Type[]) {
 }
 
 /**
- * What one person was told is done, in the order in which it was, and is not in a view of theirs. What they have asked for
- * since and were not answered yet may be done or not.
+ * What was acknowledged to a person, in that order, and is not in a view of theirs. A command of theirs that was not answered yet may
+ * have been carried out or not.
  */
 export function lostFromView(
   view: View,
@@ -44,7 +44,7 @@ export function lostFromView(
   if (fist !== undefined && asked?.type !== 'close' && asked?.type !== 'open')
     expectKept(fist, hasFist(view, fist));
 
-  // Lines of talk are shown for a while: where one is lost, an older one is the newest.
+  // Talk is shown for a while: if a line were lost, an older one would be the newest.
   const talk = acknowledged.findLast(isOf('talk'));
   const said = view.talk.findLast(({ seat }) => seat === talk?.seat)?.talk;
   if (talk !== undefined && said !== undefined && asked?.type !== 'talk')

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { createServer } from 'node:net';
 
-/** Below what systems hand out to whoever asks for any port, so that nobody gets it before it is used. */
+/** Below the ports that systems give to those who ask for any, so that nobody gets it before it is used. */
 const BELOW = 30_000;
 /** Above 10080, where no browser goes. */
 const FROM = 11_000;

@@ -21,8 +21,8 @@ export interface KillReport {
 }
 
 /**
- * Plays at many tables while servers are killed at random and started again; then lets every match come to its end, kills
- * all servers, and looks in a new one for all that was acknowledged.
+ * Plays at many tables while servers are killed at random and started again; then lets every match end, kills all servers, and looks
+ * in a new one for everything that was acknowledged.
  */
 export async function playAndKill({
   nodes,

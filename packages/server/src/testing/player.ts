@@ -59,7 +59,7 @@ export interface Closed {
   readonly reason: string;
 }
 
-/** A client as a stranger would write it from docs/protocol.md, with a memory of all it was told. */
+/** A client as a stranger would write it from docs/protocol.md, which keeps everything it received. */
 export class SocketPlayer {
   readonly received: string[] = [];
   readonly closed: Promise<Closed>;
@@ -115,7 +115,7 @@ export class SocketPlayer {
     });
   }
 
-  /** The first view, now or later, of which something is true. */
+  /** The first view, now or later, for which something is true. */
   until(isTrue: (view: View) => boolean): Promise<View> {
     return new Promise((resolve, reject) => {
       const look = () => {

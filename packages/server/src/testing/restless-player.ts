@@ -12,12 +12,12 @@ import { shapesIn } from '@pok/rules';
 import { type Acknowledged, lostFromView } from './acknowledged.ts';
 import { SocketPlayer } from './player.ts';
 
-/** One of so many times that somebody looks at the table, they do what nobody needs. */
-const RESTLESS = 12;
+/** One time in this many, a player does something that the match doesn't need. */
+const WHIM_EVERY = 12;
 
-/** The no that a table may say although nothing was lost: somebody was faster, or it was too much. */
-const BORNE_WITH: Readonly<Partial<Record<Command['type'], readonly Refusal[]>>> = {
-  start: ['not-host'], // a host whom crashes have kept away for a minute is none any more
+/** Refusals that don't mean that anything was lost: somebody was faster, or it was too much. */
+const TOLERATED: Readonly<Partial<Record<Command['type'], readonly Refusal[]>>> = {
+  start: ['not-host'], // a host whom crashes keep away for a minute loses the role
   open: ['wrong-round', 'no-match', 'wrong-match'],
   'add-client-seed': ['wrong-match'],
   talk: ['talk-too-fast'],
@@ -28,12 +28,12 @@ export interface RestlessOptions {
   readonly urls: () => readonly string[];
   readonly code: string;
   readonly credentials: Credentials;
-  /** While this says so the host starts match after match, and people do more than a match needs. */
+  /** While it is true the host starts match after match, and people do more than a match needs. */
   readonly goesOn: () => boolean;
   readonly random: (below: number) => number;
 }
 
-/** Plays at random for as long as it is let, through every crash: comes back and sends again what was not answered. */
+/** Plays at random until it is stopped, through every crash: it reconnects and repeats what was not answered. */
 export class RestlessPlayer {
   readonly acknowledged: Acknowledged[] = [];
   readonly mistakes: string[] = [];
@@ -52,7 +52,7 @@ export class RestlessPlayer {
     return this.#options.credentials.token;
   }
 
-  /** It has seen the end of the last match, and all it has asked for is answered. */
+  /** It has seen the end of the last match, and all its commands are answered. */
   get isOver(): boolean {
     return this.view?.match?.round === null && this.#pending === undefined;
   }
@@ -76,7 +76,7 @@ export class RestlessPlayer {
     this.#socket?.close();
   }
 
-  /** What was acknowledged and is not in the view that a server gives now. */
+  /** What was acknowledged and is missing from the view that a server gives now. */
   async lostAt(url: string): Promise<readonly string[]> {
     const headers = { authorization: `Bearer ${this.token}` };
     const reply = await fetch(`${url}/api/tables/${this.#options.code}/view`, { headers });
@@ -95,7 +95,7 @@ export class RestlessPlayer {
   #choose(view: View): void {
     const seat = view.match?.you ?? null;
     if (seat === null) return;
-    const isRestless = this.#options.goesOn() && this.#options.random(RESTLESS) === 0;
+    const isRestless = this.#options.goesOn() && this.#options.random(WHIM_EVERY) === 0;
     const command = isRestless ? this.#whim(view, seat) : this.#move(view, seat);
     if (command === undefined) return;
     this.#sent += 1;
@@ -115,7 +115,7 @@ export class RestlessPlayer {
     return { type: 'close', match: match.number, round: match.round.number, shape };
   }
 
-  /** What nobody needs; afterwards there is time for the match again. */
+  /** Something that the match doesn't need. */
   #whim(view: View, seat: number): Command | undefined {
     const { credentials, random } = this.#options;
     const { match, next } = view;
@@ -137,7 +137,7 @@ export class RestlessPlayer {
     socket.command(asked.command, id).then(
       (answer) => {
         if (answer.ok) this.acknowledged.push(asked);
-        else if (!BORNE_WITH[asked.command.type]?.includes(answer.refusal))
+        else if (!TOLERATED[asked.command.type]?.includes(answer.refusal))
           this.mistakes.push(`${JSON.stringify(asked)} was refused: ${answer.refusal}`);
         this.#pending = undefined;
         this.#look();

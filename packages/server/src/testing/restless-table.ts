@@ -44,7 +44,7 @@ export async function allOver(players: readonly RestlessPlayer[]): Promise<void>
   while (!players.every(({ isOver }) => isOver)) await wait(20);
 }
 
-/** Looks for all that was acknowledged, in the exports of the matches and in what everybody sees. */
+/** Looks for everything that was acknowledged, in the exports of the matches and in everybody's view. */
 export async function checkTable(
   url: string,
   { code, people }: RestlessTable,

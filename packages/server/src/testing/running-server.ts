@@ -14,14 +14,14 @@ export interface TestServer extends RunningServer {
   readonly log: () => string;
 }
 
-/** The first shape it holds: a bot of no talent, but always the same. */
+/** The first shape that it holds: a bot without talent, but always the same. */
 export const firstHeld: TableActorDependencies['chooseForBot'] = async (_level, { hand }) =>
   shapesIn(hand)[0] ?? 'disc';
 
-/** A server in this process, on a folder of its own. Whoever plays in a test does not stop to think. */
+/** A server in this process, on a folder of its own, without limits on how fast a test may play. */
 export async function startTestServer(
   env: Readonly<Record<string, string>> = {},
-  world: Partial<Pick<ServerDependencies, 'chance' | 'now' | 'chooseForBot'>> = {},
+  world: Partial<Pick<ServerDependencies, 'randomBytes' | 'now' | 'chooseForBot'>> = {},
 ): Promise<TestServer> {
   const folder = mkdtempSync(join(tmpdir(), 'pok-test-'));
   const limits = { LIMIT_MESSAGES: '1000', LIMIT_COMMANDS: '1000000' };

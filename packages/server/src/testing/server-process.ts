@@ -9,11 +9,11 @@ export interface ServerProcess {
   readonly log: () => string;
   /** As if somebody pulled the plug. */
   kill(): Promise<void>;
-  /** Asks it to stop; the answer is its exit code. */
+  /** Tells it to stop; resolves with its exit code. */
   stop(): Promise<number | null>;
 }
 
-/** Sockets and requests of a test come from one address: limits made for many would stop it. */
+/** All sockets and requests of a test come from one address, which limits are not made for. */
 const NO_LIMITS = {
   LIMIT_PLAYERS: '1000000',
   LIMIT_TABLES: '1000000',

@@ -5,8 +5,8 @@ export function fail(error: unknown): never {
   throw error;
 }
 
-/** What a table needs, where nothing happens by itself: no deadline fires, every server seed is the same. */
-export function stillWorld(log: Log): TableActorDependencies {
+/** Dependencies of a table at which nothing happens by itself: no deadline fires, every server seed is the same. */
+export function inertDependencies(log: Log): TableActorDependencies {
   return {
     log,
     now: Date.now,

@@ -8,7 +8,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** The lines of the metrics that tell which sockets the server has ended. */
+/** The metrics of the sockets that the server has closed. */
 async function dropped({ url }: TestServer): Promise<string> {
   const text = await (await fetch(`${url}/metrics`)).text();
   return text
@@ -44,7 +44,7 @@ test('a quiet socket is pinged, and one that does not answer is given up: its ow
   await server.close();
 });
 
-test('pings do not stand in for the hello', async () => {
+test('pings do not replace the hello', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'Date'] });
   const server = await startTestServer();
   const code = await newTable(server.url, await newPlayer(server.url), { name: 'Ana' });

@@ -1,20 +1,17 @@
 import type { Store } from './store/store.ts';
 import type { Tables } from './tables.ts';
 
-const BEAT_EVERY = 3_000;
+const HEARTBEAT_EVERY_MS = 3_000;
 
-/**
- * Says every few seconds that this node lives, learns which others do, and looks whether a table has moved without a
- * hint having arrived.
- */
-export async function startBeating(
+/** Every few seconds this node says that it lives, learns which others do, and reads on at tables of which it missed a hint. */
+export async function startHeartbeat(
   store: Store,
   node: string,
   tables: Tables,
   onProblem: (error: unknown) => void,
 ): Promise<() => Promise<void>> {
   async function beat(): Promise<void> {
-    const alive = await store.beat(node);
+    const alive = await store.heartbeat(node);
     tables.setAlive(alive);
     if (alive.length > 1) await catchUpAll();
   }
@@ -31,7 +28,7 @@ export async function startBeating(
   await beating;
   const timer = setInterval(() => {
     beating = beating.then(beat).catch(onProblem);
-  }, BEAT_EVERY);
+  }, HEARTBEAT_EVERY_MS);
   timer.unref();
   return async () => {
     clearInterval(timer);
