@@ -18,6 +18,7 @@ export async function tourSheets(world: World, options: ScreenOptions, look: Loo
   for (const [name, key] of [
     ['change name', 'lobby_rename'],
     ['add a bot', 'lobby_add_bot'],
+    ['how to play', 'pictures_open'],
   ] as const) {
     await lookAtSheet(page, { name, opener: button(page, locale, key) }, look);
   }
@@ -28,6 +29,11 @@ export async function tourSheets(world: World, options: ScreenOptions, look: Loo
   await company.start();
   await stage(page, 'choose');
   await lookAtSheet(page, { name: 'table talk', opener: button(page, locale, 'talk_open') }, look);
+  await lookAtSheet(
+    page,
+    { name: 'this round explained', opener: button(page, locale, 'pictures_open') },
+    look,
+  );
   await button(page, locale, 'table_invite').click();
   await button(page, locale, 'lobby_leave').click();
   await button(page, locale, 'app_cancel').waitFor();

@@ -31,9 +31,13 @@ const PATHS = {
   replay: '/replay',
 } as const;
 
+/** Addresses that people type by hand or say aloud. */
+const SHORT_PATHS: Readonly<Record<string, string>> = { '/rules': PATHS.rules, '/desk': PATHS.desk };
+
 export function parseRoute(address: string): Route {
   const [path = '', ...fragments] = address.split('#');
-  const clean = path.replace(/\/+$/, '') || '/';
+  const written = path.replace(/\/+$/, '') || '/';
+  const clean = SHORT_PATHS[written] ?? written;
   const link = fragments.join('#');
   for (const page of Object.keys(PATHS).filter(isFixedPage)) {
     if (PATHS[page] === clean) return page === 'replay' && link !== '' ? { page, link } : { page };
@@ -42,9 +46,9 @@ export function parseRoute(address: string): Route {
   if (day !== undefined) return { page: 'daily', day };
   // Before 0.2 the big screen was at /tv.
   const [, code, screen] = /^\/t\/([^/]+)(\/big-screen|\/tv)?$/.exec(clean) ?? [];
-  const written = code === undefined ? undefined : decoded(code);
-  if (written === undefined) return { page: 'not-found' };
-  return { page: screen === undefined ? 'table' : 'big-screen', code: written.toUpperCase() };
+  const spelled = code === undefined ? undefined : decoded(code);
+  if (spelled === undefined) return { page: 'not-found' };
+  return { page: screen === undefined ? 'table' : 'big-screen', code: spelled.toUpperCase() };
 }
 
 function decoded(text: string): string | undefined {

@@ -30,6 +30,10 @@ describe('addresses', () => {
     expect(parseRoute('/t/k7q2m9xd/big-screen/')).toEqual({ page: 'big-screen', code: 'K7Q2M9XD' });
   });
 
+  test.each(['rules', 'desk'] as const)('/%s is short for the page', (page) => {
+    expect(parseRoute(`/${page}`)).toEqual({ page });
+  });
+
   test('the address that the big screen had in version 0.1 still leads to it', () => {
     expect(parseRoute('/t/K7Q2M9XD/tv')).toEqual({ page: 'big-screen', code: 'K7Q2M9XD' });
   });

@@ -97,7 +97,7 @@ export function ask(roll: Roll): { readonly wanted: string; readonly off: string
   const off = SHAPES.filter((shape) => !isOnDice(roll, shape));
   return {
     wanted: m.ask_exactly({ list: listOf(wanted, 'disjunction') }),
-    off: off.length === 0 ? undefined : m.ask_off({ shapes: listOf(off.map(shapeNames)) }),
+    off: off.length === 0 ? undefined : m.ask_off({ shapes: listShapes(off) }),
   };
 }
 
@@ -124,6 +124,11 @@ export function sayHand(hand: Hand): string {
 
 export function shapeName(shape: Shape): string {
   return { disc: m.shape_disc, square: m.shape_square, triangle: m.shape_triangle }[shape]();
+}
+
+/** "discs and squares" */
+export function listShapes(shapes: readonly Shape[]): string {
+  return listOf(shapes.map(shapeNames));
 }
 
 function shapeNames(shape: Shape): string {
