@@ -1,5 +1,6 @@
 import { judgePlays } from '@pok/rules';
 import { afterEach, describe, expect, test } from 'vitest';
+import { m } from '../paraglide/messages.js';
 import { type Locale, locales, overwriteGetLocale } from '../paraglide/runtime.js';
 import { NAMES, playsOf, rollOf } from '../show/fixtures.ts';
 import { ask, explain } from './referee.ts';
@@ -40,7 +41,7 @@ describe('the referee', () => {
 
   test('[V3] names those off the dice once to a spectator', () => {
     const watched = sentencesOf('DS-', 'SSTS', null);
-    expect(watched[0]).toBe('Counters gone: Lucía');
+    expect(watched[0]).toBe('Lucía hands over.');
     expect(watched.at(-1)).toBe('No die was met, so everyone whose shape is on no die hands over.');
   });
 
@@ -51,7 +52,7 @@ describe('the referee', () => {
 
   test('[V2] judges two dice with one shape each by itself', () => {
     expect(sentencesOf('DD-', 'DDSS', null).slice(0, 3)).toEqual([
-      'Counters gone: Mia and Jonas',
+      'Mia and Jonas hand over.',
       'It wanted one disc, but there were two.',
       'Exactly two discs: Mia and Jonas.',
     ]);
@@ -87,6 +88,25 @@ describe('the referee', () => {
       }
     }
   });
+
+  test.each([
+    ['en', 'Exactly one or two triangles', 'Players 1 and 2 hand over.'],
+    ['de', 'Genau ein oder zwei Dreiecke', 'Personen 1 und 2 geben ab.'],
+    ['es', 'Exactamente un o dos triángulos', 'Personas 1 y 2 entregan su ficha.'],
+    ['fr', 'Exactement un ou deux triangles', 'Numéros 1 et 2 rendent leur jeton.'],
+  ] as const)(
+    'names a shape once, and players without a name by their numbers, in %s',
+    (language, asked, said) => {
+      locale = language;
+      const roll = rollOf('TT-');
+      expect(ask(roll).wanted).toBe(asked);
+      const plays = playsOf('TTDD');
+      const names = [1, 2, 3, 4].map((number) => m.desk_player({ number }));
+      expect(explain({ roll, plays, verdict: judgePlays(roll, plays), names, you: null }).headline).toBe(
+        said,
+      );
+    },
+  );
 
   test('says before the choice what goes if no die is met', () => {
     expect(ask(rollOf('TD-'))).toEqual({

@@ -37,7 +37,8 @@ function headline({ plays, verdict, names, you }: JudgedRound): string {
       : m.ref_you_take_back({ shape: own });
   }
   const seats = seatsWhere(plays, (shape) => isHandedOver(verdict, shape));
-  return seats.length === 0 ? m.ref_nobody() : m.ref_handed_over({ names: listNames(names, seats, you) });
+  if (seats.length === 0) return m.ref_nobody();
+  return m.ref_handed_over({ names: listNames(names, seats, you), count: seats.length });
 }
 
 function diceSentences(round: JudgedRound): readonly DieSentence[] {
@@ -93,12 +94,22 @@ function restSentence({ plays, verdict, names, you }: JudgedRound): string | und
 
 /** What a roll asks for, before anybody has chosen: `off` names the shapes that are handed over if nothing is met (V3). */
 export function ask(roll: Roll): { readonly wanted: string; readonly off: string | undefined } {
-  const wanted = challenges(roll).map(({ shape, players }) => counted(shape, players));
+  const asked = new Set(challenges(roll).map(({ shape }) => shape));
+  const wanted = [...asked].map((shape) => wantedOf(roll, shape));
   const off = SHAPES.filter((shape) => !isOnDice(roll, shape));
   return {
     wanted: m.ask_exactly({ list: listOf(wanted, 'disjunction') }),
     off: off.length === 0 ? undefined : m.ask_off({ shapes: listShapes(off) }),
   };
+}
+
+/** "one or two triangles", from all dice with that shape (V2). */
+function wantedOf(roll: Roll, shape: Shape): string {
+  const numbers = challenges(roll).flatMap((each) => (each.shape === shape ? [each.players] : []));
+  const parts = numbers.map((players, index) =>
+    index === numbers.length - 1 ? counted(shape, players) : m.ask_number({ shape, count: players }),
+  );
+  return listOf(parts, 'disjunction');
 }
 
 /** The roll read out, die by die. */
@@ -144,8 +155,11 @@ export function dieName(die: Die): string {
   return { one: m.die_one, two: m.die_two, three: m.die_three }[die]();
 }
 
-/** "Mia, Ben and you": the reader politely comes last. */
+/** "Mia, Ben and you": the reader politely comes last. Players without a name are "Players 1, 2 and 4". */
 export function listNames(names: readonly string[], seats: readonly Seat[], you: Seat | null): string {
+  const isUnnamed = (seat: Seat) => names[seat] === m.desk_player({ number: seat + 1 });
+  if (seats.length > 1 && seats.every((seat) => seat !== you && isUnnamed(seat)))
+    return m.ref_numbered({ list: listOf(seats.map((seat) => String(seat + 1))) });
   const others = seats.filter((seat) => seat !== you).map((seat) => names[seat] ?? '');
   return listOf(others.length < seats.length ? [...others, m.table_you_inline()] : others);
 }
