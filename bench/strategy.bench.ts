@@ -1,9 +1,11 @@
-import { ROLLS, STARTING_HAND } from '@pok/rules';
-import { advise, type ValueTable } from '@pok/strategy';
+import { BOT_LEVELS, type BotLevel, PLAYER_COUNTS, type PlayerCount, ROLLS, STARTING_HAND } from '@pok/rules';
+import { advise, type ValueTable, winShares } from '@pok/strategy';
 import {
   createVerification,
   figuresOf,
   loadAllValues,
+  oddsOnAllCores,
+  playArena,
   positionsOf,
   walkOnAllCores,
   worstClaim,
@@ -17,6 +19,8 @@ const REQUIRED_UP_TO = 5;
 /** Required of `advise` for three players: lines a second of processor time, questions all over the game. */
 const REQUIRED_ANSWERS = 2000;
 const QUESTIONS = 20_000;
+/** The more players, the longer a match takes. */
+const MATCHES: Readonly<Record<PlayerCount, number>> = { 3: 600, 4: 300, 5: 120, 6: 60, 7: 42 };
 
 /** `… strategy.bench.ts 6 7` checks those files. */
 const asked = process.argv.slice(2).map(Number);
@@ -26,6 +30,8 @@ const tables = await loadAllValues();
 
 for (const values of tables) console.log(`advise, ${values.players} players: ${decisions(values)}`);
 console.log(`advise, a stream of questions for three: ${answers()}\n`);
+
+for (const players of PLAYER_COUNTS) await climb(players);
 
 for (const values of tables) {
   const { players, figures } = values;
@@ -43,6 +49,37 @@ for (const values of tables) {
   worst regret     ${worstRegret.toExponential(1)} ${required(players, worstRegret, REQUIRED_REGRET)}
   mean regret      ${meanRegret.toExponential(1)}
   claimed values   ${worstClaim(verification).toExponential(1)} off at most ${required(players, worstClaim(verification), REQUIRED_VALUE_ERROR)}`);
+}
+
+/** The ladder of bots: one of a level at a table of the level below, and at one of the level above. */
+async function climb(players: PlayerCount): Promise<void> {
+  const { meanRounds } = await oddsOnAllCores(players, 'counter');
+  console.log(
+    `ladder, ${players} players: a fair share is ${percent(1 / players)}, random play takes ${meanRounds.toFixed(1)} rounds`,
+  );
+  for (const [rung, level] of BOT_LEVELS.entries()) {
+    const below = BOT_LEVELS[rung - 1];
+    const above = BOT_LEVELS[rung + 1];
+    const parts = [`  ${level}:`.padEnd(10)];
+    if (below !== undefined) parts.push(`wins ${await shareOf(level, below, players)} among ${below},`);
+    if (above !== undefined) parts.push(`wins ${await shareOf(level, above, players)} among ${above},`);
+    const { rounds, matches } = await playArena(tableOf(level, level, players));
+    console.log(`${parts.join(' ')} a table of them takes ${(rounds / matches).toFixed(1)} rounds`);
+  }
+}
+
+async function shareOf(one: BotLevel, others: BotLevel, players: PlayerCount): Promise<string> {
+  const [share] = winShares(await playArena(tableOf(one, others, players)));
+  return share === undefined ? '' : `${percent(share.share)} ± ${percent((share.high - share.low) / 2)}`;
+}
+
+function tableOf(one: BotLevel, others: BotLevel, players: PlayerCount) {
+  const levels = [one, ...Array.from({ length: players - 1 }, () => others)];
+  return { levels, matches: MATCHES[players], seed: 'ladder' };
+}
+
+function percent(share: number): string {
+  return `${(100 * share).toFixed(1)} %`;
 }
 
 function required(players: number, figure: number, limit: number): string {
