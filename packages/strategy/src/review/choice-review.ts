@@ -33,12 +33,17 @@ export function reviewChoice(moment: Moment, seat: Seat, solution: Solution): Ch
     throw new RangeError(`nobody sits at ${seat}`);
   }
   const held = shapesIn(hand);
-  const chosen = worth[played] ?? 0;
-  const expected = held.reduce((sum, shape) => sum + solved[shape] * (worth[shape] ?? 0), 0);
+  const worthOf = (shape: Shape): number => {
+    const chance = worth[shape];
+    if (chance === undefined) throw new RangeError(`seat ${seat} holds no ${shape}`);
+    return chance;
+  };
+  const chosen = worthOf(played);
+  const expected = held.reduce((sum, shape) => sum + solved[shape] * worthOf(shape), 0);
   return {
     played,
     solved: mixOf((shape) => solved[shape]),
-    againstSolved: chances(held, (shape) => worth[shape] ?? 0),
+    againstSolved: chances(held, worthOf),
     againstPlayed: chancesAgainstPlayed(moment, seat, held, solution),
     expected,
     chosen,

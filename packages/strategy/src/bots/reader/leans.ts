@@ -1,4 +1,5 @@
 import { type Shape, shapesIn } from '@pok/rules';
+import { floatAt } from '../../checked.ts';
 import { type Mix, mixOf } from '../mix.ts';
 import { DOUBTS, luresOf } from './lure.ts';
 import type { Situation } from './situation.ts';
@@ -26,7 +27,7 @@ export function predictByLeans({ weights }: Leans, base: Mix, situation: Situati
   return mixOf((shape) => {
     if (base[shape] === 0) return 0;
     let pull = 0;
-    for (const lure of luresOf(shape, situation)) pull += weights[lure] ?? 0;
+    for (const lure of luresOf(shape, situation)) pull += floatAt(weights, lure);
     return base[shape] * Math.exp(pull);
   });
 }
@@ -38,9 +39,9 @@ export function learnLeans(leans: Leans, expected: Mix, situation: Situation, pl
     const chance = expected[shape];
     const surprise = (shape === played ? 1 : 0) - chance;
     for (const lure of luresOf(shape, situation)) {
-      const sure = (certainty[lure] ?? 0) + chance * (1 - chance);
+      const sure = floatAt(certainty, lure) + chance * (1 - chance);
       certainty[lure] = sure;
-      weights[lure] = (weights[lure] ?? 0) + surprise / sure;
+      weights[lure] = floatAt(weights, lure) + surprise / sure;
     }
   }
 }
