@@ -37,7 +37,11 @@ const tables = await loadAllValues();
 const random = new Map<number, Figures>();
 for (const players of PLAYER_COUNTS) random.set(players, await oddsOnAllCores(players, 'counter'));
 
-const worst = Math.max(...tables.map(({ figures }) => figures.exploitability));
+/** Files that an earlier solver made, with figures that can't be relied on. */
+const older = tables.filter(({ figures }) => figures.worstRegret > REGRET_OF_A_SETTLED_ROUND);
+const worst = Math.max(
+  ...tables.filter((table) => !older.includes(table)).map(({ figures }) => figures.exploitability),
+);
 
 const study = await readRulings();
 const shallPlay = process.argv.includes('--arena');
@@ -107,14 +111,23 @@ function sizes(): string {
 function exploitability(): string {
   return table(
     ['players', 'a fair share', 'exploitability', 'mean regret of a round', 'worst regret of a round'],
-    tables.map(({ players, figures }) => [
-      `${players}`,
-      (1 / players).toFixed(4),
-      figures.exploitability.toFixed(6),
-      figures.meanRegret.toExponential(1),
-      figures.worstRegret.toExponential(1),
-    ]),
+    tables.map((values) => tellFigures(values)),
   );
+}
+
+function tellFigures(values: ValueTable): readonly string[] {
+  const { players, figures } = values;
+  return [
+    `${players}`,
+    (1 / players).toFixed(4),
+    ...(older.includes(values)
+      ? ['older file', '', '']
+      : [
+          figures.exploitability.toFixed(6),
+          figures.meanRegret.toExponential(1),
+          figures.worstRegret.toExponential(1),
+        ]),
+  ];
 }
 
 function openingMix(values: ValueTable, text: string): readonly number[] {
@@ -203,12 +216,13 @@ async function arena(): Promise<string> {
   return parts.length === 0 ? '\nTo be played again: `npm run paper -- --arena`.\n' : parts.join('');
 }
 
-/** Files that an earlier solver made: as good as it was, until they are made again. */
 function olderFiles(): string {
-  const older = tables.filter(({ figures }) => figures.worstRegret > REGRET_OF_A_SETTLED_ROUND);
   if (older.length === 0) return '';
   const counts = listed(older.map(({ players }) => `${players}`));
-  return `The files for ${counts} players are still those of the solver before this one, with its figures, averaged over players in the same place; ${older.map(({ players }) => `\`pok solve --players ${players} --out packages/strategy/values/${players}.bin\``).join(' and ')} make them anew.`;
+  const commands = older.map(
+    ({ players: n }) => `\`pok solve --players ${n} --out packages/strategy/values/${n}.bin\``,
+  );
+  return `The files for ${counts} players are still those of the solver before this one, averaged over players in the same place. What it measured is not to be relied on, for the reason below. ${listed(commands)} make them again.`;
 }
 
 function exactTables(): ExactTables {
