@@ -19,8 +19,8 @@ test('a first visit fetches no solution of the game; looking back fetches one, w
   await page.reload();
   await settled(page);
   const values = () => fetched.filter((path) => path.endsWith('.bin'));
-  expect(await kept(page)).not.toEqual([]);
-  expect([values(), (await kept(page)).filter((path) => path.endsWith('.bin'))]).toEqual([[], []]);
+  expect(await cachedPaths(page)).not.toEqual([]);
+  expect([values(), (await cachedPaths(page)).filter((path) => path.endsWith('.bin'))]).toEqual([[], []]);
 
   await openRecord(page);
   await page.context().setOffline(true);
@@ -65,7 +65,7 @@ test('a solution that takes long to load: the screen says so, and waits only so 
 });
 
 /** The addresses that the app keeps for use without a network. */
-function kept(page: Page): Promise<readonly string[]> {
+function cachedPaths(page: Page): Promise<readonly string[]> {
   return page.evaluate(async () => {
     const caches_ = await Promise.all((await caches.keys()).map((name) => caches.open(name)));
     const requests = await Promise.all(caches_.map((cache) => cache.keys()));

@@ -92,14 +92,14 @@ describe('what a blind player hears', () => {
   });
 
   test('that a bot plays for them, when it begins', () => {
-    const kept = hasSubstitute(viewOf());
-    expect(announceSubstitute(viewOf(), kept)).toEqual(['A bot is playing for you.']);
-    expect(announceSubstitute(undefined, kept)).toEqual(['A bot is playing for you.']);
-    expect(announceSubstitute(kept, kept)).toEqual([]);
+    const substituted = withSubstitute(viewOf());
+    expect(announceSubstitute(viewOf(), substituted)).toEqual(['A bot is playing for you.']);
+    expect(announceSubstitute(undefined, substituted)).toEqual(['A bot is playing for you.']);
+    expect(announceSubstitute(substituted, substituted)).toEqual([]);
   });
 });
 
-function hasSubstitute(view: View): View {
+function withSubstitute(view: View): View {
   const seats = view.seats.map((seat, index) =>
     index === view.you.seat && seat.kind === 'person' ? { ...seat, substitute: 'temporary' as const } : seat,
   );

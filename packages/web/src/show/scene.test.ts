@@ -34,8 +34,8 @@ describe('the scene', () => {
   });
 
   test('[V6] [V7] counters handed over go into the box, the others home', () => {
-    expect(at('judge')?.fists.map(({ leaving }) => leaving)).toEqual(['box', 'box', undefined, 'box']);
-    expect(at('clear')?.fists.map(({ leaving }) => leaving)).toEqual(['box', 'box', 'home', 'box']);
+    expect(at('judge')?.fists.map(({ movesTo }) => movesTo)).toEqual(['box', 'box', undefined, 'box']);
+    expect(at('clear')?.fists.map(({ movesTo }) => movesTo)).toEqual(['box', 'box', 'hand', 'box']);
     expect(at('judge')?.dice).toEqual(['met', 'met', 'blank']);
   });
 

@@ -8,14 +8,14 @@ export type FistScene =
   | {
       readonly state: 'waiting' | 'closed';
       readonly shape?: undefined;
-      readonly leaving?: undefined;
+      readonly movesTo?: undefined;
       /** From the breath on: what will be seen in a moment, so that it can be drawn in advance. */
       readonly coming?: Shape;
     }
   | {
       readonly state: 'open';
       readonly shape: Shape;
-      readonly leaving: 'box' | 'home' | undefined;
+      readonly movesTo: 'box' | 'hand' | undefined;
       readonly coming?: undefined;
     };
 
@@ -86,7 +86,7 @@ function revealing(stage: RevealStage, reveal: RevealedRound, match: MatchView):
     fists: reveal.plays.map((shape) =>
       closed
         ? { state: 'closed', coming: shape }
-        : { state: 'open', shape, leaving: leavingTo(stage, reveal, shape) },
+        : { state: 'open', shape, movesTo: destinationOf(stage, reveal, shape) },
     ),
     dice: isJudged ? reveal.verdict.dice.map(({ kind }) => kind) : [],
     hand: stage === 'clear' ? match.hand : handBefore(match.hand, match.you, reveal),
@@ -95,9 +95,9 @@ function revealing(stage: RevealStage, reveal: RevealedRound, match: MatchView):
   };
 }
 
-function leavingTo(stage: RevealStage, reveal: RevealedRound, shape: Shape): 'box' | 'home' | undefined {
+function destinationOf(stage: RevealStage, reveal: RevealedRound, shape: Shape): 'box' | 'hand' | undefined {
   if (isHandedOver(reveal.verdict, shape)) return stage === 'open' ? undefined : 'box';
-  return stage === 'clear' ? 'home' : undefined;
+  return stage === 'clear' ? 'hand' : undefined;
 }
 
 /** V7: the view's hand no longer has what was handed over, but the player has not seen that yet. */

@@ -21,5 +21,5 @@ function revealNote({ reveal, fists }: Scene, seat: Seat): string {
   if (fist?.state !== 'open') return '';
   const promise = reveal?.promises.findLast((one) => one.seat === seat);
   if (promise !== undefined) return promise.wasHonest ? m.ref_promise_kept() : m.ref_promise_broken();
-  return fist.leaving === 'box' ? m.table_into_box() : '';
+  return fist.movesTo === 'box' ? m.table_into_box() : '';
 }

@@ -13,7 +13,7 @@ export function sceneOfRound({ roll, plays, verdict }: ReadRound, round: number)
     fists: plays.map((shape) => ({
       state: 'open',
       shape,
-      leaving: isHandedOver(verdict, shape) ? 'box' : undefined,
+      movesTo: isHandedOver(verdict, shape) ? 'box' : undefined,
     })),
     dice: verdict.dice.map(({ kind }) => kind),
     hand: undefined,
