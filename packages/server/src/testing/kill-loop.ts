@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Settings } from '@pok/protocol';
 import { startRestlessEvening } from './restless-evening.ts';
-import { random } from './restless-table.ts';
+import { anyRandom } from './restless-table.ts';
 import type { ServerProcess } from './server-process.ts';
 
 export interface KillLoop {
@@ -9,6 +9,8 @@ export interface KillLoop {
   readonly kills: number;
   readonly tables: number;
   readonly players: Settings['players'];
+  /** Decides who is killed and when, and what everybody plays. */
+  readonly random?: (below: number) => number;
   startNode(): Promise<ServerProcess>;
 }
 
@@ -29,11 +31,12 @@ export async function playAndKill({
   kills,
   tables,
   players,
+  random = anyRandom,
   startNode,
 }: KillLoop): Promise<KillReport> {
   const running: (ServerProcess | undefined)[] = await Promise.all(Array.from({ length: nodes }, startNode));
   const urls = () => running.flatMap((node) => (node === undefined ? [] : [node.url]));
-  const evening = await startRestlessEvening(urls, tables, players);
+  const evening = await startRestlessEvening(urls, tables, players, random);
 
   const restarts: Promise<void>[] = [];
   for (let killed = 0; killed < kills; ) {

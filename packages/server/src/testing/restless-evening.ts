@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Settings } from '@pok/protocol';
-import { allOver, checkTable, type RestlessTable, seatRestlessTable } from './restless-table.ts';
+import { allOver, anyRandom, checkTable, type RestlessTable, seatRestlessTable } from './restless-table.ts';
 
 /** People at several tables who play match after match, through everything that happens to servers and databases. */
 export interface RestlessEvening {
@@ -20,10 +20,11 @@ export async function startRestlessEvening(
   urls: () => readonly string[],
   tables: number,
   players: Settings['players'],
+  random = anyRandom,
 ): Promise<RestlessEvening> {
   let isGoingOn = true;
   const seated = await Promise.all(
-    Array.from({ length: tables }, () => seatRestlessTable(urls, players, () => isGoingOn)),
+    Array.from({ length: tables }, () => seatRestlessTable(urls, players, () => isGoingOn, random)),
   );
   const everyone = seated.flatMap(({ people }) => people);
   const runs = everyone.map((player) => player.run());

@@ -17,6 +17,7 @@ export async function seatRestlessTable(
   urls: () => readonly string[],
   players: Settings['players'],
   goesOn: () => boolean,
+  random: (below: number) => number,
 ): Promise<RestlessTable> {
   const url = urls()[0] ?? '';
   const credentials = await Promise.all(Array.from({ length: players }, () => newPlayer(url)));
@@ -71,6 +72,6 @@ export async function checkTable(
   return { matches: last, mistakes };
 }
 
-export function random(below: number): number {
+export function anyRandom(below: number): number {
   return Math.floor(Math.random() * below);
 }

@@ -1,0 +1,75 @@
+import { execFileSync } from 'node:child_process';
+import { appendFileSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
+import { dirname, join } from 'node:path';
+import { ROOT, say } from './run.js';
+
+/** A part of the nightly tests. It is cut into steps, so that it can be interrupted and goes on where it was. */
+export interface NightlyPart<Figures> {
+  readonly name: string;
+  readonly steps: readonly string[];
+  /** The same for the same seed, as far as that can be. By default it is another one every night. */
+  readonly seed?: string;
+  run(step: string, seed: string): Promise<Figures>;
+  /** From the figures of all steps: what is worth keeping, and what is wrong, one line each. */
+  conclude(figures: readonly Figures[]): { readonly figures: object; readonly problems: readonly string[] };
+}
+
+interface Progress<Figures> {
+  readonly commit: string;
+  readonly seed: string;
+  readonly seconds: number;
+  /** The figures of the steps that are done, in order. */
+  readonly done: readonly Figures[];
+}
+
+/** What docs are made from: one line of JSON per part and night. */
+const FIGURES = join(ROOT, 'docs/figures/nightly.jsonl');
+
+export async function runNightly<Figures>(part: NightlyPart<Figures>): Promise<never> {
+  const { name, steps, seed = String(Date.now()) } = part;
+  const file = join(ROOT, '.cache/nightly', `${name}.json`);
+  const commit = currentCommit();
+  let progress: Progress<Figures> = { commit, seed, seconds: 0, done: [] };
+  const before: Progress<Figures> | undefined = existsSync(file)
+    ? JSON.parse(readFileSync(file, 'utf8'))
+    : undefined;
+  if (before?.commit === commit) progress = before;
+
+  for (const step of steps.slice(progress.done.length)) {
+    say(`${name}, step ${progress.done.length + 1} of ${steps.length}: ${step}`);
+    const startedAt = performance.now();
+    const figures = await part.run(step, `${progress.seed}/${step}`);
+    const seconds = progress.seconds + (performance.now() - startedAt) / 1000;
+    progress = { ...progress, seconds, done: [...progress.done, figures] };
+    mkdirSync(dirname(file), { recursive: true });
+    writeFileSync(file, JSON.stringify(progress));
+  }
+
+  const { figures, problems } = part.conclude(progress.done);
+  const line = {
+    part: name,
+    at: new Date().toISOString(),
+    commit,
+    seed: progress.seed,
+    seconds: Math.round(progress.seconds),
+    cores: availableParallelism(),
+    node: process.version,
+    figures,
+    problems,
+  };
+  mkdirSync(dirname(FIGURES), { recursive: true });
+  appendFileSync(FIGURES, `${JSON.stringify(line)}\n`);
+  rmSync(file, { force: true });
+  say(`${name}: ${JSON.stringify(figures)} in ${line.seconds} s`);
+  for (const problem of problems) say(`  ${problem}`);
+  // Said aloud: the embedded PostgreSQL ends the process its own way, and an exit code that was only set would be lost.
+  process.exit(problems.length > 0 ? 1 : 0);
+}
+
+/** Marked with + where there is more than was committed. */
+function currentCommit(): string {
+  const git = (...args: string[]) => execFileSync('git', args, { cwd: ROOT, encoding: 'utf8' }).trim();
+  const isDirty = git('status', '--porcelain', '--untracked-files=no', '--', '.', ':!docs/figures') !== '';
+  return `${git('rev-parse', '--short=12', 'HEAD')}${isDirty ? '+' : ''}`;
+}
