@@ -22,6 +22,8 @@ test('the desk judges an example of the rulebook, and referees a match with the 
   await page.getByRole('switch').click();
   await page.getByRole('button', { name: says('en', 'desk_note', { number: 1 }) }).click();
   await page.getByRole('button', { name: says('en', 'desk_note', { number: 2 }) }).waitFor();
+  const score = page.getByRole('region', { name: says('en', 'desk_score') });
+  expect(await score.getByRole('row').locator('td').allInnerTexts()).toEqual(['', '0', '0', '1', '0']);
   await page.reload();
   await page.getByRole('button', { name: says('en', 'desk_note', { number: 2 }) }).waitFor();
   await page.getByRole('button', { name: says('en', 'desk_undo') }).click();
