@@ -39,6 +39,7 @@ test('an evening at one table: a bot comes and goes, names and the host change, 
   await score.getByText('Anouk').waitFor();
 
   const saving = ben.page.waitForEvent('download');
+  await ben.button('app_more').click();
   await ben.button('end_save').click();
   const record = parseRecord(await text(await (await saving).createReadStream()));
   expect(record).toMatchObject({ ok: true, record: { players: ['Anouk', 'Ben', 'Cem'] } });

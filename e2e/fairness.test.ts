@@ -20,12 +20,14 @@ test('a device that was reloaded in mid-match still bears witness at the end; a 
   await company.playToEnd();
   await page.reload();
   const check = { name: says('en', 'end_check') };
+  await page.getByRole('button', { name: says('en', 'app_more') }).click();
   await page.getByRole('button', check).click();
   await page.getByText(says('en', 'end_check_good')).waitFor();
   await page.getByText(says('en', 'end_check_seen')).waitFor();
 
   const stranger = await newScreen(world.browser);
   await stranger.goto(url);
+  await stranger.getByRole('button', { name: says('en', 'app_more') }).click();
   await stranger.getByRole('button', check).click();
   await stranger.getByText(says('en', 'end_check_good')).waitFor();
   await stranger.getByText(says('en', 'end_check_unseen')).waitFor();

@@ -43,6 +43,8 @@ test('a whole match against bots by keyboard alone, and a live region that annou
   // The result stays on screen after a reload.
   await page.reload();
   await over.waitFor();
+  await tabTo(page, says('en', 'app_more'));
+  await page.keyboard.press('Enter');
   await tabTo(page, says('en', 'end_check'));
   await page.keyboard.press('Enter');
   await page.getByText(says('en', 'end_check_good')).waitFor();

@@ -20,6 +20,7 @@ test('after a first visit the app starts and plays without a network', async () 
   await page.getByRole('link', { name: /^Play now/ }).click();
   await page.getByRole('button', { name: says('en', 'alone_start') }).click();
   await playToEnd(page);
+  await page.getByRole('button', { name: says('en', 'app_more') }).click();
   await page.getByRole('button', { name: says('en', 'end_check') }).click();
   await page.getByText(says('en', 'end_check_good')).waitFor();
 

@@ -47,6 +47,7 @@ test('three play a whole match on one phone, and nobody sees a hand that is not 
   }
   await page.goto(world.server.url);
   await page.locator('a[href="/one-phone"]').getByText(says('en', 'home_one_phone_more')).click();
+  await button(page, 'app_more').click();
   await button(page, 'end_check').click();
   await page.getByText(says('en', 'end_check_good')).waitFor();
   await button(page, 'onephone_rematch').click();

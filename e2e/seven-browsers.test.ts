@@ -63,6 +63,7 @@ test('seven browsers play a whole match; two more watch it and learn nothing ear
 
   expect(round).toBeGreaterThanOrEqual(5);
   for (const player of playing) await player.heading('end_rounds').waitFor();
+  await host.button('app_more').click();
   await host.button('end_check').click();
   await host.page.getByText(says('en', 'end_check_good')).waitFor();
 });
