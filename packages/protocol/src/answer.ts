@@ -30,6 +30,7 @@ export const REFUSALS = [
   'not-present', // a person who is away, or has left for good, can't be the host
   'not-yours',
   'no-such-person',
+  'removed', // the host asked this player to leave, and has not let them back in
   'client-seed-invalid',
   'client-seed-already-given',
   'talk-off',

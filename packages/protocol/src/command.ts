@@ -5,6 +5,7 @@ import { settingsChangeSchema } from './settings.ts';
 import { freeTalkSchema, PROMISES } from './talk.ts';
 
 const ordinal = z.int().check(z.gte(1), z.lte(1_000_000));
+const otherPersonSchema = personIdSchema.check(z.maxLength(64));
 /** A choice belongs to a match and a round, never to a version: two who close their fists at once don't collide. */
 const fence = { match: ordinal, round: ordinal };
 
@@ -14,12 +15,20 @@ export const commandSchema = named(
   z.discriminatedUnion('type', [
     z.strictObject({ type: z.literal('sit'), name: rawNameSchema }),
     z.strictObject({ type: z.literal('stand') }),
-    z.strictObject({ type: z.literal('rename'), name: rawNameSchema }),
+    /** The host may rename somebody else: `person`. */
+    z.strictObject({
+      type: z.literal('rename'),
+      name: rawNameSchema,
+      person: z.exactOptional(otherPersonSchema),
+    }),
+    /** Asks somebody to leave: they can't sit down here again until the host allows it. */
+    z.strictObject({ type: z.literal('remove'), person: otherPersonSchema }),
+    z.strictObject({ type: z.literal('allow'), person: otherPersonSchema }),
     z.strictObject({ type: z.literal('add-bot'), level: botLevelSchema }),
     /** The name is a fence: seats close up. */
     z.strictObject({ type: z.literal('free-seat'), seat: seatSchema, name: rawNameSchema }),
     z.strictObject({ type: z.literal('change-settings'), settings: settingsChangeSchema }),
-    z.strictObject({ type: z.literal('hand-host'), to: personIdSchema.check(z.maxLength(64)) }),
+    z.strictObject({ type: z.literal('hand-host'), to: otherPersonSchema }),
     z.strictObject({
       type: z.literal('add-client-seed'),
       match: ordinal,

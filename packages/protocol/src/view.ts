@@ -143,6 +143,9 @@ export type ScoreLine = Infer<typeof scoreLineSchema>;
 const talkLineSchema = named('TalkLine', z.object({ seat: seatSchema, talk: talkSchema, at: timeSchema }));
 export type TalkLine = Infer<typeof talkLineSchema>;
 
+const removedPersonSchema = named('RemovedPerson', z.object({ person: personIdSchema, name: nameSchema }));
+export type RemovedPerson = Infer<typeof removedPersonSchema>;
+
 /** All that one viewer may know of a table, at a version. What a viewer may not know is absent. */
 export const viewSchema = named(
   'View',
@@ -158,7 +161,11 @@ export const viewSchema = named(
       person: z.nullable(personIdSchema),
       seat: z.nullable(seatSchema),
       name: z.nullable(nameSchema),
+      /** The host asked the viewer to leave: they may watch, but not sit down. */
+      removed: z.exactOptional(z.literal(true)),
     }),
+    /** Whom the host asked to leave; only in the host's view, and only if there is anybody. */
+    removed: z.exactOptional(z.array(removedPersonSchema)),
     /**
      * Seats that are taken, in order; `settings.players - seats.length` are free. While a match runs its players are the
      * first seats; somebody who sits down meanwhile follows them and plays in the next.

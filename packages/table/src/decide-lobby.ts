@@ -9,6 +9,7 @@ import {
   hasLeft,
   isInMatch,
   isPresent,
+  isRemoved,
   nameOf,
   ownSeatOf,
   runningMatch,
@@ -41,7 +42,14 @@ export function decideStand(state: TableState, person: PersonId): Decision {
   return isInMatch(state, seat) ? refuse('match-running') : accept({ type: 'stood', person });
 }
 
-export function decideRename(state: TableState, person: PersonId, name: string): Decision {
+/** Anybody changes their own name; the host also that of somebody who chose a rude one. */
+export function decideRename(
+  state: TableState,
+  by: PersonId,
+  { name, person = by }: CommandOf<'rename'>,
+): Decision {
+  if (person !== by && state.host !== by) return refuse('not-host');
+  if (findPerson(state, person) === undefined) return refuse('no-such-person');
   if (state.settings.pictureNames) return refuse('names-off');
   const clean = nameAtTable(state, person, name);
   if (!clean.ok) return clean;
@@ -96,7 +104,7 @@ export function decideHandHost(state: TableState, person: PersonId, to: PersonId
   if (state.host !== person) return refuse('not-host');
   if (findPerson(state, to) === undefined) return refuse('no-such-person');
   // An absent host would lose the role to somebody else.
-  if (!isPresent(state, to) || hasLeft(state, to)) return refuse('not-present');
+  if (!isPresent(state, to) || hasLeft(state, to) || isRemoved(state, to)) return refuse('not-present');
   return accept({ type: 'host-changed', host: to });
 }
 

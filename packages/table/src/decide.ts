@@ -11,9 +11,10 @@ import {
   decideStand,
 } from './decide-lobby.ts';
 import { decideClose, decideOpen, decideStart } from './decide-match.ts';
+import { decideAllow, decideRemove } from './decide-removal.ts';
 import { decidePromise, decideTalk } from './decide-talk.ts';
 import { accept, type Decision, type DecisionContext, refuse } from './decision.ts';
-import { findPerson } from './seating.ts';
+import { findPerson, isRemoved } from './seating.ts';
 import type { TableState } from './state.ts';
 
 /** What a person's command does to a table. Repeated, it does nothing more and is answered the same way. */
@@ -26,6 +27,7 @@ export function decide(
   const known = findPerson(state, person);
   if (known?.answered.includes(id)) return accept();
   if (known === undefined && command.type !== 'sit') return refuse('not-at-table');
+  if (isRemoved(state, person) && command.type !== 'leave') return refuse('removed');
   const decision = decideCommand(state, person, command, context);
   if (!decision.ok) return decision;
   return accept(...decision.events, { type: 'answered', person, id });
@@ -43,7 +45,11 @@ function decideCommand(
     case 'stand':
       return decideStand(state, person);
     case 'rename':
-      return decideRename(state, person, command.name);
+      return decideRename(state, person, command);
+    case 'remove':
+      return decideRemove(state, person, command.person);
+    case 'allow':
+      return decideAllow(state, person, command.person);
     case 'add-bot':
       return decideAddBot(state, person, command.level);
     case 'free-seat':

@@ -243,6 +243,27 @@ describe('the score of the evening', () => {
   });
 });
 
+describe('a player who was asked to leave', () => {
+  test('is told so, watches where that is on, and is named to the host alone', async () => {
+    const { table, must, view } = await testTable(PEOPLE);
+    await must('ana', start);
+    await must('ana', { type: 'remove', person: 'ben' });
+    expect(view('ben')).toMatchObject({ you: { removed: true }, match: { you: null } });
+    expect(view('ana')).toMatchObject({ removed: [{ person: 'ben', name: 'ben' }] });
+    expect(view('cem').removed).toBeUndefined();
+    expect(table.mayWatch({ kind: 'person', person: 'ben' })).toBe(true);
+    await must('ana', { type: 'change-settings', settings: { spectators: false } });
+    expect(table.mayWatch({ kind: 'person', person: 'ben' })).toBe(false);
+  });
+
+  test('never inherits the host role', async () => {
+    const { must, view } = await testTable(PEOPLE);
+    await must('ana', { type: 'remove', person: 'ben' });
+    await must('ana', { type: 'leave' });
+    expect(view('ben').host).toBe('cem');
+  });
+});
+
 describe('who may watch', () => {
   test('strangers where spectators may, or where they could sit down; people of the table always', async () => {
     const { table, must } = await testTable(PEOPLE, { spectators: false, players: 4 });

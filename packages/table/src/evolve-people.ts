@@ -5,6 +5,7 @@ import { findPerson, runningMatch, seatOf } from './seating.ts';
 import {
   MAX_ANSWERED_IDS,
   MAX_PEOPLE,
+  MAX_REMOVED,
   MAX_TALK_LINES,
   type Person,
   type PersonSeat,
@@ -19,6 +20,7 @@ export function beginTable({ table, settings, host, name, serverSeed, at }: Even
     settings,
     host,
     people: [{ person: host, name, node: null, awaySince: at, answered: [] }],
+    removed: [],
     seats: [{ kind: 'person', person: host, substitute: null, missed: 0 }],
     match: null,
     next: { number: 1, serverSeed, commitment: commitToServerSeed(serverSeed), clientSeeds: [] },
@@ -75,10 +77,20 @@ function forget(state: TableState): readonly Person[] {
 export function rename(state: TableState, person: PersonId, name: string): TableState {
   const renamed = changePerson(state, person, { name });
   const score = renamed.score.map((line) => (line.person === person ? { ...line, name } : line));
+  const removed = renamed.removed.map((each) => (each.person === person ? { ...each, name } : each));
   const match = runningMatch(state);
-  if (match === undefined) return { ...renamed, score };
+  if (match === undefined) return { ...renamed, removed, score };
   const players = match.players.map((player) => (player.key === person ? { ...player, name } : player));
-  return { ...renamed, score, match: { ...match, players } };
+  return { ...renamed, removed, score, match: { ...match, players } };
+}
+
+export function remove(state: TableState, person: PersonId): TableState {
+  const name = findPerson(state, person)?.name ?? '';
+  return { ...state, removed: [...state.removed, { person, name }].slice(-MAX_REMOVED) };
+}
+
+export function allow(state: TableState, id: PersonId): TableState {
+  return { ...state, removed: state.removed.filter(({ person }) => person !== id) };
 }
 
 /** A client seed lasts until its match, whether its giver stays seated or not, unless too many come and go. */

@@ -11,12 +11,14 @@ import {
 } from './evolve-match.ts';
 import {
   addClientSeed,
+  allow,
   beginTable,
   changePerson,
   changeSeat,
   forgiveMisses,
   hear,
   markAnswered,
+  remove,
   removeSeat,
   rename,
   sit,
@@ -39,6 +41,10 @@ export function evolve(state: TableState | null, event: TableEvent): TableState 
       return removeSeat(state, seatOf(state, event.person));
     case 'renamed':
       return rename(state, event.person, event.name);
+    case 'removed':
+      return remove(state, event.person);
+    case 'allowed':
+      return allow(state, event.person);
     case 'bot-added':
       return { ...state, seats: [...state.seats, { kind: 'bot', name: event.name, level: event.level }] };
     case 'bot-removed':

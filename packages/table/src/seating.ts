@@ -39,6 +39,11 @@ export function hasLeft(state: TableState, id: PersonId): boolean {
   );
 }
 
+/** Whether the host asked somebody to leave, and has not let them back in. */
+export function isRemoved(state: TableState, id: PersonId): boolean {
+  return state.removed.some(({ person }) => person === id);
+}
+
 /** Whether a seat is in the match that is on; people who sit further back wait for the next. */
 export function isInMatch(state: TableState, seat: Seat): boolean {
   const match = runningMatch(state);

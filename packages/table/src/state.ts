@@ -1,6 +1,7 @@
 import type {
   MatchResult,
   PersonId,
+  RemovedPerson,
   RevealedPromise,
   ScoreLine,
   Settings,
@@ -18,6 +19,8 @@ export interface TableState {
   readonly host: PersonId | null;
   /** Everyone who has sat down here. Lists, not records: an id from outside is never a key. */
   readonly people: readonly Person[];
+  /** Whom the host asked to leave, oldest first. */
+  readonly removed: readonly RemovedPerson[];
   /** Taken seats in order. While a match runs its players are the first. */
   readonly seats: readonly SeatState[];
   /** The running match, or the last one until the next starts. */
@@ -119,5 +122,7 @@ export const MAX_EARLIER_MATCHES = 10;
 export const MAX_ANSWERED_IDS = 32;
 /** Enough to know how much each of seven players has said lately. */
 export const MAX_TALK_LINES = 24;
+/** Beyond this, those who were asked to leave first may sit down again. */
+export const MAX_REMOVED = 40;
 /** Beyond this, people who are neither here nor seated are dropped. */
 export const MAX_PEOPLE = 40;

@@ -1,6 +1,6 @@
 import type { FistView, MatchView, PersonId, SeatView, TalkLine, View } from '@pok/protocol';
 import type { Seat } from '@pok/rules';
-import { findPerson, nameOf, runningMatch, seatOf } from './seating.ts';
+import { findPerson, isRemoved, nameOf, runningMatch, seatOf } from './seating.ts';
 import type { MatchState, SeatState, TableState } from './state.ts';
 import { type PublicMatch, publicMatch } from './view-of-match.ts';
 import type { Viewer } from './viewer.ts';
@@ -20,7 +20,15 @@ export function viewOf(state: TableState, version: number, viewer: Viewer, now: 
     version,
     now,
     ...table,
-    you: { person, seat: seat ?? null, name: known?.name ?? null },
+    you: {
+      person,
+      seat: seat ?? null,
+      name: known?.name ?? null,
+      ...(known !== undefined && isRemoved(state, known.person) && { removed: true }),
+    },
+    ...(known !== undefined &&
+      known.person === state.host &&
+      state.removed.length > 0 && { removed: state.removed }),
     match: state.match === null || match === null ? null : matchFor(state, state.match, match, known?.person),
     talk: talkLines(state, now),
   };
@@ -28,8 +36,9 @@ export function viewOf(state: TableState, version: number, viewer: Viewer, now: 
 
 /** Strangers may watch where the table lets them, or where they could sit down. */
 export function mayWatch(state: TableState, viewer: Viewer): boolean {
-  if (viewer.kind === 'person' && findPerson(state, viewer.person) !== undefined) return true;
   if (state.settings.spectators) return true;
+  if (viewer.kind === 'person' && isRemoved(state, viewer.person)) return false;
+  if (viewer.kind === 'person' && findPerson(state, viewer.person) !== undefined) return true;
   if (state.settings.locked) return false;
   return runningMatch(state) === undefined && state.seats.length < state.settings.players;
 }

@@ -40,6 +40,9 @@ export const tableEventSchema = z.discriminatedUnion('type', [
   }),
   z.strictObject({ type: z.literal('stood'), person: personIdSchema }),
   z.strictObject({ type: z.literal('renamed'), person: personIdSchema, name: nameSchema }),
+  /** The host asked them to leave, and lets them back in. */
+  z.strictObject({ type: z.literal('removed'), person: personIdSchema }),
+  z.strictObject({ type: z.literal('allowed'), person: personIdSchema }),
   z.strictObject({ type: z.literal('bot-added'), level: botLevelSchema, name: nameSchema }),
   z.strictObject({ type: z.literal('bot-removed'), seat: seatSchema }),
   z.strictObject({ type: z.literal('settings-changed'), settings: storedSettingsSchema }),

@@ -23,6 +23,7 @@ export function parseV1(text: string): unknown {
   return JSON.parse(text, (key, value) => {
     if (typeof value === 'string') return VALUES[`${key} ${value}`] ?? value;
     if (typeof value !== 'object' || value === null || Array.isArray(value)) return value;
+    if (key === '' && 'people' in value) return { ...renameKeys(value), removed: [] };
     if (key === 'settings') return { ...DEFAULT_SETTINGS, ...value };
     if (key === 'chance') return { ...renameKeys(value), format: 'pok-match-1' };
     if (key === 'next' && 'match' in value) return renameKeys({ ...value, seededBy: value.words }, ['words']);

@@ -90,7 +90,11 @@ export function somebodysCommand(actor: TableActor, step: Step): { person: Perso
     return fromHost({ type: 'free-seat', seat, name: view.seats[seat]?.name ?? '' });
   }
   if (what < 64) return fromHost({ type: 'change-settings', settings: anySetting(step) });
-  if (what < 65) return fromHost({ type: 'hand-host', to: pick(PEOPLE) });
+  if (what < 65) {
+    const whom = pickFrom(PEOPLE, who) ?? PEOPLE[0];
+    if (detail % 3 === 0) return fromHost({ type: 'hand-host', to: whom });
+    return fromHost({ type: detail % 3 === 1 ? 'remove' : 'allow', person: whom });
+  }
   if (what < 68) return from({ type: 'open', match, round });
   if (what < 71) return { person: pick(PEOPLE), command: { type: 'sit', name: pick(PEOPLE) } };
   if (what < 74) {

@@ -1,4 +1,4 @@
-import type { Command } from '@pok/protocol';
+import type { Command, TableEvent } from '@pok/protocol';
 import {
   bot,
   came,
@@ -17,6 +17,8 @@ import {
 } from './given.ts';
 import type { Refused } from './refused.ts';
 
+/** Ben was asked to leave, and looks on. */
+const withoutBen: readonly TableEvent[] = [...lobby, stood('ben'), { type: 'removed', person: 'ben' }];
 const freeAda = { type: 'free-seat', seat: 3, name: 'Ada' } as const satisfies Command;
 
 export const REFUSED_AT_THE_TABLE: readonly Refused[] = [
@@ -72,6 +74,38 @@ export const REFUSED_AT_THE_TABLE: readonly Refused[] = [
     'ana',
     { type: 'rename', name: 'Anna' },
   ],
+
+  ['not-host', 'a guest renames somebody', lobby, 'ben', { type: 'rename', name: 'Cleo', person: 'cem' }],
+  [
+    'no-such-person',
+    'the host renames a stranger',
+    lobby,
+    'ana',
+    { type: 'rename', name: 'Eva', person: 'eve' },
+  ],
+  [
+    'name-taken',
+    'the host gives somebody the name of another',
+    lobby,
+    'ana',
+    { type: 'rename', name: 'Cem', person: 'ben' },
+  ],
+
+  ['not-host', 'a guest asks somebody to leave', lobby, 'ben', { type: 'remove', person: 'cem' }],
+  ['no-such-person', 'a stranger is asked to leave', lobby, 'ana', { type: 'remove', person: 'eve' }],
+  ['no-such-person', 'the host asks themselves to leave', lobby, 'ana', { type: 'remove', person: 'ana' }],
+  ['not-host', 'a guest lets somebody back in', withoutBen, 'cem', { type: 'allow', person: 'ben' }],
+  ['no-such-person', 'somebody is let in who may sit', lobby, 'ana', { type: 'allow', person: 'ben' }],
+  ['removed', 'a removed player sits down again', withoutBen, 'ben', { type: 'sit', name: 'Ben' }],
+  ['removed', 'a removed player renames themselves', withoutBen, 'ben', { type: 'rename', name: 'Bo' }],
+  [
+    'removed',
+    'a player who was removed from the match closes a fist',
+    [...running, left(1), { type: 'removed', person: 'ben' }],
+    'ben',
+    close,
+  ],
+  ['not-present', 'a removed player is to be the host', withoutBen, 'ana', { type: 'hand-host', to: 'ben' }],
 
   ['not-host', 'a guest adds a bot', lobby, 'ben', { type: 'add-bot', level: 'casual' }],
   [

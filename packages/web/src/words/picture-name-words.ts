@@ -41,6 +41,7 @@ export function withShownNames(view: View): View {
     seats: view.seats.map((seat) => ({ ...seat, name: shownName(seat.name) })),
     match: match === null ? null : { ...match, players: match.players.map(withShownName) },
     score: view.score.map(withShownName),
+    ...(view.removed !== undefined && { removed: view.removed.map(withShownName) }),
   };
 }
 
