@@ -6,7 +6,7 @@ import {
   type ServerMessage,
   type View,
 } from '@pok/protocol';
-import { formatShape, SHAPES, type Shape } from '@pok/rules';
+import { formatShape, SHAPES, type Shape, STARTING_HAND } from '@pok/rules';
 import { LightSocket } from './light-socket.ts';
 
 export const SEATS = 5;
@@ -93,9 +93,9 @@ export function joinPok(port: number, code: string, token: string, table: TableO
   const socket = open(port, `/api/tables/${code}/socket`, table);
   const say = (message: ClientMessage) => socket.send(JSON.stringify(message));
   socket.onOpen = () => say({ type: 'hello', protocol: PROTOCOL_VERSION, token });
-  let view: View | undefined;
   let hand: Record<Shape, number> = { disc: 0, square: 0, triangle: 0 };
   let chosen: Shape = 'disc';
+  let match = 0;
   let round = 0;
 
   function send(command: Command): void {
@@ -103,33 +103,37 @@ export function joinPok(port: number, code: string, token: string, table: TableO
     say({ type: 'command', id: `c${ids}`, command });
   }
 
-  function choose(match: number, number: number): void {
-    round = number;
+  function choose(nextMatch: number, nextRound: number): void {
+    match = nextMatch;
+    round = nextRound;
     const held = SHAPES.filter((shape) => hand[shape] > 0);
     chosen = held[Math.floor(Math.random() * held.length)] ?? 'disc';
-    table.choose(`${match}-${number}`, () => send({ type: 'close', match, round, shape: chosen }));
+    table.choose(`${match}-${round}`, () => send({ type: 'close', match, round, shape: chosen }));
   }
 
   function onView(next: View): void {
-    const before = view?.match ?? null;
-    view = next;
-    const { match } = next;
-    if (match === null) return;
-    const isOver = match.round === null && before?.number === match.number && round > 0;
+    const now = next.match;
+    if (now === null) return;
+    const isOver = now.round === null && now.number === match && round > 0;
     if (isOver) {
-      table.sawReveal(`${match.number}-${round}`);
+      table.sawReveal(`${match}-${round}`);
       round = 0;
       if (next.you.person === next.host) send({ type: 'start' });
     }
-    if (match.round === null || (match.number === before?.number && match.round.number === round)) return;
-    hand = { ...(match.hand ?? hand) };
-    choose(match.number, match.round.number);
+    if (now.round === null || (now.number === match && now.round.number === round)) return;
+    hand = { ...(now.hand ?? hand) };
+    choose(now.number, now.round.number);
   }
 
-  function onRound({ match, round: last, shapesHandedOver }: RoundMessage): void {
-    table.sawReveal(`${match}-${last}`);
+  function onMatch(): void {
+    hand = { ...STARTING_HAND };
+    choose(match + 1, 1);
+  }
+
+  function onRound({ shapesHandedOver }: RoundMessage): void {
+    table.sawReveal(`${match}-${round}`);
     if (shapesHandedOver.includes(formatShape(chosen))) hand[chosen] -= 1;
-    choose(match, last + 1);
+    choose(match, round + 1);
   }
 
   return new Promise((resolve) => {
@@ -141,6 +145,7 @@ export function joinPok(port: number, code: string, token: string, table: TableO
       const message: ServerMessage = JSON.parse(text);
       if (message.type === 'view') onView(message.view);
       else if (message.type === 'round') onRound(message);
+      else if (message.type === 'match') onMatch();
       resolve();
     };
   });

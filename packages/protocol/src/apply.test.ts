@@ -1,22 +1,22 @@
 import { describe, expect, test } from 'vitest';
 import { apply } from './apply.ts';
-import type { FistMessage, RoundMessage, ServerMessage } from './server-message.ts';
-import { BLIND, COMMITMENT, matchFixture, viewFixture } from './testing/view-fixture.ts';
+import type { FistMessage, MatchMessage, RoundMessage, ServerMessage } from './server-message.ts';
+import { BLIND, COMMITMENT, matchFixture, SEED, viewFixture } from './testing/view-fixture.ts';
 import type { MatchView } from './view.ts';
 
+const OTHER_SEED = 'fedcba9876543210'.repeat(4);
 const before = viewFixture();
 const closed = { closed: true, commitment: COMMITMENT } as const;
 const open = { closed: false } as const;
 
 function fistMessage(change: Partial<FistMessage> = {}): FistMessage {
-  return { type: 'fist', version: 6, match: 1, round: 1, seat: 1, commitment: COMMITMENT, ...change };
+  return { type: 'fist', version: 6, seat: 1, commitment: COMMITMENT, ...change };
 }
 
 /** Roll DS-: Ben's and Cem's squares meet die Two, and nobody plays the disc of die One. */
 const roundMessage: RoundMessage = {
   type: 'round',
   version: 8,
-  match: 1,
   round: 1,
   plays: 'TSS',
   shapesHandedOver: 'S',
@@ -134,6 +134,46 @@ describe('a round message', () => {
   });
 });
 
+describe('a match message', () => {
+  const started: MatchMessage = { type: 'match', version: 6, nextCommitment: OTHER_SEED, roll: 'DS-' };
+  const lobby = viewFixture(null);
+  const next = { match: 3, commitment: OTHER_SEED, seededBy: [] };
+  const fairness = { commitment: SEED, clientSeeds: ['', '', ''] };
+
+  test('starts the next match for everybody who sits', () => {
+    const match = matchFixture({ number: 2, fairness });
+    expect(apply(lobby, started)).toEqual({ ...lobby, version: 6, match, next });
+  });
+
+  test('brings client seeds, the deadline and the fists of bots where there are any', () => {
+    const clientSeeds = ['', 'seed-of-ben', ''];
+    const extra = { clientSeeds, deadline: 1_794_000_020_000, fists: [open, open, closed] } as const;
+    const { match } = apply(lobby, { ...started, ...extra });
+    expect(match?.fairness.clientSeeds).toEqual(clientSeeds);
+    expect(match?.round).toMatchObject({ deadline: extra.deadline, fists: extra.fists });
+  });
+
+  test('gives a spectator no place and no hand', () => {
+    const watching = { ...lobby, you: { person: null, seat: null, name: null } };
+    const { match } = apply(watching, started);
+    expect(match?.you).toBeNull();
+    expect(match).not.toHaveProperty('hand');
+  });
+
+  test.each([
+    ['counts', { handedOverCount: 0 }],
+    ['hands', { handedOverCount: 0, hand: { disc: 2, square: 2, triangle: 2 } }],
+  ] as const)('with the memory aid %s shows what players hold', (memoryAid, counters) => {
+    const { match } = apply({ ...lobby, settings: { ...lobby.settings, memoryAid } }, started);
+    expect(match?.players[1]).toEqual({ name: 'Ben', kind: 'person', ...counters });
+  });
+
+  test('that is not newer than the view changes nothing', () => {
+    const after = apply(lobby, started);
+    expect(apply(after, started)).toBe(after);
+  });
+});
+
 describe('a small message', () => {
   const merged: readonly ServerMessage[] = [
     fistMessage({ version: 7, seat: 0 }),
@@ -154,11 +194,9 @@ describe('a small message', () => {
 
   test.each([
     ['older than the view', before, fistMessage({ version: 4 })],
-    ['of another match', before, fistMessage({ match: 2 })],
-    ['of another round', before, fistMessage({ round: 2 })],
     ['between matches', viewFixture(matchFixture({ round: null })), fistMessage()],
     ['before the first match', viewFixture(null), fistMessage()],
-    ['of a round that the view has revealed', viewFixture(revealed), roundMessage],
+    ['of a round that the view has revealed', { ...viewFixture(revealed), version: 8 }, roundMessage],
   ])('%s changes nothing', (_, view, message) => {
     expect(apply(view, message)).toBe(view);
   });

@@ -5,10 +5,18 @@ import {
   parsePlays,
   parseRoll,
   type Shape,
+  STARTING_HAND,
   shapesHandedOver,
   without,
 } from '@pok/rules';
-import type { FistMessage, RoundMessage, ServerMessage } from './server-message.ts';
+import type {
+  FistMessage,
+  MatchMessage,
+  RoundMessage,
+  ServerMessage,
+  SmallMessage,
+} from './server-message.ts';
+import type { MemoryAid } from './settings.ts';
 import type { FistView, MatchView, PlayerView, RevealedRound, RoundView, View } from './view.ts';
 
 /**
@@ -26,6 +34,7 @@ export function apply<Before extends View | undefined>(
       return view !== undefined && message.view.version < view.version ? view : message.view;
     case 'fist':
     case 'round':
+    case 'match':
       return view === undefined ? view : applySmall(view, message, chosen);
     case 'answer':
     case 'error':
@@ -36,11 +45,16 @@ export function apply<Before extends View | undefined>(
   }
 }
 
-/** Small messages that happened at once share a version, and are applied in the order they come. */
-function applySmall(view: View, message: FistMessage | RoundMessage, chosen: Shape | undefined): View {
+/** Fists that close at once share a version, and closing one again changes nothing. Other messages have a version of their own. */
+function isNew(view: View, message: SmallMessage): boolean {
+  return message.type === 'fist' ? message.version >= view.version : message.version > view.version;
+}
+
+function applySmall(view: View, message: SmallMessage, chosen: Shape | undefined): View {
+  if (!isNew(view, message)) return view;
+  if (message.type === 'match') return withMatch(view, message);
   const { match } = view;
-  if (match === null || match.round === null || match.number !== message.match) return view;
-  if (message.version < view.version || match.round.number !== message.round) return view;
+  if (match === null || match.round === null) return view;
   const changed =
     message.type === 'fist'
       ? withFist(match, match.round, message, chosen)
@@ -64,17 +78,56 @@ function withFist(
 
 function withRound(match: MatchView, { number, roll }: RoundView, message: RoundMessage): MatchView {
   const plays = parsePlays(message.plays);
-  const next = parseRoll(message.roll);
-  if (typeof next === 'string' || plays?.length !== match.players.length)
-    throw new Error('a round message that fits no round');
+  if (plays?.length !== match.players.length) throw new Error('a round message that fits no round');
   const { blinds, promises = [] } = message;
   const last: RevealedRound = { number, roll, plays, verdict: judgePlays(roll, plays), blinds, promises };
-  const fists = message.fists ?? match.players.map(() => OPEN);
-  const round = { number: number + 1, roll: next, fists, deadline: message.deadline ?? null };
+  const round = newRound(number + 1, match.players.length, message);
   const players = match.players.map((player, seat) => playerAfter(player, last, seat));
   const hand = match.hand === undefined ? undefined : handAfter(match.hand, last, match.you);
   return { ...match, players, last, round, ...(hand === undefined ? {} : { hand }) };
 }
+
+function newRound(
+  number: number,
+  players: number,
+  { roll: letters, fists, deadline }: RoundMessage | MatchMessage,
+): RoundView {
+  const roll = parseRoll(letters);
+  if (typeof roll === 'string') throw new Error('a roll that fits no round');
+  return {
+    number,
+    roll,
+    fists: fists ?? Array.from({ length: players }, () => OPEN),
+    deadline: deadline ?? null,
+  };
+}
+
+function withMatch(view: View, message: MatchMessage): View {
+  const { seats, settings, you, next } = view;
+  const counters = COUNTERS_SHOWN[settings.memoryAid];
+  const match: MatchView = {
+    number: next.match,
+    players: seats.map(({ name, kind }) => ({ name, kind, ...counters })),
+    you: you.seat,
+    round: newRound(1, seats.length, message),
+    last: null,
+    ...(you.seat !== null && { hand: STARTING_HAND }),
+    result: null,
+    fairness: {
+      commitment: next.commitment,
+      clientSeeds: message.clientSeeds ?? seats.map(() => ''),
+    },
+  };
+  const after = { match: next.match + 1, commitment: message.nextCommitment, seededBy: [] };
+  return { ...view, version: message.version, match, next: after };
+}
+
+/** What the memory aid shows of a player at the start of a match. */
+const COUNTERS_SHOWN: Readonly<Record<MemoryAid, Pick<PlayerView, 'handedOverCount' | 'hand'>>> = {
+  off: {},
+  counts: { handedOverCount: 0 },
+  hands: { handedOverCount: 0, hand: STARTING_HAND },
+};
 
 function playerAfter(player: PlayerView, last: RevealedRound, seat: number): PlayerView {
   if (player.hand !== undefined) {

@@ -1,48 +1,74 @@
 import { answerMessageSchema } from './answer.ts';
-import { blindSchema, fistCommitmentSchema } from './fairness-bytes.ts';
+import {
+  blindSchema,
+  clientSeedSchema,
+  fistCommitmentSchema,
+  seedCommitmentSchema,
+} from './fairness-bytes.ts';
 import { seatSchema } from './game.ts';
 import { ordinalSchema, timeSchema } from './identity.ts';
 import { type Infer, named, z } from './schema.ts';
 import { fistViewSchema, revealedPromiseSchema, viewSchema } from './view.ts';
 
-/** The place of a small message: small messages that happened at once share a version. */
-const place = { version: ordinalSchema, match: ordinalSchema, round: ordinalSchema };
-
-/** A fist closed, or opened again: then `commitment` is null. The same bytes for everybody. */
+/** In the current round a fist closed, or opened again: then `commitment` is null. The same bytes for everybody. */
 export const fistMessageSchema = named(
   'FistMessage',
   z.object({
     type: z.literal('fist'),
-    ...place,
+    /** Fists that closed at once share it. */
+    version: ordinalSchema,
     seat: seatSchema,
     commitment: z.nullable(fistCommitmentSchema),
   }),
 );
 export type FistMessage = Infer<typeof fistMessageSchema>;
 
+/** The round that begins with a small message. What is empty is left out. */
+const newRound = {
+  roll: z.string().check(z.regex(/^[DST][DST-]{2}$/)),
+  /** Absent while all are open. */
+  fists: z.exactOptional(z.array(fistViewSchema)),
+  /** Absent without a timer. */
+  deadline: z.exactOptional(timeSchema),
+};
+
 /**
- * All fists opened and the match goes on: `round` is the one that is over, and the next roll is on the table. The same bytes for
- * everybody, in the letters of a record. What follows from roll and plays is left out, and so is what is empty.
+ * All fists opened, the current round is over, and the next roll is on the table. The same bytes for everybody, in the letters of a
+ * record. What follows from roll and plays is left out, and so is what is empty.
  */
 export const roundMessageSchema = named(
   'RoundMessage',
   z.object({
     type: z.literal('round'),
-    ...place,
+    version: ordinalSchema,
+    /** The one that is over. */
+    round: ordinalSchema,
     plays: z.string().check(z.regex(/^[DST]{3,7}$/)),
     /** Everyone who played one of these shapes has one counter of it less. */
     shapesHandedOver: z.string().check(z.regex(/^D?S?T?$/)),
     blinds: z.array(blindSchema),
     promises: z.exactOptional(z.array(revealedPromiseSchema)),
-    /** The next round's. */
-    roll: z.string().check(z.regex(/^[DST][DST-]{2}$/)),
-    /** Absent while all are open. */
-    fists: z.exactOptional(z.array(fistViewSchema)),
-    /** Absent without a timer. */
-    deadline: z.exactOptional(timeSchema),
+    ...newRound,
   }),
 );
 export type RoundMessage = Infer<typeof roundMessageSchema>;
+
+/** The match that the view calls `next` has started: everybody who sits plays. The same bytes for everybody. */
+export const matchMessageSchema = named(
+  'MatchMessage',
+  z.object({
+    type: z.literal('match'),
+    version: ordinalSchema,
+    /** In seat order; absent if no device has added one. */
+    clientSeeds: z.exactOptional(z.array(clientSeedSchema)),
+    /** To the server seed of the match after this one. */
+    nextCommitment: seedCommitmentSchema,
+    ...newRound,
+  }),
+);
+export type MatchMessage = Infer<typeof matchMessageSchema>;
+/** What changes often comes in one of these, instead of a new view. */
+export type SmallMessage = FistMessage | RoundMessage | MatchMessage;
 
 /** Why a message of a client had no effect: it made no sense, or there were too many. */
 export const MESSAGE_ERRORS = ['bad-message', 'too-many'] as const;
@@ -55,6 +81,7 @@ export const serverMessageSchema = named(
     named('ViewMessage', z.object({ type: z.literal('view'), view: viewSchema })),
     fistMessageSchema,
     roundMessageSchema,
+    matchMessageSchema,
     answerMessageSchema,
     named(
       'ErrorMessage',

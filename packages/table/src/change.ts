@@ -1,11 +1,18 @@
-import type { FistMessage, RoundMessage, TableEvent } from '@pok/protocol';
+import type {
+  FistMessage,
+  MatchMessage,
+  RoundMessage,
+  RoundView,
+  SmallMessage,
+  TableEvent,
+} from '@pok/protocol';
 import { formatPlays, formatRoll, type Seat, shapesHandedOver } from '@pok/rules';
 import { runningMatch } from './seating.ts';
 import type { TableState } from './state.ts';
 import { publicFist, publicMatch } from './view-of-match.ts';
 
 /** What viewers have to be told after an append: small messages that are the same for all, or a new view each. */
-export type Change = FistMessage | RoundMessage | { readonly type: 'view' };
+export type Change = SmallMessage | { readonly type: 'view' };
 
 const NEW_VIEW: Change = { type: 'view' };
 
@@ -19,11 +26,14 @@ export function changesOf(
   if (visible.length === 0) return [];
   const seats = new Set<Seat>();
   let reveals = 0;
+  let starts = 0;
   for (const event of visible) {
     if (event.type === 'closed' || event.type === 'opened') seats.add(event.seat);
     else if (event.type === 'revealed') reveals += 1;
+    else if (event.type === 'match-started') starts += 1;
     else if (event.type !== 'rolled') return [NEW_VIEW];
   }
+  if (starts > 0) return [(starts + reveals === 1 ? matchMessage(state, version) : undefined) ?? NEW_VIEW];
   if (reveals === 0) return [...seats].flatMap((seat) => fistMessage(state, version, seat) ?? []);
   return [(reveals === 1 ? roundMessage(state, version) : undefined) ?? NEW_VIEW];
 }
@@ -33,24 +43,44 @@ function fistMessage(state: TableState, version: number, seat: Seat): FistMessag
   if (match === undefined) return undefined;
   const fist = publicFist(match, seat);
   const commitment = fist.closed ? fist.commitment : null;
-  return { type: 'fist', version, match: match.number, round: match.round.number, seat, commitment };
+  return { type: 'fist', version, seat, commitment };
 }
 
 function roundMessage(state: TableState, version: number): RoundMessage | undefined {
   if (state.match === null) return undefined;
-  const { number, last, round } = publicMatch(state.match, state.settings.memoryAid);
+  const { last, round } = publicMatch(state.match, state.settings.memoryAid);
   if (last === null || round === null) return undefined;
   return {
     type: 'round',
     version,
-    match: number,
     round: last.number,
     plays: formatPlays(last.plays),
     shapesHandedOver: formatPlays(shapesHandedOver(last.verdict)),
     blinds: last.blinds,
     ...(last.promises.length > 0 && { promises: last.promises }),
-    roll: formatRoll(round.roll),
-    ...(round.fists.some(({ closed }) => closed) && { fists: round.fists }),
-    ...(round.deadline !== null && { deadline: round.deadline }),
+    ...newRound(round),
+  };
+}
+
+/** Where strangers may not watch a match, its start changes more than the match: who may see the table. */
+function matchMessage({ match, next, settings }: TableState, version: number): MatchMessage | undefined {
+  if (match === null || !settings.spectators) return undefined;
+  const { round, fairness } = publicMatch(match, settings.memoryAid);
+  if (round === null) return undefined;
+  const { clientSeeds } = fairness;
+  return {
+    type: 'match',
+    version,
+    ...(clientSeeds.some((seed) => seed !== '') && { clientSeeds }),
+    nextCommitment: next.commitment,
+    ...newRound(round),
+  };
+}
+
+function newRound({ roll, fists, deadline }: RoundView): Pick<RoundMessage, 'roll' | 'fists' | 'deadline'> {
+  return {
+    roll: formatRoll(roll),
+    ...(fists.some(({ closed }) => closed) && { fists }),
+    ...(deadline !== null && { deadline }),
   };
 }

@@ -18,7 +18,7 @@ function watch({ table }: TestTable): Change[] {
 }
 
 describe('what changes is told small', () => {
-  test('a fist, a reveal, and a whole view for everything else', async () => {
+  test('a start, a fist, a reveal, and a whole view for everything else', async () => {
     const table = await testTable(PEOPLE);
     const changes = watch(table);
     await table.must('ana', start);
@@ -27,7 +27,7 @@ describe('what changes is told small', () => {
     for (const person of PEOPLE) await table.close(person);
     await table.must('ana', { type: 'talk', talk: { kind: 'reaction', reaction: 'wow' } });
     expect(changes.map(({ type }) => type)).toEqual([
-      'view',
+      'match',
       'fist',
       'fist',
       'fist',
@@ -36,9 +36,16 @@ describe('what changes is told small', () => {
       'view',
     ]);
     const commitment = expect.stringMatching(/^[0-9A-Za-z_-]{22}$/);
-    expect(changes[1]).toMatchObject({ match: 1, round: 1, seat: 1, commitment });
+    expect(changes[1]).toMatchObject({ seat: 1, commitment });
     expect(changes[2]).toMatchObject({ seat: 1, commitment: null });
     expect(changes[5]).toMatchObject({ round: 1, roll: expect.stringMatching(/^[DST][DST-]{2}$/) });
+  });
+
+  test('a start is a whole view where it decides who may watch', async () => {
+    const table = await testTable(PEOPLE, { spectators: false });
+    const changes = watch(table);
+    await table.must('ana', start);
+    expect(changes).toEqual([{ type: 'view' }]);
   });
 
   test('a listener that fails is reported, and the others are still told', async () => {
@@ -195,7 +202,7 @@ describe('several processes at one table', () => {
     await first.close('ana');
     const close = { type: 'close', match: 1, round: 1, shape: 'disc' } as const;
     expect(await other?.submit('ben', { id: 'ben', command: close })).toEqual({ ok: true });
-    expect(told.map(({ type }) => type)).toEqual(['view', 'fist', 'fist']);
+    expect(told.map(({ type }) => type)).toEqual(['match', 'fist', 'fist']);
     await first.table.catchUp();
     expect(first.view('cem').match?.round?.fists.map(({ closed }) => closed)).toEqual([true, true, false]);
   });

@@ -18,16 +18,17 @@ const REVEALED_ROUND = {
   promises: [REVEALED_PROMISE],
 };
 const SETTINGS = { ...DEFAULT_SETTINGS, timer: 20 };
-const PLACE = { version: 7, match: 1, round: 2 };
-const FIST_MESSAGE = { type: 'fist', ...PLACE, seat: 6, commitment: COMMITMENT };
+const FIST_MESSAGE = { type: 'fist', version: 7, seat: 6, commitment: COMMITMENT };
 const ROUND_MESSAGE = {
   type: 'round',
-  ...PLACE,
+  version: 7,
+  round: 2,
   plays: 'TSS',
   shapesHandedOver: 'S',
   blinds: [BLIND, BLIND, BLIND],
   roll: 'T--',
 };
+const MATCH_MESSAGE = { type: 'match', version: 7, nextCommitment: SEED, roll: 'T--' };
 const FULL_ROUND_MESSAGE = {
   ...ROUND_MESSAGE,
   promises: [REVEALED_PROMISE],
@@ -222,6 +223,17 @@ export const SAMPLES: Readonly<
       { ...EXPORT_V2, format: 'pok-match-1' },
       { ...EXPORT_V1, format: 'pok-match-2' },
       { ...EXPORT_V2, players: EXPORT_V2?.players.slice(1) },
+    ],
+  },
+  matchMessageSchema: {
+    good: [
+      MATCH_MESSAGE,
+      { ...MATCH_MESSAGE, clientSeeds: ['seed-of-ana', '', ''], deadline: 1_794_000_020_000 },
+    ],
+    bad: [
+      { ...MATCH_MESSAGE, roll: '---' },
+      { ...MATCH_MESSAGE, nextCommitment: COMMITMENT },
+      { ...MATCH_MESSAGE, clientSeeds: ['a b'] },
     ],
   },
   matchListSchema: { good: [{ matches: [] }, { matches: [MATCH_SUMMARY] }], bad: [{}, { matches: [{}] }] },

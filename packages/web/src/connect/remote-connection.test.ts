@@ -91,7 +91,7 @@ describe('a table at the server', () => {
     socket.say({ type: 'view', view: viewOf() });
     const commitment = 'd'.repeat(22);
     void connection.send({ type: 'close', match: 1, round: 1, shape: 'square' });
-    socket.say({ type: 'fist', version: 2, match: 1, round: 1, seat: 0, commitment });
+    socket.say({ type: 'fist', version: 2, seat: 0, commitment });
     expect(shown()?.match?.round?.fists[0]).toEqual({ closed: true, commitment, shape: 'square' });
   });
 
@@ -249,7 +249,7 @@ describe('a table at the server', () => {
     '{"type":"view"}',
     '{"type":"view","view":{"version":9}}',
     '{"type":"fist","version":9}',
-    '{"type":"round","version":9,"match":1,"round":1}',
+    '{"type":"round","version":9,"plays":"DST"}',
     '{"type":"news"}',
     '{"__proto__":1}',
   ])('asks for a reload, and for nothing more, when it hears %s', async (text) => {
