@@ -35,6 +35,7 @@ const PAGES: Readonly<Record<string, string>> = {
   learn: '/learn',
   rules: '/learn/rules',
   desk: '/learn/desk',
+  book: '/book',
   settings: '/settings',
   about: '/about',
   replay: '/replay',

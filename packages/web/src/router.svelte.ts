@@ -10,6 +10,7 @@ export type Route =
   | { readonly page: 'learn' }
   | { readonly page: 'rules' }
   | { readonly page: 'desk' }
+  | { readonly page: 'book' }
   | { readonly page: 'settings' }
   | { readonly page: 'about' }
   /** With a match in the address, or to open one. */
@@ -26,6 +27,7 @@ const PATHS = {
   learn: '/learn',
   rules: '/learn/rules',
   desk: '/learn/desk',
+  book: '/book',
   settings: '/settings',
   about: '/about',
   replay: '/replay',

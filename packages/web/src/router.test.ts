@@ -10,6 +10,7 @@ const ROUTES: readonly (readonly [string, Route])[] = [
   ['/learn', { page: 'learn' }],
   ['/learn/rules', { page: 'rules' }],
   ['/learn/desk', { page: 'desk' }],
+  ['/book', { page: 'book' }],
   ['/settings', { page: 'settings' }],
   ['/about', { page: 'about' }],
   ['/replay', { page: 'replay' }],

@@ -13,6 +13,7 @@ const PLAIN_PAGES: Readonly<Record<PlainPage, () => Promise<{ default: Component
   learn: () => import('./learn/Learn.svelte'),
   rules: () => import('./rules/Rules.svelte'),
   desk: () => import('./desk/Desk.svelte'),
+  book: () => import('./book/Book.svelte'),
   settings: () => import('./settings/Settings.svelte'),
   about: () => import('./about/About.svelte'),
   replay: () => import('./replay/Replay.svelte'),

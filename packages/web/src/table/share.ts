@@ -50,7 +50,8 @@ export function saveExport(played: MatchExport): void {
   download(`pok-${played.table}-${played.match}.json`, 'application/json', JSON.stringify(played, null, 2));
 }
 
-function download(name: string, type: string, text: string): void {
+/** Gives a file to whoever holds the device. */
+export function download(name: string, type: string, text: string): void {
   const url = URL.createObjectURL(new Blob([text], { type }));
   const link = document.createElement('a');
   link.href = url;

@@ -1,6 +1,7 @@
 import type { Fence, MatchExport, PersonId, TableCode, View } from '@pok/protocol';
 import type { Hand, Seat, Shape } from '@pok/rules';
 import type { TableActor, Witness } from '@pok/table';
+import { BookKeeper } from '../../book/book-keeper.ts';
 import { Witnesses } from '../../connect/witnesses.ts';
 import { vibrate } from '../../haptics.ts';
 import { announceFists, announceStage } from '../../show/announce.ts';
@@ -28,6 +29,7 @@ export class Game {
   readonly table: TableCode;
   readonly #actor: TableActor;
   readonly #witnesses: Witnesses;
+  readonly #keeper = new BookKeeper('one-phone');
   readonly #stop: () => void;
 
   constructor(actor: TableActor, bookmark: Pick<Bookmark, 'match' | 'round'> | undefined) {
@@ -108,6 +110,7 @@ export class Game {
     if (fists.length > 0) this.said = fists;
     this.view = view;
     this.#witnesses.observe(view);
+    this.#keeper.follow(view, (match) => this.exportMatch(match));
     this.#passAndFollow(view);
   }
 
