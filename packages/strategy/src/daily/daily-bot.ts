@@ -1,13 +1,13 @@
-import type { Bot, Seen, Shape } from '@pok/rules';
-import { casual } from '../bots/casual.ts';
+import type { Seen, Shape } from '@pok/rules';
+import { casualMix } from '../bots/casual.ts';
 import { type Mix, pick } from '../bots/mix.ts';
 import { replayHands } from '../bots/replay-hands.ts';
 import type { Solution } from '../bots/solution.ts';
-import { steady } from '../bots/steady.ts';
+import { steadyMix } from '../bots/steady.ts';
 import type { DailyLevel } from './line-up.ts';
 import { stageMixes } from './stage-mix.ts';
 
-/** Mixes are rounded to this many parts, so that nothing hangs on the last digits of a long computation. */
+/** Mixes are rounded to this many parts, so that nothing hangs on the last digits of a computation. */
 const PARTS = 4096;
 
 /** How much of a seed is used: 48 bits, which a number holds exactly. */
@@ -24,26 +24,31 @@ export function chooseForDaily(
   solution: Solution | undefined,
 ): Shape {
   const bits = Number.parseInt(seed.slice(0, SEED_HEX_DIGITS), 16);
-  return dailyBot(level, solution)(seen, (below) => bits % below);
+  return pick(rounded(mixFor(level, seen, solution)), seen.hand, (below) => bits % below);
 }
 
-function dailyBot(level: DailyLevel, solution: Solution | undefined): Bot {
+function mixFor(level: DailyLevel, seen: Seen, solution: Solution | undefined): Mix {
+  const { hand, roll, players, seat } = seen;
   switch (level) {
     case 'casual':
-      return casual;
+      return casualMix(hand, roll);
     case 'steady':
-      return steady;
-    case 'sharp':
+      return steadyMix(hand, roll, players.length);
+    case 'sharp': {
       if (solution === undefined) throw new Error('Sharp plays by the solved game');
-      return (seen, random) => pick(roundedMix(seen, solution), seen.hand, random);
+      const mix = stageMixes(solution, replayHands(seen).hands, roll)[seat];
+      if (mix === undefined) throw new RangeError(`nobody sits at ${seat}`);
+      return mix;
+    }
     default:
       return level satisfies never;
   }
 }
 
-function roundedMix(seen: Seen, solution: Solution): Mix {
-  const mix = stageMixes(solution, replayHands(seen).hands, seen.roll)[seen.seat];
-  if (mix === undefined) throw new RangeError(`nobody sits at ${seen.seat}`);
-  const rounded = (shape: Shape) => Math.round(mix[shape] * PARTS);
-  return { disc: rounded('disc'), square: rounded('square'), triangle: rounded('triangle') };
+function rounded({ disc, square, triangle }: Mix): Mix {
+  return {
+    disc: Math.round(disc * PARTS),
+    square: Math.round(square * PARTS),
+    triangle: Math.round(triangle * PARTS),
+  };
 }

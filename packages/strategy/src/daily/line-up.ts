@@ -12,7 +12,7 @@ const LINE_UPS: readonly (readonly DailyLevel[])[] = [
   ['sharp', 'sharp', 'sharp'],
 ];
 
-/** Reader isn't among them: what it learns is computed with exponentials, whose last digits differ between browsers. */
+/** Reader isn't among them: it would learn from the last digits of long computations, and these differ between browsers. */
 export const DAILY_LEVELS = ['casual', 'steady', 'sharp'] as const satisfies readonly BotLevel[];
 export type DailyLevel = (typeof DAILY_LEVELS)[number];
 
