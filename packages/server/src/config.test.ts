@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
 import { expect, test } from 'vitest';
 import { parseConfig } from './config.ts';
 
@@ -19,6 +20,11 @@ test('everything has a default', () => {
   });
   expect(config.databaseUrl).toBeUndefined();
   expect(config.expireDays).toBe(30);
+});
+
+test('a folder of the app is relative to where the server is started', () => {
+  const parsed = parseConfig({ APP_DIR: 'somewhere' }, []);
+  expect(parsed).toMatchObject({ config: { appDir: resolve('somewhere') } });
 });
 
 test('flags win over the environment, and an empty variable is none', () => {

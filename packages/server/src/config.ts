@@ -1,3 +1,4 @@
+import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { z } from 'zod';
@@ -15,10 +16,7 @@ const settings = z.object({
     .string()
     .default('0.0.0.0')
     .describe('address to listen on (0.0.0.0: reachable from the whole network)'),
-  DATA_DIR: z
-    .string()
-    .default('./data')
-    .describe('folder of the SQLite database, relative to where the server is started (./data)'),
+  DATA_DIR: z.string().default('./data').describe('folder of the SQLite database (./data)'),
   DATABASE_URL: z.string().optional().describe('postgres://… to keep everything in PostgreSQL instead'),
   TRUST_PROXY: z
     .preprocess((value) => (value === 'true' ? 1 : value), wholeNumber.default(0))
@@ -34,7 +32,7 @@ const settings = z.object({
   APP_DIR: z
     .string()
     .default(builtApp)
-    .describe('folder of the built web app (the one built with the server)'),
+    .describe('folder of the built web app (dist/app, beside the built server)'),
   EXPIRE_DAYS: wholeNumber.min(1).default(30).describe('days after which an untouched table is removed (30)'),
   MAX_TABLES: wholeNumber.default(20_000).describe('tables in memory at once (20000)'),
   MAX_SOCKETS: wholeNumber.default(20_000).describe('sockets at once (20000)'),
@@ -121,7 +119,7 @@ function configOf(data: z.infer<typeof settings>): Config {
     trustProxy: data.TRUST_PROXY,
     metrics: data.METRICS,
     log: data.LOG,
-    appDir: data.APP_DIR,
+    appDir: resolve(data.APP_DIR),
     expireDays: data.EXPIRE_DAYS,
     maxTables: data.MAX_TABLES,
     maxSockets: data.MAX_SOCKETS,

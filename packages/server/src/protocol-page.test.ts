@@ -3,26 +3,28 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import {
+  apply,
   CLOSE_CODES,
   commandSchema,
   DEFAULT_SETTINGS,
-  PLAIN_REMARKS,
+  freeTalkSchema,
   PROBLEM_STATUS,
-  REACTIONS,
+  parseClientMessage,
+  parseServerMessage,
   REFUSALS,
-  SHAPE_REMARKS,
   type View,
 } from '@pok/protocol';
-import { BOT_LEVELS, shapesIn } from '@pok/rules';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { messagesJsonSchema } from '@pok/protocol/json-schema';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { parseConfig } from './config.ts';
 import { PROTOCOL_ERRORS } from './socket/reasoned-socket.ts';
 import { newPlayer, newTable, SocketPlayer } from './testing/player.ts';
 import { startTestServer, type TestServer } from './testing/running-server.ts';
-import { seatTable } from './testing/seated-table.ts';
+import { writeTranscript } from './testing/transcript.ts';
 
 const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
 const page = readFileSync(join(ROOT, 'docs', 'protocol.md'), 'utf8');
+const TRANSCRIPT = join(ROOT, 'docs', 'protocol-transcript.txt');
 // Inside the repository, so that Node 20 finds `ws`.
 const cache = join(ROOT, 'node_modules', '.cache');
 mkdirSync(cache, { recursive: true });
@@ -43,61 +45,6 @@ function block(language: string): string {
   return found;
 }
 
-test('the bot on the page has fifty lines, joins a table and plays matches to their end', {
-  timeout: 120_000,
-}, async () => {
-  const source = block('js');
-  expect(source.split('\n').filter((line) => line.trim() !== '').length).toBeLessThanOrEqual(50);
-  const file = join(folder, 'bot.mjs');
-  writeFileSync(file, source);
-  const ana = await newPlayer(server.url);
-  const code = await newTable(server.url, ana, { name: 'Ana', settings: { players: 3 } });
-  let complaints = '';
-  const bots = ['Robot', 'Robo'].map((name) => {
-    const bot = spawn(process.execPath, [file, server.url, code, name], {
-      stdio: ['ignore', 'ignore', 'pipe'],
-    });
-    bot.stderr.on('data', (chunk: Buffer) => {
-      complaints += chunk.toString();
-    });
-    return bot;
-  });
-  const host = new SocketPlayer(server.url, code, { token: ana.token });
-  await host.until(({ seats }) => seats.length === 3);
-  for (let match = 1; match <= 2; match += 1) {
-    expect(await host.command({ type: 'start' })).toMatchObject({ ok: true });
-    for (let round = 1; ; round += 1) {
-      const view = await host.until(
-        (each) =>
-          each.match?.number === match && (each.match.round === null || each.match.round.number === round),
-      );
-      if (view.match?.round === null) break;
-      const { hand } = view.match ?? {};
-      const shape =
-        (['disc', 'square', 'triangle'] as const).find((each) => (hand?.[each] ?? 0) > 0) ?? 'disc';
-      await host.command({ type: 'close', match, round, shape });
-    }
-  }
-  for (const bot of bots) bot.kill();
-  host.close();
-  expect(complaints).toBe('');
-});
-
-test('the example in curl does what the page says', async () => {
-  const script = `set -e\n${block('sh').replace(/POK=\S+/, `POK=${server.url}`)}`;
-  const { stdout, status } = await new Promise<{ stdout: string; status: number | null }>((resolve) => {
-    const shell = spawn('sh', ['-c', script]);
-    let output = '';
-    shell.stdout.on('data', (chunk: Buffer) => {
-      output += chunk.toString();
-    });
-    shell.on('close', (code) => resolve({ stdout: output, status: code }));
-  });
-  expect(status).toBe(0);
-  expect(stdout.match(/\{"ok":true\}/g)).toHaveLength(4);
-  expect(stdout).toContain('"last":{"number":1');
-});
-
 /** The text between two headings. */
 function section(from: string, to: string): string {
   const start = page.indexOf(`\n${from}\n`);
@@ -106,98 +53,263 @@ function section(from: string, to: string): string {
   return page.slice(start, end);
 }
 
-/** JSON in the text, between backticks. */
-function jsonIn(text: string): unknown[] {
-  return [...text.matchAll(/`(\{"[^`]*\})`/g)].map(([, json = '']) => JSON.parse(json));
+/** The rows of the last table in a text, without its head. */
+function rows(text: string): readonly (readonly string[])[] {
+  const [table = ''] = [...text.matchAll(/(?:^\|.*\n)+/gm)].map(([found]) => found).slice(-1);
+  const lines = table.trimEnd().split('\n').slice(2);
+  return lines.map((line) => line.split(/(?<!\\)\|/).slice(1, -1));
 }
 
-test('the page names every refusal, every close code and every error with its status', () => {
-  const refusals = section('### Refusals', '## The view');
-  for (const refusal of REFUSALS) expect(refusals).toContain(`\`${refusal}\``);
-  const closes = section('### When the server closes the socket', '## Commands');
-  for (const code of [...Object.values(CLOSE_CODES), ...Object.keys(PROTOCOL_ERRORS)]) {
-    expect(closes).toMatch(new RegExp(`^\\| [^|]*\\b${code}\\b[^|]* \\|`, 'm'));
-  }
-  const errors = section('## HTTP', '## The socket');
-  for (const [error, status] of Object.entries(PROBLEM_STATUS)) {
-    expect(errors).toMatch(new RegExp(`^\\| ${status} \\| [^|]*\`${error}\``, 'm'));
-  }
-});
-
-test('every command on the page is one, and every command is on it', () => {
-  const commands = jsonIn(section('## Commands', '### Settings')).map(
-    (json) => commandSchema.parse(json).type,
-  );
-  const all = commandSchema.def.options.flatMap(({ shape }) => [...shape.type.def.values]);
-  expect(new Set(commands)).toEqual(new Set(all));
-  for (const level of BOT_LEVELS) expect(page).toContain(`\`${level}\``);
-});
-
-test('settings and talk are as the page says', () => {
-  expect(jsonIn(section('### Settings', '### Talk'))[0]).toEqual(DEFAULT_SETTINGS);
-  const talk = section('### Talk', '### Refusals');
-  for (const json of jsonIn(talk)) commandSchema.parse({ type: 'talk', talk: json });
-  for (const code of [...REACTIONS, ...PLAIN_REMARKS, ...SHAPE_REMARKS])
-    expect(talk).toContain(`\`${code}\``);
-});
-
-test('the limits on the page are the defaults of the server', () => {
-  const parsed = parseConfig({}, []);
-  if (parsed.kind !== 'config') throw new Error('no configuration');
-  const { limits, messagesPerSecond, messagesPerAddress, maxSocketsPerAddress, commandsPerMinute } =
-    parsed.config;
-  const told = page.slice(page.indexOf('## Limits')).replaceAll('\n', ' ');
-  expect(told).toContain(`${messagesPerSecond} messages a second a socket`);
-  expect(told).toContain(
-    `${commandsPerMinute} commands a minute in the long run, ${2 * commandsPerMinute} at once`,
-  );
-  expect(told).toContain(
-    `${limits.requests.toLocaleString('en')} requests, ${limits.players} new players, ${limits.tables} new tables, ${limits.misses} wrong codes`,
-  );
-  expect(told).toContain(
-    `${maxSocketsPerAddress} sockets at once with ${messagesPerAddress.toLocaleString('en')} messages a second`,
-  );
-});
-
-/** The names of all that is in a value, whatever their values are. */
-function names(value: unknown): string[] {
-  if (Array.isArray(value)) return value.flatMap(names);
-  if (typeof value !== 'object' || value === null) return [];
-  return Object.entries(value).flatMap(([name, each]) => [
-    name,
-    ...names(each).map((inner) => `${name}.${inner}`),
-  ]);
+/** What is between backticks. */
+function words(text: string | undefined): readonly string[] {
+  return [...(text ?? '').matchAll(/`([^`]*)`/g)].map(([, word = '']) => word);
 }
 
-test('a view has what the page shows', async () => {
-  const { people } = await seatTable([server.url], 2, { players: 5 });
-  const [ana, ben] = people.map(({ socket }) => socket);
-  if (ana === undefined || ben === undefined) throw new Error('nobody is here');
-  await ana.command({ type: 'add-bot', level: 'casual' });
-  async function playRound(match: number, round: number): Promise<void> {
-    for (const socket of [ana, ben]) {
-      const hand = (await socket?.until((view) => view.match?.round?.number === round))?.match?.hand;
-      const shape = (hand === undefined ? [] : shapesIn(hand)).at(-1) ?? 'disc';
-      await socket?.command({ type: 'close', match, round, shape });
+/** The JSON objects between backticks. */
+function jsonIn(text: string): readonly unknown[] {
+  return words(text)
+    .filter((word) => word.startsWith('{"'))
+    .map((word) => JSON.parse(word));
+}
+
+describe('the examples', () => {
+  test('the bot has fifty lines, joins a table and plays matches to their end', {
+    timeout: 120_000,
+  }, async () => {
+    const source = block('js');
+    expect(source.split('\n').filter((line) => line.trim() !== '').length).toBeLessThanOrEqual(50);
+    const file = join(folder, 'bot.mjs');
+    writeFileSync(file, source);
+    const ana = await newPlayer(server.url);
+    const code = await newTable(server.url, ana, { name: 'Ana', settings: { players: 3 } });
+    let complaints = '';
+    const bots = ['Robot', 'Robo'].map((name) => {
+      const bot = spawn(process.execPath, [file, server.url, code, name], {
+        stdio: ['ignore', 'ignore', 'pipe'],
+      });
+      bot.stderr.on('data', (chunk: Buffer) => {
+        complaints += chunk.toString();
+      });
+      return bot;
+    });
+    const host = new SocketPlayer(server.url, code, { token: ana.token });
+    await host.until(({ seats }) => seats.length === 3);
+    for (let match = 1; match <= 2; match += 1) {
+      expect(await host.command({ type: 'start' })).toMatchObject({ ok: true });
+      for (let round = 1; ; round += 1) {
+        const view = await host.until(
+          (each) =>
+            each.match?.number === match && (each.match.round === null || each.match.round.number === round),
+        );
+        if (view.match?.round === null) break;
+        const { hand } = view.match ?? {};
+        const shape =
+          (['disc', 'square', 'triangle'] as const).find((each) => (hand?.[each] ?? 0) > 0) ?? 'disc';
+        await host.command({ type: 'close', match, round, shape });
+      }
+    }
+    for (const bot of bots) bot.kill();
+    host.close();
+    expect(complaints).toBe('');
+  });
+
+  test('the lines of curl do what the page says', async () => {
+    const script = `set -e\n${block('sh').replace(/POK=\S+/, `POK=${server.url}`)}`;
+    const { stdout, status } = await new Promise<{ stdout: string; status: number | null }>((resolve) => {
+      const shell = spawn('sh', ['-c', script]);
+      let output = '';
+      shell.stdout.on('data', (chunk: Buffer) => {
+        output += chunk.toString();
+      });
+      shell.on('close', (code) => resolve({ stdout: output, status: code }));
+    });
+    expect(status).toBe(0);
+    expect(stdout.match(/\{"ok":true\}/g)).toHaveLength(4);
+    expect(stdout).toContain('"last":{"number":1');
+  });
+
+  test('every hello is one', () => {
+    const hellos = section('## The socket', '### Small messages');
+    const lines = /```json\n([\s\S]*?)```/.exec(hellos)?.[1]?.trim().split('\n') ?? [];
+    expect(lines).toHaveLength(3);
+    for (const line of lines) expect(parseClientMessage(line)).toMatchObject({ ok: true });
+  });
+});
+
+describe('the transcript', () => {
+  test('is what a table says today (after a change of the protocol: vitest --update)', async () => {
+    await expect(await writeTranscript()).toMatchFileSnapshot(TRANSCRIPT);
+  });
+
+  test('is quoted as it is', () => {
+    expect(readFileSync(TRANSCRIPT, 'utf8')).toContain(block('transcript'));
+  });
+
+  test('leads a client that applies its messages to the view at its end', () => {
+    let view: View | undefined;
+    let last: View | undefined;
+    for (const line of readFileSync(TRANSCRIPT, 'utf8').trimEnd().split('\n')) {
+      const text = line.slice(2);
+      if (line.startsWith('→')) expect(parseClientMessage(text)).toMatchObject({ ok: true });
+      if (!line.startsWith('←')) continue;
+      const message = parseServerMessage(text);
+      if (message === undefined) throw new Error(`no message: ${text}`);
+      if (message.type === 'view') last = message.view;
+      else view = apply(view ?? last, message);
+    }
+    expect(view?.match?.round?.number).toBe(last?.match?.last?.number);
+    expect(view?.match?.hand).toEqual({ disc: 0, square: 0, triangle: 2 });
+    expect(last?.match?.result).toEqual({ kind: 'win', seat: 0 });
+  });
+});
+
+type JsonSchema = Readonly<Record<string, unknown>>;
+
+function isSchema(value: unknown): value is JsonSchema {
+  return typeof value === 'object' && value !== null;
+}
+
+/** Every named schema of both generated documents; exports are described in fairness.md. */
+async function describedSchemas(): Promise<Readonly<Record<string, JsonSchema>>> {
+  const api: { components: { schemas: Record<string, JsonSchema> } } = JSON.parse(
+    await (await fetch(`${server.url}/api/openapi.json`)).text(),
+  );
+  const messages: { $defs: Record<string, JsonSchema> } = JSON.parse(JSON.stringify(messagesJsonSchema()));
+  const all = Object.entries({ ...api.components.schemas, ...messages.$defs });
+  return Object.fromEntries(all.filter(([name]) => !name.startsWith('MatchExport')));
+}
+
+/** All fields in a schema, with a ? if they are optional, and all its constants, without those of other named schemas. */
+function contentOf(schema: JsonSchema): { fields: Set<string>; values: Set<string> } {
+  const content = { fields: new Set<string>(), values: new Set<string>() };
+  function add(value: unknown): void {
+    if (Array.isArray(value)) for (const each of value) add(each);
+    if (!isSchema(value)) return;
+    const { const: constant, enum: values, properties, required } = value;
+    for (const each of [constant, values].flat()) if (each !== undefined) content.values.add(String(each));
+    const isOptional = (name: string) => !(Array.isArray(required) && required.includes(name));
+    for (const name of isSchema(properties) ? Object.keys(properties) : [])
+      content.fields.add(isOptional(name) ? `${name}?` : name);
+    for (const [key, each] of Object.entries(value)) {
+      if (key === 'properties' && isSchema(each)) for (const inner of Object.values(each)) add(inner);
+      else if (!['const', 'enum', 'required'].includes(key)) add(each);
     }
   }
-  await ana.command({ type: 'start' });
-  for (let round = 1; ; round += 1) {
-    await playRound(1, round);
-    const over = ({ match }: View) => match?.round === null || match?.round?.number === round + 1;
-    if ((await ana.until(over)).match?.round === null) break;
-  }
-  await ana.command({ type: 'start' });
-  for (const round of [1, 2]) await playRound(2, round);
-  await ana.command({ type: 'talk', talk: { kind: 'reaction', reaction: 'hurry' } });
-  await ben.command({ type: 'close', match: 2, round: 3, shape: 'disc' });
-  const view = await ben.until(
-    ({ talk, match }) => talk.length === 1 && match?.round?.fists[1]?.closed === true,
+  add(schema);
+  return content;
+}
+
+/** The declarations on the page by their names, without comments. */
+function declaredTypes(): ReadonlyMap<string, string> {
+  const source = block('ts').replaceAll(/ *\/\/.*$/gm, '');
+  const declared = source.matchAll(
+    /^(?:interface|type) (\w+)([\s\S]*?)(?=^(?:interface|type) |(?![\s\S]))/gm,
   );
-  const shown = (json: unknown) =>
-    new Set(names(json).filter((name) => !name.startsWith('match.last.verdict.')));
-  const [, example = ''] =
-    /```json\n([\s\S]*?)```/.exec(section('## The view', '## A bot in fifty lines')) ?? [];
-  expect(shown(JSON.parse(example))).toEqual(shown(view));
-  for (const { socket } of people) socket.close();
+  return new Map([...declared].map(([, name = '', body = '']) => [name, body]));
+}
+
+function contentOfType(body: string): { fields: Set<string>; values: Set<string> } {
+  const fields = [...body.matchAll(/(\w+\??):/g)].map(([, name = '']) => name);
+  const values = [...body.matchAll(/'([^']*)'|\b(\d+|true|false)\b/g)].map(
+    ([, text, other]) => text ?? other,
+  );
+  return { fields: new Set(fields), values: new Set(values.flatMap((value) => value ?? [])) };
+}
+
+describe('the page has exactly what is generated:', () => {
+  test('every type', async () => {
+    // They have tables of their own.
+    const { Refusal, CloseCode, ...schemas } = await describedSchemas();
+    expect([Refusal, CloseCode]).not.toContain(undefined);
+    const declared = declaredTypes();
+    expect([...declared.keys()].toSorted()).toEqual(Object.keys(schemas).toSorted());
+    for (const [name, schema] of Object.entries(schemas)) {
+      const content = contentOf(schema);
+      // The codes of problems have a table, too.
+      if (name === 'Problem') content.values.clear();
+      expect([name, contentOfType(declared.get(name) ?? '')]).toEqual([name, content]);
+    }
+  });
+
+  test('every refusal', () => {
+    const refusals = rows(section('### Refusals', '## Types')).flatMap(([refusal]) => words(refusal));
+    expect(refusals.toSorted()).toEqual([...REFUSALS].toSorted());
+  });
+
+  test('every close code', () => {
+    const table = rows(section('### When the server closes the socket', '## Commands'));
+    const codes = table.flatMap(([code = '']) => code.split(',').map(Number));
+    const brokenConnection = [1001, 1006];
+    expect(codes.toSorted()).toEqual(
+      [
+        ...brokenConnection,
+        ...Object.values(CLOSE_CODES),
+        ...Object.keys(PROTOCOL_ERRORS).map(Number),
+      ].toSorted(),
+    );
+  });
+
+  test('every problem with its status', () => {
+    const problems = rows(section('## HTTP', '## The socket')).flatMap(([status, errors]) =>
+      words(errors).map((error) => [error, Number(status)]),
+    );
+    expect(Object.fromEntries(problems)).toEqual(PROBLEM_STATUS);
+    expect(problems).toHaveLength(Object.keys(PROBLEM_STATUS).length);
+  });
+
+  test('every request', async () => {
+    const { paths }: { paths: Record<string, Record<string, unknown>> } = JSON.parse(
+      await (await fetch(`${server.url}/api/openapi.json`)).text(),
+    );
+    const generated = Object.entries(paths).flatMap(([path, methods]) =>
+      Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
+    );
+    const [table = ''] = section('## HTTP', '## The socket').split('\nA code may');
+    expect(rows(table).flatMap(([request]) => words(request))).toEqual(generated);
+  });
+
+  test('every command, in an example', () => {
+    const examples = rows(section('## Commands', '### Settings')).flatMap(([command = '']) =>
+      jsonIn(command),
+    );
+    const types = commandSchema.def.options.flatMap(({ shape }) => shape.type.def.values);
+    const commands = examples.map((example) => commandSchema.parse(example));
+    expect([...new Set(commands.map(({ type }) => type))]).toEqual(types);
+    for (const { shape } of commandSchema.def.options) {
+      const shown = commands.filter(({ type }) => shape.type.def.values.some((each) => each === type));
+      expect(new Set(shown.flatMap((each) => Object.keys(each)))).toEqual(new Set(Object.keys(shape)));
+    }
+  });
+
+  test('every setting, with its default', () => {
+    const settings = section('### Settings', '### Talk');
+    expect(jsonIn(settings)[0]).toEqual(DEFAULT_SETTINGS);
+    expect(rows(settings).flatMap(([name]) => words(name))).toEqual(Object.keys(DEFAULT_SETTINGS));
+  });
+
+  test('every kind of talk', () => {
+    const talk = rows(section('### Talk', '### Refusals'));
+    for (const json of jsonIn(talk.map(([example]) => example).join())) freeTalkSchema.parse(json);
+    const schema: JsonSchema = JSON.parse(JSON.stringify(messagesJsonSchema()));
+    const { FreeTalk } = isSchema(schema.$defs) ? schema.$defs : {};
+    const { values } = contentOf(isSchema(FreeTalk) ? FreeTalk : {});
+    const shown = talk.flatMap(([, codes]) => words(codes));
+    expect(new Set([...shown, 'reaction', 'remark'])).toEqual(values);
+  });
+
+  test('every limit, with its default', () => {
+    const parsed = parseConfig({}, []);
+    if (parsed.kind !== 'config') throw new Error('no configuration');
+    const { limits, messagesPerSecond, messagesPerAddress, maxSocketsPerAddress, commandsPerMinute } =
+      parsed.config;
+    const shown = page.slice(page.indexOf('## Limits'));
+    const [requests, all] = [limits.requests, messagesPerAddress].map((each) => each.toLocaleString('en'));
+    for (const limit of [
+      `${messagesPerSecond} messages per second in the long run, ${2 * messagesPerSecond} at once`,
+      `${commandsPerMinute} commands per minute in the long run, ${2 * commandsPerMinute} at once`,
+      `${requests} requests, ${limits.players} new players, ${limits.tables} new tables, ${limits.misses} wrong codes`,
+      `${maxSocketsPerAddress} sockets, with ${all} messages per second`,
+    ])
+      expect(shown).toContain(limit);
+  });
 });

@@ -34,3 +34,9 @@ test('a server that stops takes no more messages, answers those under way, then 
   for (const { socket } of people) expect((await socket.closed).code).toBe(1012);
   await closed;
 });
+
+test('a port that was asked for and is taken is an error', async () => {
+  const first = await startTestServer();
+  await expect(startTestServer({ PORT: String(first.port) })).rejects.toThrow('EADDRINUSE');
+  await first.close();
+});

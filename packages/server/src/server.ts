@@ -109,7 +109,10 @@ export async function startServer(
   });
   const conversation = conversationAt({ tables, players, limits, metrics });
   const gateway = openGateway(app.server, { config, limits, metrics, logger, conversation, now });
-  const port = await listen(app, config);
+  const port = await listen(app, config).catch(async (error: unknown) => {
+    await close();
+    throw error;
+  });
   logger.info({ port }, 'listening');
 
   async function close(): Promise<void> {
