@@ -64,8 +64,8 @@ export function tellRulings({ solved }: RulingStudy): readonly (readonly string[
     meanRounds.toFixed(2),
     percent(1 - tieRate),
     percent(deadRate),
-    percent(leads['DD']),
-    percent(leads['DS']),
+    percent(leads.DD),
+    percent(leads.DS),
   ]);
 }
 

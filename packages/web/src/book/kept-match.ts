@@ -54,8 +54,3 @@ export type KeptPlayer = KeptMatch['players'][number];
 export function shareOfWin({ winners }: KeptMatch, seat: number): number {
   return winners.includes(seat) ? 1 / winners.length : 0;
 }
-
-/** At least two people played, whether or not you were one of them. */
-export function isWithFriends({ players }: KeptMatch): boolean {
-  return players.filter(({ kind }) => kind === 'person').length > 1;
-}
