@@ -1,3 +1,4 @@
+import { BOT_NAMES } from '@pok/rules';
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { axeFindings, axeFindingsOfColours } from './world/axe.ts';
@@ -27,6 +28,7 @@ const TRANSLATIONS = LOCALES.filter((locale) => locale !== 'en');
 const NAMES = [
   'POK',
   ...LONG_NAMES,
+  ...BOT_NAMES.steady,
   ...['Ana', 'Ben', 'Cem', 'Dia', 'Mia', 'Jonas', 'Lucía', 'Emil'],
   ...['players', 'Cem 1 TD- DDS'],
 ];

@@ -1,10 +1,11 @@
 import { tourMatch, tourPages } from './tour.ts';
+import { tourComeback } from './tour-comeback.ts';
 import { tourLearn } from './tour-learn.ts';
 import { tourMoments } from './tour-moments.ts';
 import { tourOnePhone } from './tour-one-phone.ts';
 import { tourSheets } from './tour-sheets.ts';
 
-/** All screens of the app, in six tours. */
+/** All screens of the app, in seven tours. */
 export const TOURS = [
   ['every page', tourPages],
   ['a match', tourMatch],
@@ -12,4 +13,5 @@ export const TOURS = [
   ['every sheet', tourSheets],
   ['one phone', tourOnePhone],
   ['the lessons', tourLearn],
+  ['links, days and the book', tourComeback],
 ] as const;

@@ -47,8 +47,8 @@ function partsOf(text: string): readonly string[] {
 
 function findTexts(): { lang: string; texts: readonly string[] } {
   const found = new Set<string>();
-  // Past announcements keep their language, and languages are named in their own.
-  const elements = document.body.querySelectorAll<HTMLElement>('*:not([role=log] *, [lang])');
+  // Past announcements keep their language, languages are named in their own, and dates are the browser's words.
+  const elements = document.body.querySelectorAll<HTMLElement>('*:not([role=log] *, [lang], time)');
   for (const element of elements) {
     if (!element.checkVisibility()) continue;
     const own = [...element.childNodes].filter((node) => node.nodeType === Node.TEXT_NODE);

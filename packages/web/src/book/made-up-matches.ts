@@ -16,15 +16,19 @@ const HOUR_MS = 3_600_000;
 const START = Date.UTC(2026, 10, 17, 19);
 
 /** Made-up matches for tests and benches: evenings with friends, some against bots, some at the desk. */
-export function madeUpMatches(count: number, random: Random): readonly KeptMatch[] {
-  return Array.from({ length: count }, (_, index) => madeUpMatch(index, random));
+export function madeUpMatches(
+  count: number,
+  random: Random,
+  friends: readonly string[] = FRIENDS,
+): readonly KeptMatch[] {
+  return Array.from({ length: count }, (_, index) => madeUpMatch(index, random, friends));
 }
 
-function madeUpMatch(index: number, random: Random): KeptMatch {
+function madeUpMatch(index: number, random: Random, friends: readonly string[]): KeptMatch {
   const evening = Math.floor(index / 5);
   const place = (['table', 'table', 'alone', 'desk'] as const)[random(4)] ?? 'table';
   const count = ([3, 4, 5] as const)[random(3)] ?? 4;
-  const others = place === 'alone' ? BOT_NAMES.steady : FRIENDS;
+  const others = place === 'alone' ? BOT_NAMES.steady : friends;
   const names = ['You', ...others.slice(0, count - 1)];
   const match = playAtRandom(count, random);
   if (match.result === undefined) throw new Error('a match comes to its end');
