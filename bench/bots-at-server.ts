@@ -11,7 +11,7 @@ import { newPlayer, newTable, SocketPlayer } from '../packages/server/src/testin
 
 /** Milliseconds. */
 export interface Visit {
-  /** The longest block of the server's event loop while nobody played, and while they did. */
+  /** The longest block of the server's event loop while nobody played, and while somebody did. */
   readonly idle: number;
   readonly playing: number;
   /** From the person's fist to the next roll, round by round, shortest first. */
@@ -76,7 +76,7 @@ async function seatAmongBots(
   return person;
 }
 
-/** How long each round kept the person waiting, who plays anything: always the same, and a match may never end. */
+/** How long each round kept the person waiting. They play at random: always the same, and a match may never end. */
 async function playMatch(person: SocketPlayer): Promise<readonly number[]> {
   const waits: number[] = [];
   const { match: last } = await person.until(() => true);

@@ -3,7 +3,7 @@ import { parseConfig, startServer } from '@pok/server';
 import { startBots } from '@pok/strategy/node';
 import { pino } from 'pino';
 
-/** A server as `npm start` runs it; asked, it tells for how long its event loop was blocked since it was last asked. */
+/** A server as `npm start` runs it. On request it says how long its event loop was blocked since the last request. */
 const parsed = parseConfig(process.env, []);
 if (parsed.kind !== 'config') throw new Error('no configuration');
 const bots = startBots({

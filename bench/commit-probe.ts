@@ -10,15 +10,15 @@ const ONE_FIST: readonly TableEvent[] = [
   { type: 'answered', person: 'somebody', id: 'command' },
 ];
 
-/** What a commit takes on this machine now: one fist, stored in a store of its own that nobody else waits for. */
+/** How long a commit takes on this machine now: of one fist, in a store that nobody else uses. */
 export interface CommitProbe {
-  /** Ends it. Milliseconds a commit. */
+  /** Ends it, and returns the milliseconds of each commit. */
   stop(): Promise<readonly number[]>;
 }
 
 /**
- * One every few milliseconds, whether the last has been stored or not, as people choose: who waited for each would ask a
- * disk that is slow for a moment only once in that moment.
+ * One every few milliseconds, whether or not the last has been stored, as people choose. Waiting for each would measure a moment in
+ * which the disk is slow only once.
  */
 export async function probeCommits(): Promise<CommitProbe> {
   const folder = mkdtempSync(join(tmpdir(), 'pok-commit-'));

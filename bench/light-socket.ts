@@ -10,14 +10,14 @@ const SHARED = Buffer.allocUnsafe(64 * 1024);
 const NOTHING = Buffer.alloc(0);
 
 /**
- * A WebSocket that does what the clients of a bench need and no more. They share the machine with the server that they
- * measure, and every microsecond of theirs would be counted as its. By RFC 6455, but that the key it masks with is zero.
+ * A WebSocket that does what the clients of a bench need and no more. They share the machine with the server that they measure, and
+ * their every microsecond would count as the server's. By RFC 6455, except that it masks with a key of zero.
  */
 export class LightSocket {
   onOpen = () => {};
   onText: (text: string) => void = () => {};
   readonly #raw: Socket;
-  /** What has come of a frame, or of the answer to the upgrade. */
+  /** The part of a frame, or of the answer to the upgrade, that has arrived. */
   #rest: Buffer = NOTHING;
   #isOpen = false;
   #isWanted = true;
@@ -62,7 +62,7 @@ export class LightSocket {
     return true;
   }
 
-  /** Where the frames begin; 0 if the answer has not come whole. */
+  /** Where the frames begin; 0 if the answer is not complete. */
   #readUpgrade(all: Buffer): number {
     const end = all.indexOf('\r\n\r\n');
     if (end === -1) return 0;
@@ -72,7 +72,7 @@ export class LightSocket {
     return end + 4;
   }
 
-  /** Where the first frame begins that has not come whole. */
+  /** Where the first incomplete frame begins. */
   #readFrames(all: Buffer, from: number): number {
     let start = from;
     while (all.length - start >= 2) {

@@ -11,9 +11,8 @@ interface Stop {
 }
 
 /**
- * When this machine stood still: where it is shared, others hold up one of its cores or all of them for some milliseconds
- * now and then, and everything there waits. On every core something that is more urgent than all else looks at the clock
- * every few milliseconds.
+ * When this machine stood still: a shared machine loses one core or all for some milliseconds now and then, and everything on it
+ * waits. On every core a process of the highest priority looks at the clock every few milliseconds.
  */
 export class MachineStops {
   readonly #watchers: readonly ChildProcess[];
@@ -24,7 +23,7 @@ export class MachineStops {
     this.#watchers = watchers;
   }
 
-  /** Undefined where it can't be told: it takes Linux, and root, whose processes may be the most urgent ones. */
+  /** Undefined where it can't be measured: it takes Linux, and root, whose processes may have the highest priority. */
   static async watch(): Promise<MachineStops | undefined> {
     const watchers = Array.from({ length: availableParallelism() }, (_, core) =>
       spawn('taskset', ['-c', String(core), process.execPath, '--import', 'tsx', WATCH_CORE], {
@@ -38,7 +37,7 @@ export class MachineStops {
     return undefined;
   }
 
-  /** ms that a core stood still between two moments, the mean of all. */
+  /** ms that a core stood still between two moments, on average. */
   between(from: number, to: number): number {
     const ms = this.#stops.map((stop) => Math.max(0, Math.min(stop.to, to) - Math.max(stop.from, from)));
     return ms.reduce((sum, one) => sum + one, 0) / this.#watchers.length;

@@ -3,8 +3,8 @@ import { type WebSocket, WebSocketServer } from 'ws';
 import { answerUsage } from './server-usage.ts';
 
 /**
- * The ceiling: tables of five in memory and nothing else. No rules, no log, no tokens, no checks: every choice is told to
- * everybody, and the fifth opens all five.
+ * The ceiling: tables of five in memory and nothing else. No rules, no log, no tokens, no checks: every choice is sent to everybody,
+ * and the fifth opens all five.
  */
 interface PlainTable {
   readonly sockets: (WebSocket | undefined)[];

@@ -20,9 +20,9 @@ export class TableOfFive {
   moves = 0;
   thinkFor: () => number = () => 0;
   #isPlaying = false;
-  /** Those who would choose if the table played. */
+  /** Clients that would choose if the table played. */
   readonly #resting: (() => void)[] = [];
-  /** Rounds under way: when the last choice was sent, and how many screens have seen the reveal. */
+  /** Rounds under way: when the last choice was sent, and how many screens have the reveal. */
   readonly #rounds = new Map<string, { sentAt: number; seen: number }>();
 
   /** From the last choice of a round to the last of five screens having its reveal. */

@@ -53,7 +53,7 @@ export async function seatPlain(
   });
 }
 
-/** Those who sit already play on, so seating one table after the other would take ever longer. */
+/** People who sit already play on, so seating one table after the other would take longer and longer. */
 async function inBatches(
   tables: number,
   seat: (index: number) => Promise<TableOfFive>,
@@ -149,7 +149,7 @@ export async function stopAll(
   await Promise.all(servers.map((server) => server.stop()));
 }
 
-/** What people at the tables of a world did and saw for a while. */
+/** What people at the tables of a world did and saw for some time. */
 export interface Played {
   readonly moves: number;
   readonly bytesPerMove: number;
@@ -163,17 +163,17 @@ export interface Throughput extends Played {
 }
 
 /** The optimising compiler is busy for about ten seconds: 10 % of a core, then 3 %. Its work is not the server’s. */
-const WARM_UP = 10_000;
-const MEASURE = 6_000;
-const TURN = 4_000;
-/** By then all are at different points of their rounds. */
-const SETTLE = 500;
+const WARM_UP_MS = 10_000;
+const MEASURE_MS = 6_000;
+const TURN_MS = 4_000;
+/** After this long tables are at different points of their rounds. */
+const SPREAD_MS = 500;
 
 export async function measure({ server, tables }: World): Promise<Throughput> {
-  await wait(WARM_UP);
+  await wait(WARM_UP_MS);
   const before = await server.usage();
   const startedAt = performance.now();
-  const played = await watch(tables, MEASURE);
+  const played = await watch(tables, MEASURE_MS);
   const seconds = (performance.now() - startedAt) / 1000;
   const after = await server.usage();
   return {
@@ -184,17 +184,17 @@ export async function measure({ server, tables }: World): Promise<Throughput> {
 }
 
 export async function warmUp({ tables }: World): Promise<void> {
-  await wait(WARM_UP);
+  await wait(WARM_UP_MS);
   for (const table of tables) table.rest();
 }
 
-/** A world that rests plays for a while, and rests again. */
+/** Lets a world that rests play for some time. */
 export async function takeTurn({ tables }: World): Promise<Played> {
   for (const table of tables) table.play();
-  await wait(SETTLE);
-  const played = await watch(tables, TURN);
+  await wait(SPREAD_MS);
+  const played = await watch(tables, TURN_MS);
   for (const table of tables) table.rest();
-  await wait(SETTLE);
+  await wait(SPREAD_MS);
   return played;
 }
 

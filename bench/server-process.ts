@@ -4,14 +4,14 @@ import { type BuiltServer, buildServer } from '../packages/server/src/testing/bu
 import { SERVER_FLAGS } from '../scripts/run.js';
 
 export interface Usage {
-  /** Seconds, of all threads of the process, when the question came and when its garbage was collected for the answer. */
+  /** Seconds of all threads of the process, when the question came and when garbage was collected for the answer. */
   readonly cpuAsked: number;
   readonly cpuAnswered: number;
   /** Bytes. */
   readonly rss: number;
 }
 
-/** A server in a process of its own, so that what it uses can be told from what its clients use. */
+/** A server in a process of its own, so that its usage can be told from that of its clients. */
 export class MeasuredServer {
   readonly port: number;
   readonly #child: ChildProcess;

@@ -1,4 +1,4 @@
-/** Tells the bench where a server listens, and answers every question with what the process has used so far. */
+/** Tells the bench where a server listens, and answers every question with the usage of the process so far. */
 export function answerUsage(address: unknown): void {
   process.on('message', () => {
     const cpuAsked = cpuSeconds();

@@ -19,7 +19,7 @@ import {
 } from './server-load.ts';
 import { MeasuredServer } from './server-process.ts';
 
-const THINK_UP_TO = 400;
+const MAX_THINK_MS = 400;
 const TURNS = 9;
 
 async function measured(world: World): Promise<Throughput> {
@@ -28,27 +28,26 @@ async function measured(world: World): Promise<Throughput> {
   return figures;
 }
 
-/** Everybody chooses at once: how many moves a second of CPU buys. */
+/** Everybody chooses at once: moves per second of CPU. */
 async function benchThroughput(tables: number): Promise<void> {
   const plain = await measured(await plainWorld({ tables }));
   const pok = await measured(await pokWorld({ tables }));
   const ratio = pok.movesPerCpuSecond / plain.movesPerCpuSecond;
   console.log(`
 ${tables} tables of five, everybody chooses at once        plain ws, in memory     POK, on disk
-  moves a second of CPU                       ${num(plain.movesPerCpuSecond)}${num(pok.movesPerCpuSecond)}   ratio ${ratio.toFixed(2)} (at least 0.50)
-  moves a second                              ${num(plain.movesPerSecond)}${num(pok.movesPerSecond)}
-  bytes a move, all five players together     ${num(plain.bytesPerMove)}${num(pok.bytesPerMove)}
-  What people at one table do in the same turn POK stores by one append, and tells in one message if it opens the fists.`);
+  moves per second of CPU                     ${num(plain.movesPerCpuSecond)}${num(pok.movesPerCpuSecond)}   ratio ${ratio.toFixed(2)} (at least 0.50)
+  moves per second                            ${num(plain.movesPerSecond)}${num(pok.movesPerSecond)}
+  bytes per move, all five players together   ${num(plain.bytesPerMove)}${num(pok.bytesPerMove)}
+  POK stores what people at one table do in the same turn in one append, and sends it in one message if it opens the fists.`);
 }
 
 /**
- * People who think: how long the last choice takes to open the fists on the last screen. Both servers stand ready, and
- * plain and POK take turns of a few seconds; what a commit takes is measured while POK plays: a store that is asked alone,
- * on the same disk and under the same load. A turn is compared with the turns beside it, and the turn in the middle counts:
- * where a machine is shared, some are spoilt by others.
+ * People who think: how long the last choice takes to open the fists on the last screen. Both servers stand ready, and plain and POK
+ * take turns of a few seconds. How long a commit takes is measured while POK plays, in a store of its own on the same disk and under the
+ * same load. A turn is compared with those beside it, and the median turn counts: on a shared machine others spoil some.
  */
 async function benchLatency(tables: number): Promise<void> {
-  const options = { tables, thinkFor: () => Math.random() * THINK_UP_TO };
+  const options = { tables, thinkFor: () => Math.random() * MAX_THINK_MS };
   const [plain, pok] = [await plainWorld(options), await pokWorld(options)];
   for (const world of [plain, pok]) await warmUp(world);
   const turns: Turn[] = [];
@@ -59,13 +58,13 @@ async function benchLatency(tables: number): Promise<void> {
   }
   for (const world of [plain, pok]) await world.stop();
   console.log(`
-${tables} tables of five who think for 0–${THINK_UP_TO} ms: last choice to last screen, ${TURNS} turns of each
+${tables} tables of five who think for 0–${MAX_THINK_MS} ms: last choice to last screen, ${TURNS} turns of each
   p50                                         ${tellTurns(turns, 0.5)}
   p99                                         ${tellTurns(turns, 0.99)}
-  bytes a move, all five players together     ${bytes(turns.map(({ ceiling }) => ceiling))}${bytes(turns.map(({ ours }) => ours))}   (at most 1,500)`);
+  bytes per move, all five players together   ${bytes(turns.map(({ ceiling }) => ceiling))}${bytes(turns.map(({ ours }) => ours))}   (at most 1,000)`);
 }
 
-/** What was seen when plain had played and POK was playing. */
+/** A turn of plain, and the turn of POK after it. */
 interface Turn {
   readonly ceiling: Played;
   readonly ours: Played;
@@ -83,7 +82,7 @@ function tellTurns(turns: readonly Turn[], share: number): string {
   const most = middle((turn) => turn.most).toFixed(1);
   const kept = each.filter((turn) => turn.above <= turn.most).length;
   return `${ms(middle((turn) => turn.plain))}${ms(middle((turn) => turn.pok))}   ${above} ms above (at most two commits: ${most} ms)
-    a turn: above/two commits, kept in ${kept}      ${each.map((turn) => `${turn.above.toFixed(1)}/${turn.most.toFixed(1)}`).join('  ')}`;
+    each turn: above/two commits, kept in ${kept}   ${each.map((turn) => `${turn.above.toFixed(1)}/${turn.most.toFixed(1)}`).join('  ')}`;
 }
 
 function bytes(played: readonly Played[]): string {
@@ -94,7 +93,7 @@ function median(values: readonly number[]): number {
   return quantile(values, 0.5);
 }
 
-/** 5,000 people who do nothing: all that a server has grown by since it started, and its CPU. */
+/** 5,000 people who do nothing: how much a server has grown since it started, and its CPU. */
 async function benchIdle(): Promise<void> {
   const TABLES = 1_000;
   const SECONDS = 10;
@@ -108,7 +107,7 @@ async function benchIdle(): Promise<void> {
     const later = await world.server.usage();
     const kilobytes = (after.rss - before.rss) / (TABLES * SEATS) / 1024;
     const cpu = ((later.cpuAsked - after.cpuAnswered) / SECONDS) * 100;
-    figures.push(`${kilobytes.toFixed(1)} KB a socket, ${cpu.toFixed(1)} % of a core`.padStart(36));
+    figures.push(`${kilobytes.toFixed(1)} KB per socket, ${cpu.toFixed(1)} % of a core`.padStart(36));
     await stopAll([], more);
     await world.stop();
   }
@@ -135,7 +134,7 @@ async function seatMore(
 /** 2,000 people whose sockets all died come back within a second. */
 async function benchReconnect(): Promise<void> {
   const TABLES = 400;
-  const WITHIN = 1_000;
+  const WITHIN_MS = 1_000;
   const world = await pokWorld({ tables: TABLES, isIdle: true });
   await wait(1_000);
   for (const { sockets } of world.tables) for (const socket of sockets) socket.terminate();
@@ -143,7 +142,7 @@ async function benchReconnect(): Promise<void> {
   const times = await Promise.all(
     world.tables.flatMap((table) =>
       table.tokens.map(async (token) => {
-        await wait(Math.random() * WITHIN);
+        await wait(Math.random() * WITHIN_MS);
         const startedAt = performance.now();
         await joinPok(world.server.port, table.code, token, table);
         return performance.now() - startedAt;
@@ -172,14 +171,14 @@ async function benchNodes(): Promise<void> {
     const [server] = servers;
     if (server === undefined) throw new Error('no server');
     const { movesPerSecond } = await measure({ server, tables, stop: async () => {} });
-    lines.push(`  ${count} node${count === 1 ? ' ' : 's'}${num(movesPerSecond)} moves a second`);
+    lines.push(`  ${count} node${count === 1 ? ' ' : 's'}${num(movesPerSecond)} moves per second`);
     await stopAll(servers, tables);
   }
   await postgres.stop();
   console.log(`
 50 tables of five on one PostgreSQL (fsync on), everybody chooses at once\n${lines.join('\n')}
-  Nodes, PostgreSQL and clients share the cores of this machine, and people of one table on several nodes make
-  appends meet: each meeting costs a read and another try. Tables kept on one node scale with the cores.`);
+  Nodes, PostgreSQL and clients share the cores of this machine, and people of one table on several nodes append at the
+  same time: each conflict costs a read and a retry. Tables whose people are on one node scale with the cores.`);
 }
 
 function num(value: number): string {

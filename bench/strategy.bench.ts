@@ -16,7 +16,7 @@ const REQUIRED_EXPLOITABILITY = 0.0001;
 const REQUIRED_REGRET = 0.0001;
 const REQUIRED_VALUE_ERROR = 0.00001;
 const REQUIRED_UP_TO = 5;
-/** Required of `advise` for three players: lines a second of processor time, questions all over the game. */
+/** Required of `advise` for three players: lines per second of processor time, with questions from the whole game. */
 const REQUIRED_ANSWERS = 2000;
 const QUESTIONS = 20_000;
 /** The more players, the longer a match takes. */
@@ -86,7 +86,7 @@ function required(players: number, figure: number, limit: number): string {
   return players > REQUIRED_UP_TO ? '' : `(required: ${limit}) ${verdict(figure <= limit)}`;
 }
 
-/** Milliseconds for positions that were never asked for before: one seat after the other has handed a counter over. */
+/** Milliseconds for positions that were never asked for before: one seat after the other has handed over a counter. */
 function decisions(values: ValueTable): string {
   const times = ROLLS.slice(0, 24).map((roll, index) => {
     const hands = Array.from({ length: values.players }, (_, seat) => ({

@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright-core';
 import type { MachineStops } from './machine-stops.ts';
 
-/** How smoothly a page moved for a while. */
+/** How smoothly a page moved for some time. */
 export interface Frames {
   /** Frames that came to the screen with something new on it. */
   readonly shown: number;
@@ -9,12 +9,12 @@ export interface Frames {
   readonly dropped: readonly Drop[];
   /** Frames that moved, but without what the page's own thread was still working on. */
   readonly late: number;
-  /** Tasks of more than 50 ms on the page's own thread, in which no finger would have been felt. */
+  /** Tasks of more than 50 ms on the page's own thread, during which no touch is handled. */
   readonly longTasks: readonly number[];
 }
 
 export interface Drop {
-  /** ms since it was watched */
+  /** ms since watching began. */
   readonly after: number;
   /** The machine itself stood still. */
   readonly isHeldUp: boolean;
@@ -27,13 +27,13 @@ declare global {
 }
 
 const MARK = 'pok-frames';
-/** To begin a trace is work for all of Chromium: by then it is done. */
+/** Starting a trace keeps all of Chromium busy for about this long. */
 const BEGUN_MS = 500;
 const FRAME_MS = 1000 / 60;
 
 /**
- * Watches while something goes on. Frames are counted where they are made, by the compositor: asking the page for every
- * frame would be work that a phone does not have.
+ * Watches while something goes on. Frames are counted where they are made, by the compositor: asking the page for every frame would be
+ * work that a phone doesn't have.
  */
 export async function framesWhile(
   browser: Browser,
@@ -69,7 +69,7 @@ export async function framesWhile(
   };
 }
 
-/** A frame is begun when the one before it is shown, and is late when it is not drawn two frames after that. */
+/** A frame begins when the one before it is shown, and is late if it is not drawn two frames after that. */
 function isHeldUp(at: number, stops: MachineStops | undefined): boolean {
   return stops !== undefined && stops.between(at - FRAME_MS, at + 2 * FRAME_MS) > 0;
 }
@@ -80,7 +80,7 @@ interface TraceEvent {
   readonly ts: number;
   readonly args?: {
     readonly frame_reporter?: FrameReport;
-    /** As Chromium used to call it. */
+    /** Its name in earlier versions of Chromium. */
     readonly chrome_frame_reporter?: FrameReport;
   };
 }

@@ -3,10 +3,10 @@ import type { Page, Request } from 'playwright-core';
 
 /** What a page has fetched so far, in bytes. */
 export interface Traffic {
-  /** As gzip -9 packs it: what our budgets are in. */
+  /** Compressed by gzip -9, as our budgets count. */
   readonly script: number;
   readonly all: number;
-  /** As it came over the network, headers included. */
+  /** As sent over the network, headers included. */
   readonly onTheWire: number;
   readonly otherHosts: readonly string[];
 }
@@ -19,8 +19,8 @@ interface Fetched {
 }
 
 /**
- * Counts what a page fetches, the scripts of its workers included; what it fetches again comes from its cache. Files
- * that are packed already, such as fonts, count as they are.
+ * Counts what a page fetches, the scripts of its workers included; what it fetches again comes from its cache. Files that are
+ * compressed already, such as fonts, count as they are.
  */
 export function countTraffic(page: Page): () => Promise<Traffic> {
   const fetched = new Map<string, Promise<Fetched | undefined>>();
@@ -55,7 +55,7 @@ async function weigh(request: Request): Promise<Fetched | undefined> {
       onTheWire: responseBodySize + responseHeadersSize,
     };
   } catch {
-    return undefined; // answers without a body, such as 304, weigh nothing
+    return undefined; // answers without a body, such as 304, count nothing
   }
 }
 

@@ -24,9 +24,9 @@ const REVEALS = 4;
 const SHOW_MS = 440 + 960 + 900 + 1_500;
 /** Counters slide home, and the next dice tumble. */
 const NEXT_MS = 420 + 1_150 + 100;
-/** By then a browser that has just started has done its own work. */
+/** A browser that has just started has work of its own for this long. */
 const STARTED_MS = 5_000;
-/** The own fist has landed: nothing moves. */
+/** The player's own fist has landed: nothing moves. */
 const LANDED_MS = 600;
 /** Beside every table, as many boxes as hands for half as long. */
 const BOXES = REVEALS / 2;
@@ -111,8 +111,8 @@ async function weighAlone({ url }: Server, from: Browser): Promise<void> {
 }
 
 /**
- * What this machine drops by itself at that time: as many boxes as there are hands at a table, as large and as lively, on
- * a page with nothing else. No app can drop less.
+ * What this machine drops by itself at that time: as many boxes as there are hands at a table, as large and as lively, on a page with
+ * nothing else. No app can drop less.
  */
 async function watchBoxes(from: Browser, count: number): Promise<readonly Frames[]> {
   const page = await newScreen(from, { motion: true });
@@ -136,7 +136,7 @@ async function slowDown(page: Page): Promise<CDPSession> {
   return session;
 }
 
-/** Reveals, and after each how what was not handed over goes home and the next dice are rolled. */
+/** Reveals, and after each how counters that were not handed over go back and the next dice are rolled. */
 async function watchRounds(
   at: Server,
   from: Browser,
@@ -154,8 +154,8 @@ async function watchRounds(
   const rolls: Frames[] = [];
   for (let reveal = 0; reveal < REVEALS; reveal += 1) {
     await stage(page, 'choose');
-    // The own fist is not the last: driving a tap costs the page more than the reveal does. And it is a tap: a mouse left
-    // on the page would have Chromium look for what is under it whenever something moves, and a phone has none.
+    // The player's own fist is not the last: driving a tap costs the page more than the reveal does. And it is a tap: with a mouse
+    // on the page Chromium would look for what is under it whenever something moves, and a phone has none.
     await anyCounter(page).tap();
     await page.getByRole('button', { name: 'Open your fist again' }).waitFor();
     await page.waitForTimeout(LANDED_MS);
@@ -198,7 +198,7 @@ function tellFrames(what: string, seen: readonly Frames[]): void {
   tell('  long tasks', tasks.length === 0 ? '0' : `${tasks.length} (${tasks.map(Math.round).join(', ')} ms)`);
 }
 
-/** Where a machine is shared it stands still now and then, and no app can show a frame then. */
+/** A shared machine stands still now and then, and no app can show a frame then. */
 function tellStops(since: number): void {
   const until = monotonic();
   const share = (stops?.between(since, until) ?? 0) / (until - since);
