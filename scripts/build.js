@@ -4,6 +4,10 @@ import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { bundle } from './bundle.js';
 import { installed, mustRun, ROOT } from './run.js';
 
+// A test run may start this: what it builds is what users get all the same.
+process.env.NODE_ENV = 'production';
+delete process.env.VITEST;
+
 /** All that a user starts, in dist/. */
 const dist = join(ROOT, 'dist');
 rmSync(dist, { recursive: true, force: true });

@@ -24,7 +24,7 @@ interface Progress<Figures> {
 }
 
 /** What docs are made from: one line of JSON per part and night. */
-const FIGURES = join(ROOT, 'docs/figures/nightly.jsonl');
+const FIGURES = join(ROOT, 'docs/nightly.jsonl');
 
 export async function runNightly<Figures>(part: NightlyPart<Figures>): Promise<never> {
   const { name, steps, seed = String(Date.now()) } = part;
@@ -70,6 +70,6 @@ export async function runNightly<Figures>(part: NightlyPart<Figures>): Promise<n
 /** Marked with + where there is more than was committed. */
 function currentCommit(): string {
   const git = (...args: string[]) => execFileSync('git', args, { cwd: ROOT, encoding: 'utf8' }).trim();
-  const isDirty = git('status', '--porcelain', '--untracked-files=no', '--', '.', ':!docs/figures') !== '';
+  const isDirty = git('status', '--porcelain', '--untracked-files=no', '--', '.', ':!docs/nightly.jsonl') !== '';
   return `${git('rev-parse', '--short=12', 'HEAD')}${isDirty ? '+' : ''}`;
 }
