@@ -81,8 +81,8 @@ test('a table nobody has touched for 30 days goes, its finished matches stay', a
   );
   expect(await tables.find(code)).toBeUndefined();
   expect(await matches.list(code)).toHaveLength(1);
-  const kept: MatchExport | undefined = await matches.find(code, 1);
-  expect(kept?.record).toContain('result:');
+  const saved: MatchExport | undefined = await matches.find(code, 1);
+  expect(saved?.record).toContain('result:');
 });
 
 test('a table whose matches can’t be saved stays until they are', async () => {
@@ -97,10 +97,10 @@ test('a table whose matches can’t be saved stays until they are', async () => 
   };
   const later = matchesIn(cutOff, () => {});
   later.watch(actor);
-  const keepers = { store, tables, matches: later, onProblem: fail };
-  expect(await removeUntouched(keepers, 30, Date.now() + 31 * DAY)).toBe(0);
+  const dependencies = { store, tables, matches: later, onProblem: fail };
+  expect(await removeUntouched(dependencies, 30, Date.now() + 31 * DAY)).toBe(0);
   isAway = false;
-  expect(await removeUntouched(keepers, 30, Date.now() + 31 * DAY)).toBe(1);
+  expect(await removeUntouched(dependencies, 30, Date.now() + 31 * DAY)).toBe(1);
 });
 
 test('a player who comes back while old tables are removed finds the table, and what they did there', async () => {
@@ -113,15 +113,15 @@ test('a player who comes back while old tables are removed finds the table, and 
       return old;
     },
   };
-  const keepers = { store: yesterdays, tables, matches, onProblem: fail };
-  expect(await removeUntouched(keepers, 30, Date.now() + 31 * DAY)).toBe(0);
+  const dependencies = { store: yesterdays, tables, matches, onProblem: fail };
+  expect(await removeUntouched(dependencies, 30, Date.now() + 31 * DAY)).toBe(0);
   expect((await findTable(code)).actor.version).toBe(1);
 });
 
 test('a table that is gone leaves the memory, too', async () => {
   const table = await newTable();
-  const keepers = { store, tables, matches, onProblem: fail };
-  expect(await removeUntouched(keepers, 30, Date.now() + 31 * DAY)).toBe(1);
+  const dependencies = { store, tables, matches, onProblem: fail };
+  expect(await removeUntouched(dependencies, 30, Date.now() + 31 * DAY)).toBe(1);
   expect([...tables.inMemory()]).not.toContain(table);
 });
 
@@ -130,8 +130,8 @@ test('a log that can’t be read does not keep other tables from being removed',
   await store.append('ACDEFGHJ', 1, [{ type: 'stood', person: 'nobody' }]);
   const { code } = (await newTable()).actor;
   const problems: unknown[] = [];
-  const keepers = { store, tables, matches, onProblem: (problem: unknown) => problems.push(problem) };
-  expect(await removeUntouched(keepers, 30, Date.now() + 31 * DAY)).toBe(1);
+  const dependencies = { store, tables, matches, onProblem: (problem: unknown) => problems.push(problem) };
+  expect(await removeUntouched(dependencies, 30, Date.now() + 31 * DAY)).toBe(1);
   expect(problems).toHaveLength(1);
   expect(await tables.find(code)).toBeUndefined();
 });

@@ -11,7 +11,7 @@ export interface Limits extends Readonly<Record<Limited, RateLimiter>> {
   /** Messages on all sockets of an address. */
   readonly messages: RateLimiter;
   /**
-   * What a person may add to the logs of tables, however many sockets they open for it: logs are kept for good, and read again
+   * What a person may add to the logs of tables, however many sockets they open for it: logs are stored for good, and read again
    * whenever a table comes back into memory.
    */
   readonly commands: RateLimiter;

@@ -80,17 +80,17 @@ test('matches whose node died before it saved them are saved when the table is o
 
 describe('a match that could not be saved at once', () => {
   let table: TableActor;
-  let kept: number[];
+  let saved: number[];
   let problems: unknown[];
   let matches: Matches;
   beforeEach(async () => {
-    kept = [];
+    saved = [];
     problems = [];
     const failsOnce: Store = {
       ...store,
       async saveMatch(match) {
         if (problems.length === 0) throw new Error('the disk is full');
-        kept.push(match.match);
+        saved.push(match.match);
         await store.saveMatch(match);
       },
     };
@@ -105,7 +105,7 @@ describe('a match that could not be saved at once', () => {
   test('is saved when somebody asks for it, also if two ask at once', async () => {
     const found = await Promise.all([matches.find(CODE, 1), matches.find(CODE, 1)]);
     expect(found).toMatchObject([{ match: 1 }, { match: 1 }]);
-    expect(kept).toEqual([1]);
+    expect(saved).toEqual([1]);
   });
 
   test('is saved when somebody asks for all', async () => {
@@ -114,11 +114,11 @@ describe('a match that could not be saved at once', () => {
 
   test('is saved when the next one ends', async () => {
     await playIntoNext(table);
-    await expect.poll(() => kept).toEqual([1, 2]);
+    await expect.poll(() => saved).toEqual([1, 2]);
   });
 
   test('is saved before the server stops', async () => {
     await matches.idle();
-    expect(kept).toEqual([1]);
+    expect(saved).toEqual([1]);
   });
 });

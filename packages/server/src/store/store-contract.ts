@@ -26,16 +26,16 @@ export function storeContract(name: string, open: () => Promise<Store>): void {
     });
 
     test('saves a finished match once', async () => {
-      const kept = {
+      const saved = {
         table: 'MATCHES2',
         match: 2,
         endedAt: 1_750_000_000_000,
         summary: '{"match":2}',
         content: '{"n":2}',
       };
-      await store.saveMatch(kept);
-      await store.saveMatch({ ...kept, content: 'something else' });
-      await store.saveMatch({ ...kept, match: 1, summary: '{"match":1}' });
+      await store.saveMatch(saved);
+      await store.saveMatch({ ...saved, content: 'something else' });
+      await store.saveMatch({ ...saved, match: 1, summary: '{"match":1}' });
       expect(await store.matchesOf('MATCHES2')).toEqual(['{"match":1}', '{"match":2}']);
       expect(await store.matchOf('MATCHES2', 2)).toBe('{"n":2}');
       expect(await store.matchOf('MATCHES2', 3)).toBeUndefined();
