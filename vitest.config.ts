@@ -38,8 +38,8 @@ export default defineConfig({
         extends: './packages/web/vite.config.ts',
         test: {
           name: 'web',
+          // Each file has globals of its own: what a screen does a moment later needs the browser that its test fakes.
           root: './packages/web',
-          ...together,
           include: ['src/**/*.test.ts'],
           testTimeout: 60_000,
           expect: patient,

@@ -91,7 +91,7 @@ test.each(['reduce', 'full'] as const)(
       'A die was met, so everyone whose shape is on no die takes it back: Lucía.',
       'Your disc goes into the box!',
       'Round 2. The dice: Die One: one square, Die Two: two squares, Die Three: blank.',
-      'Exactly one square or two squares',
+      'Exactly one or two squares',
       'No die met? Then discs and triangles go.',
       'You have one disc, two squares, and two triangles.',
       'Already closed: Jonas and Chloé.',
