@@ -9,8 +9,6 @@ const STRICT = [
   'commandSchema',
   'freeTalkSchema',
   'matchExportSchema',
-  'newDeviceSchema',
-  'newPlayerSchema',
   'newTableSchema',
   'requestSchema',
   'settingsChangeSchema',

@@ -81,10 +81,5 @@ export class Client {
 export type Phase =
   | { readonly kind: 'new' }
   | { readonly kind: 'arriving'; readonly waiting: ParsedClientMessage[] }
-  | {
-      readonly kind: 'at-table';
-      readonly table: Table;
-      readonly viewer: Viewer;
-      readonly token: string | undefined;
-    }
+  | { readonly kind: 'at-table'; readonly table: Table; readonly viewer: Viewer }
   | { readonly kind: 'gone' };
