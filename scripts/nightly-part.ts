@@ -70,6 +70,7 @@ export async function runNightly<Figures>(part: NightlyPart<Figures>): Promise<n
 /** Marked with + where there is more than was committed. */
 function currentCommit(): string {
   const git = (...args: string[]) => execFileSync('git', args, { cwd: ROOT, encoding: 'utf8' }).trim();
-  const isDirty = git('status', '--porcelain', '--untracked-files=no', '--', '.', ':!docs/nightly.jsonl') !== '';
+  const isDirty =
+    git('status', '--porcelain', '--untracked-files=no', '--', '.', ':!docs/nightly.jsonl') !== '';
   return `${git('rev-parse', '--short=12', 'HEAD')}${isDirty ? '+' : ''}`;
 }
