@@ -72,6 +72,12 @@ describe('a record', () => {
     expect(formatRecord(recordIn(text))).toBe(EXAMPLE);
   });
 
+  test('several spaces inside a name or a header are one', () => {
+    const { players, headers } = recordIn('players: Ana  Maria, Ben, Cem\nplace: Essen,   hall 1\n');
+    expect(players[0]).toBe('Ana Maria');
+    expect(headers).toEqual([{ key: 'place', value: 'Essen, hall 1' }]);
+  });
+
   test('names a tie in any order', () => {
     const { lines } = records.find(({ name }) => name === '4-players-tie.pok') ?? { lines: [] };
     const [last = ''] = lines.slice(-1);
@@ -221,6 +227,6 @@ describe('names in a record', () => {
     ['a header with a key that is not a key', { ...good, headers: [{ key: 'a b', value: 'c' }] }],
     ['a header with a key of the format itself', { ...good, headers: [{ key: 'result', value: 'dead' }] }],
   ])('%s is a programming mistake', (_, record) => {
-    expect(() => formatRecord(record)).toThrow(RangeError);
+    expect(() => formatRecord(record)).toThrow(/^not (the players|a header) of a record: [["]/);
   });
 });

@@ -16,7 +16,7 @@ const FALLS = Array.from({ length: SIDES ** 3 }, (_, fall) => {
 });
 
 test('[M3] a random source that returns too large a number is a programming mistake', () => {
-  expect(() => rollDice((below) => below)).toThrow(RangeError);
+  expect(() => rollDice((below) => below)).toThrow(RangeError('a random source must return less than 6'));
 });
 
 test('[M3] a roll asks for one of six sides, three times', () => {
