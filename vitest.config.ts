@@ -1,6 +1,9 @@
 import { fileURLToPath } from 'node:url';
-import { defineConfig } from 'vitest/config';
+import { configDefaults, defineConfig } from 'vitest/config';
 import { ProjectByProject } from './scripts/testing/project-by-project.ts';
+
+/** Tests that take minutes: `npm run nightly -- long-tests`. */
+const NIGHTLY = '**/*.nightly.test.ts';
 
 /** How long `expect.poll` waits: as long as it takes on a machine that has other things to do. */
 const patient = { poll: { timeout: 30_000 } };
@@ -29,6 +32,7 @@ export default defineConfig({
           ...together,
           globalSetup: './scripts/testing/shared.ts',
           include: ['packages/{rules,protocol,table,strategy,server,cli}/src/**/*.test.ts'],
+          exclude: [...configDefaults.exclude, NIGHTLY],
           testTimeout: 180_000,
           hookTimeout: 180_000,
           expect: patient,

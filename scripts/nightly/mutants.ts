@@ -40,5 +40,5 @@ function isUnnoticed({ status }: MutantResult): boolean {
 }
 
 function tell({ location, mutatorName, replacement = '' }: MutantResult): string {
-  return `${location.start.line + 1}: ${mutatorName} became ${replacement.replaceAll(/\s+/g, ' ').slice(0, 80)}`;
+  return `${location.start.line}: ${mutatorName} became ${replacement.replaceAll(/\s+/g, ' ').slice(0, 80)}`;
 }

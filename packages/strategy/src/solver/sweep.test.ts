@@ -33,14 +33,14 @@ test(
 
 test('a table whose claims are wrong is found out', async () => {
   const values = await loadValues(3);
-  const wrong = values.positionValues.map((value, at) => (at === 1 ? value + 0.001 : value));
+  const wrong = values.positionValues.map((value, at) => (at === 0 ? value + 0.001 : value));
   const verification = createVerification(createValueTable(3, wrong, values.figures, 'shared'), false);
   expect(await walkOnAllCores(verification, { cores: 2 })).toBe(true);
   expect(worstClaim(verification)).toBeGreaterThan(0.0005);
 });
 
-test('tables with more players are the same with seats and shapes mixed up', async () => {
-  expect(largestAsymmetry(await loadValues(5), 12, seededRandom('asymmetry'))).toBe(0);
+test('tables of four are the same with seats and shapes mixed up', async () => {
+  expect(largestAsymmetry(await loadValues(4), 12, seededRandom('asymmetry'))).toBe(0);
 });
 
 test(

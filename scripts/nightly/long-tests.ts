@@ -1,0 +1,21 @@
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { runNightly } from '../nightly-part.ts';
+import { installed, ROOT, run } from '../run.js';
+
+await runNightly({
+  name: 'long-tests',
+  seed: 'none',
+  steps: readdirSync(join(ROOT, 'packages'), { recursive: true, encoding: 'utf8' })
+    .filter((path) => path.endsWith('.nightly.test.ts') && !path.includes('node_modules'))
+    .sort(),
+  async run(file) {
+    const startedAt = performance.now();
+    const code = await run(installed('vitest'), ['run', '--config', 'vitest.nightly.config.ts', file]);
+    return { file, isPassed: code === 0, seconds: Math.round((performance.now() - startedAt) / 1000) };
+  },
+  conclude: (files) => ({
+    figures: Object.fromEntries(files.map(({ file, seconds }) => [file, { seconds }])),
+    problems: files.filter(({ isPassed }) => !isPassed).map(({ file }) => `failed: ${file}`),
+  }),
+});
