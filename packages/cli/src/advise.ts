@@ -26,7 +26,7 @@ export function advise(program: Command): void {
     .description('what the solved strategy plays, and what every choice is worth')
     .option('--hands <hands>', 'the hands of all seats, such as DDSSTT,DDSST,DSTT')
     .option('--roll <roll>', 'the roll, such as TD-')
-    .option('--batch', 'answer questions from standard input, a line {"hands":[…],"roll":"…"} each')
+    .option('--batch', 'answer questions from standard input, one per line: {"hands":[…],"roll":"…"}')
     .addOption(jsonOption())
     .action((options: AdviseOptions) => (options.batch ? answerAll() : answerOne(options)));
 }

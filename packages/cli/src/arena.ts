@@ -86,10 +86,10 @@ function asWords(played: Arena, standing: Standing, matchesPerSecond: number): s
     '  bot        share of wins      95 % interval     wins  ties',
     ...winShares(standing).map((result, entrant) => tellBot(levels[entrant] ?? '', result)),
     '',
-    `  A fair share is ${tellPercent(1 / levels.length)}. A tie of two is half a win to each.`,
-    `  ${(rounds / matches).toFixed(2)} rounds a match, ${tellPercent(ties / matches)} ties, ${tellPercent(dead / matches)} dead (E3)`,
+    `  A fair share is ${tellPercent(1 / levels.length)}. A tie between two is half a win for each.`,
+    `  ${(rounds / matches).toFixed(2)} rounds per match, ${tellPercent(ties / matches)} ties, ${tellPercent(dead / matches)} dead (E3)`,
     '',
-    `${matchesPerSecond.toFixed(1)} matches a second on ${availableParallelism()} cores`,
+    `${matchesPerSecond.toFixed(1)} matches per second on ${availableParallelism()} cores`,
   ].join('\n');
 }
 

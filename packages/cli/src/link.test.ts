@@ -38,7 +38,7 @@ describe('pok replay', () => {
     const cut = FRAGMENT.slice(0, -1);
     const words = await runHere('replay', cut);
     const json = await runHere('replay', '--json', cut);
-    const message = 'this link is not complete, or a character of it was changed';
+    const message = 'this link is incomplete, or a character was changed';
     expect(words).toMatchObject({ code: 1, out: '', error: `${cut}: ${message}\n` });
     expect(JSON.parse(json.out)).toEqual({ file: cut, error: { problem: 'damaged', message } });
   });

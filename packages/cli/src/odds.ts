@@ -20,11 +20,15 @@ export function odds(program: Command): void {
     .addOption(policyOption())
     .addOption(jsonOption())
     .action(async ({ players, policy, json }: OddsOptions) => {
-      const progress = startProgress(`Solving random play of ${players}`);
+      const progress = startProgress(`Solving random play for ${players} players`);
       const figures = await oddsOnAllCores(players, policy, { onProgress: progress.show }).finally(
         progress.stop,
       );
-      const told = [`Random play of ${players} (policy ${policy}), exactly`, '', ...tellFigures(figures)];
+      const told = [
+        `Random play of ${players} players (policy ${policy}), exactly`,
+        '',
+        ...tellFigures(figures),
+      ];
       console.log(json ? JSON.stringify({ players, policy, ...figures }) : told.join('\n'));
     });
 }

@@ -49,7 +49,7 @@ async function playHere({ players, bots: level, seed = anySeed() }: PlayOptions)
   let notice = '';
   const bots = startBots({
     onProblem: ({ level: weakened }) => {
-      notice = ` · no values at hand: ${weakened} plays as steady`;
+      notice = ` · its values are missing, so ${weakened} plays like steady`;
     },
   });
   const opponents = inviteOpponents(players, level);

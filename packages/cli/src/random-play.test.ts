@@ -29,7 +29,7 @@ describe('pok simulate', () => {
     expect(out).toMatch(/^ {2}rounds per match +\d+\.\d+ ± \d/m);
     expect(out).toMatch(/^ {2}of them dead \(E3\) +0\.00 % ± 0\.00 %$/m);
     expect(out).toMatch(/^ +10 {2}█+ \d+\.\d\d %$/m);
-    expect(out).toMatch(/matches a second/);
+    expect(out).toMatch(/matches per second/);
     for (const line of out.split('\n')) expect(line.length).toBeLessThanOrEqual(80);
   });
 });
@@ -51,7 +51,7 @@ describe('pok odds', () => {
 
   test('in words', async () => {
     const { out } = await runPok(['odds', '-p', '3']);
-    expect(out).toMatch(/^Random play of 3 \(policy counter\), exactly$/m);
+    expect(out).toMatch(/^Random play of 3 players \(policy counter\), exactly$/m);
     expect(out).toMatch(/^ {2}rounds per match +11\.1748$/m);
   });
 });

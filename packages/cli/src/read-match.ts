@@ -13,10 +13,10 @@ export type ReadMatch =
   | { readonly ok: false; readonly error: RecordError | LinkError };
 
 const MESSAGES: Readonly<Record<MatchLinkProblem, string>> = {
-  'no-link': 'there is no match in this address; it follows the #',
-  'unknown-version': 'this is no link to a match, or one of a newer version of POK',
-  characters: 'a link to a match is made of letters and digits alone',
-  damaged: 'this link is not complete, or a character of it was changed',
+  'no-link': 'there is no match in this address; it should follow the #',
+  'unknown-version': 'this is not a link to a match, or it comes from a newer version of POK',
+  characters: 'a link to a match consists of letters and digits only',
+  damaged: 'this link is incomplete, or a character was changed',
   'too-long': 'this is too long for a link to a match',
 };
 

@@ -17,17 +17,17 @@ describe('pok replay', () => {
   1  ▲ ●● ---   ● Ana  ● Ben  ■ Cem  ▲ Dia
      Die One is met: Dia hands over.
      Die Two is met: Ana and Ben hand over.
-     No square is rolled, but a die was met: it stays in the hand.
+     No die shows a square, but one is met: it stays in the hand.
 
   2  ● ■■ ---   ■ Ana  ■ Ben  ▲ Cem  ■ Dia
      Die One asked for one disc and got none.
      Die Two asked for two squares and got three.
-     No die met, no triangle rolled: Cem hands over.
+     No die met, none shows a triangle: Cem hands over.
 
   3  ● ●● ---   ● Ana  ● Ben  ■ Cem  ● Dia
      Die One asked for one disc and got three.
      Die Two asked for two discs and got three.
-     No die met, no square rolled: Cem hands over.
+     No die met, none shows a square: Cem hands over.
 
 The match is not finished.
 Left in hand: Ana ●■■▲▲  Ben ●■■▲▲  Cem ●●■▲  Dia ●●■■▲

@@ -50,7 +50,7 @@ const GRADES_IN_WORDS = {
   sharp: 'gave next to nothing away',
   solid: 'played well',
   daring: 'took chances',
-  wild: 'went by feeling',
+  wild: 'followed their feelings',
 } as const satisfies Record<Grade, string>;
 
 /** A player who never had a choice has neither a grade nor anything to predict. */

@@ -52,7 +52,7 @@ async function runSimulation({
       'How many rounds a match takes',
       ...histogram(tally),
       '',
-      `${tellNumber(matchesPerSecond)} matches a second on ${availableParallelism()} cores`,
+      `${tellNumber(matchesPerSecond)} matches per second on ${availableParallelism()} cores`,
     ].join('\n'),
   );
 }

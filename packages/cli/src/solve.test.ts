@@ -17,7 +17,7 @@ describe('pok solve', () => {
       await expect.poll(() => readdir(folder)).toContain('3.bin.partial');
       solving.interrupt();
       const stopped = await solving.ended;
-      expect([stopped.code, stopped.error]).toEqual([130, expect.stringMatching(/Call it again to go on/)]);
+      expect([stopped.code, stopped.error]).toEqual([130, expect.stringMatching(/Run it again to continue/)]);
       expect(await readdir(folder)).toEqual(['3.bin.partial']);
       const finished = await runPok(['solve', '--players', '3', '--out', file, '--json']);
       expect(finished.code).toBe(0);

@@ -51,7 +51,7 @@ const SAMPLES = 500;
 export function solve(program: Command): void {
   program
     .command('solve')
-    .description('solve the game, or check a file of values; stops at Ctrl-C and goes on when called again')
+    .description('solve the game, or check a file of values; Ctrl-C stops it, and the next run continues')
     .addOption(playersOption().makeOptionMandatory())
     .option('-o, --out <file>', 'the file of values')
     .option('--verify', 'check the file (the shipped one, unless --out says otherwise)')
@@ -81,7 +81,7 @@ async function makeFile({
   const sweep = (await loadCheckpoint(checkpoint, players, ruling)) ?? createSweep(players, ruling);
   const finished = await run(`Solving POK for ${players}`, sweep, cores, { file: checkpoint, sweep });
   if (!finished) {
-    console.error(`Stopped. Call it again to go on: what is solved so far is in ${checkpoint}.`);
+    console.error(`Stopped. Run it again to continue: what is solved so far is in ${checkpoint}.`);
     process.exitCode = INTERRUPTED;
     return;
   }

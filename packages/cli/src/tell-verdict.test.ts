@@ -20,15 +20,15 @@ describe('the referee says one sentence per die', () => {
       'DST',
       [
         'Die One is met: Cem hands over.',
-        'No disc is rolled, but a die was met: it stays in the hand.',
-        'No square is rolled, but a die was met: it stays in the hand.',
+        'No die shows a disc, but one is met: it stays in the hand.',
+        'No die shows a square, but one is met: it stays in the hand.',
       ],
     ],
     [
       '[V1] met by you',
       'D--',
       'DSS',
-      ['Die One is met: you hand over.', 'No square is rolled, but a die was met: it stays in the hand.'],
+      ['Die One is met: you hand over.', 'No die shows a square, but one is met: it stays in the hand.'],
     ],
     [
       '[V1] met by you and another',
@@ -37,7 +37,7 @@ describe('the referee says one sentence per die', () => {
       [
         'Die One asked for one triangle and got none.',
         'Die Two is met: you and Ben hand over.',
-        'No square is rolled, but a die was met: it stays in the hand.',
+        'No die shows a square, but one is met: it stays in the hand.',
       ],
     ],
     [
@@ -47,7 +47,7 @@ describe('the referee says one sentence per die', () => {
       [
         'Die One asked for one disc and got three.',
         'Die Two asked for two discs and got three.',
-        'No die met, no square rolled: Cem hands over.',
+        'No die met, none shows a square: Cem hands over.',
       ],
     ],
     [
@@ -56,14 +56,14 @@ describe('the referee says one sentence per die', () => {
       'DDSSSSS',
       [
         'Die One asked for one disc and got two.',
-        'No die met, no square rolled: the five who played it hand over.',
+        'No die met, none shows a square: the five who played it hand over.',
       ],
     ],
     [
       '[V4] all off the dice',
       'D--',
       'STS',
-      ['Die One asked for one disc and got none.', 'Everybody stayed off the dice, so nobody hands over.'],
+      ['Die One asked for one disc and got none.', 'Nobody’s shape is on a die, so nobody hands over.'],
     ],
     [
       '[V6] nobody',
@@ -96,12 +96,12 @@ describe('the end in words', () => {
     [
       '[E2]',
       { kind: 'tie', seats: [1, 2] } as const,
-      'Ben and Cem handed over their fifth counter together: a tie',
+      'Ben and Cem handed over their fifth counter in the same round: a tie',
     ],
     [
       '[E3]',
       { kind: 'dead' } as const,
-      'everybody holds only the same shape, and nobody could ever hand it over: a tie between all',
+      'everybody has only one shape left, the same one, and nobody could ever hand it over: a tie for everyone',
     ],
   ])('%s', (_, result, sentence) => {
     expect(tellResult(result, NAMES)).toBe(sentence);

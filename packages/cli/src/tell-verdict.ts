@@ -24,7 +24,7 @@ export function tellVerdict(round: JudgedRound): readonly string[] {
   const dice = round.verdict.dice.flatMap((die, index) => tellDie(die, DICE[index] ?? 'one', round));
   const offDice = SHAPES.flatMap((shape) => tellOffDice(shape, round));
   const isAllOff = SHAPES.some((shape) => round.verdict.why[shape]?.kind === 'all-off-dice');
-  if (isAllOff) return [...dice, 'Everybody stayed off the dice, so nobody hands over.'];
+  if (isAllOff) return [...dice, 'Nobody’s shape is on a die, so nobody hands over.'];
   const nobody = shapesHandedOver(round.verdict).length === 0 ? ['Nobody hands over.'] : [];
   return [...dice, ...offDice, ...nobody];
 }
@@ -54,9 +54,9 @@ function tellDie(verdict: DieVerdict, die: Die, round: JudgedRound): readonly st
 function tellOffDice(shape: Shape, round: JudgedRound): readonly string[] {
   switch (round.verdict.why[shape]?.kind) {
     case 'off-dice':
-      return [sentence(`no die met, no ${shape} rolled: ${tellHandOver(shape, round)}`)];
+      return [sentence(`no die met, none shows a ${shape}: ${tellHandOver(shape, round)}`)];
     case 'others-met':
-      return [`No ${shape} is rolled, but a die was met: it stays in the hand.`];
+      return [`No die shows a ${shape}, but one is met: it stays in the hand.`];
     default:
       return [];
   }

@@ -52,8 +52,8 @@ const TOLD: Readonly<Record<Check, string>> = {
   seed: 'the server seed is the one that was committed to',
   rolls: 'every roll follows from the seeds',
   fists: 'every play is the one its commitment hid',
-  plays: 'every round could be played',
-  result: 'it ended as it says',
+  plays: 'every round follows the rules',
+  result: 'the result follows from the rounds',
   record: 'the record tells the same match',
   witness: 'it is the match that was seen',
 };

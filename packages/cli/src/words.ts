@@ -34,9 +34,9 @@ export function tellResult(result: Result, names: readonly string[]): string {
     case 'win':
       return `${nameOf(result.seat)} has handed over five counters and wins`;
     case 'tie':
-      return `${tellList(result.seats.map(nameOf))} handed over their fifth counter together: a tie`;
+      return `${tellList(result.seats.map(nameOf))} handed over their fifth counter in the same round: a tie`;
     case 'dead':
-      return 'everybody holds only the same shape, and nobody could ever hand it over: a tie between all';
+      return 'everybody has only one shape left, the same one, and nobody could ever hand it over: a tie for everyone';
     default:
       return result satisfies never;
   }

@@ -30,10 +30,10 @@ function drawSeatLine({ hands, rounds }: Match, name: string, seat: number, pain
 export function tellEnd({ result, hands }: Match, names: readonly string[]): string {
   if (result === undefined) return 'The match is not finished.';
   if (result.kind === 'dead') {
-    return 'Dead end: everybody holds only the same shape, and nobody could ever hand it over. A tie.';
+    return 'A dead end: everybody has only one shape left, the same one, and nobody could ever hand it over. A tie.';
   }
   const winners = winnersOf(result, hands.length);
   const who = tellList(winners.map((seat) => names[seat] ?? ''));
-  if (winners.length > 1) return `A tie: ${who} handed over the fifth counter together.`;
+  if (winners.length > 1) return `A tie: ${who} handed over the fifth counter in the same round.`;
   return winners[0] === 0 ? 'You win! Five counters handed over.' : `${who} wins: five counters handed over.`;
 }

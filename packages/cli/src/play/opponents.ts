@@ -18,10 +18,10 @@ export function inviteOpponents(players: PlayerCount, level: BotLevel | 'mixed')
 }
 
 const STYLES = {
-  casual: 'knows the rules and goes by feeling',
+  casual: 'knows the rules and follows its feelings',
   steady: 'thinks one round ahead',
   sharp: 'has solved the game',
-  reader: 'learns how you lean, and answers it',
+  reader: 'learns what you tend to play, and adapts',
 } as const satisfies Record<BotLevel, string>;
 
 export function introduce({ name, level }: Opponent): string {
