@@ -1,10 +1,10 @@
 import type { View } from '@pok/protocol';
-import { shared } from '@pok/server/testing/shared';
-import { type Browser, chromium } from 'playwright-core';
+import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll } from 'vitest';
+import { launchBrowser } from './browser.ts';
 import { Server, type Settings } from './server.ts';
 
-/** The built server for one test file, and the browser that all files share. */
+/** The built server for one test file, and the browser that the files of a test process share. */
 export interface World {
   readonly server: Server;
   readonly browser: Browser;
@@ -14,13 +14,10 @@ export function openWorld(settings: Settings = {}): World {
   let server: Server | undefined;
   let browser: Browser | undefined;
   beforeAll(async () => {
-    [server, browser] = await Promise.all([
-      Server.start(settings),
-      chromium.connect(await shared('browser')),
-    ]);
+    [server, browser] = await Promise.all([Server.start(settings), browserOfThisProcess()]);
   });
   afterAll(async () => {
-    await browser?.close();
+    await Promise.all(browser?.contexts().map((device) => device.close()) ?? []);
     await server?.stop();
   });
   return {
@@ -33,6 +30,13 @@ export function openWorld(settings: Settings = {}): World {
       return browser;
     },
   };
+}
+
+/** It ends with the process. One browser for all processes was slower: everything for it went through one thread. */
+let launched: Promise<Browser> | undefined;
+function browserOfThisProcess(): Promise<Browser> {
+  launched ??= launchBrowser();
+  return launched;
 }
 
 /** What anybody may see of a table. */

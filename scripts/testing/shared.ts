@@ -21,11 +21,6 @@ const START: Readonly<Record<Shared, () => Promise<Started>>> = {
     const { main, remove } = await buildServer();
     return { address: main, stop: remove };
   },
-  async browser() {
-    const { launchBrowserServer } = await import('../../e2e/world/browser.ts');
-    const browser = await launchBrowserServer();
-    return { address: browser.wsEndpoint(), stop: () => browser.close() };
-  },
 };
 
 /** Vitest calls it before the first file of a project, and what it returns after the last. */

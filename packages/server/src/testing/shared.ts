@@ -6,8 +6,8 @@ declare module 'vitest' {
   }
 }
 
-/** What the files of a test run share: a PostgreSQL, the bundled server, a browser. */
-export type Shared = 'postgres' | 'server' | 'browser';
+/** What the files of a test run share: a PostgreSQL and the bundled server. */
+export type Shared = 'postgres' | 'server';
 
 /** The address or path of it. The first file that asks waits until it has started: see scripts/testing/shared.ts. */
 export async function shared(name: Shared): Promise<string> {

@@ -1,16 +1,15 @@
 import { BOT_NAMES } from '@pok/rules';
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
-import { axeFindings, axeFindingsOfColours } from './world/axe.ts';
-import { misfits, overlaps, resize, smallTargets } from './world/layout.ts';
-import { SIZES, type Size } from './world/screen.ts';
-import { LOCALES } from './world/texts.ts';
-import { LONG_NAMES, type Sight } from './world/tour.ts';
-import { TOURS } from './world/tours.ts';
-import { speak, strangeWords } from './world/words.ts';
-import { openWorld } from './world/world.ts';
+import { axeFindings, axeFindingsOfColours } from '../world/axe.ts';
+import { misfits, overlaps, resize, smallTargets } from '../world/layout.ts';
+import { type ScreenOptions, SIZES, type Size } from '../world/screen.ts';
+import { LOCALES } from '../world/texts.ts';
+import { LONG_NAMES, type Look, type Sight } from '../world/tour.ts';
+import { speak, strangeWords } from '../world/words.ts';
+import { openWorld, type World } from '../world/world.ts';
 
-const world = openWorld();
+type Tour = (world: World, options: ScreenOptions, look: Look) => Promise<void>;
 
 const LIGHT = { colorScheme: 'light', contrast: 'no-preference' } as const;
 const OTHER_COLOURS = {
@@ -33,21 +32,25 @@ const NAMES = [
   ...['players', 'Cem 1 TD- DDS'],
 ];
 
-describe('every screen passes axe in all colours, has targets of 44 px, loses nothing at 200 %, and fits at every size, with names as long as they can be, in every language', () => {
-  test.each(TOURS)('%s', async (_, tour) => {
-    const found: string[] = [];
-    await tour(world, {}, async (sight) => {
-      const wrong = [
-        ...(await inAllColours(sight.page)),
-        ...(await smallTargets(sight.page)),
-        ...(await atTwiceItsSize(sight.page)),
-        ...(await atEverySize(sight)),
-      ];
-      found.push(...wrong.map((what) => `${sight.name}: ${what}`));
+/** Each tour is a test file of its own, so that they run side by side. */
+export function lookAtAll(name: string, tour: Tour): void {
+  const world = openWorld();
+  describe('every screen passes axe in all colours, has targets of 44 px, loses nothing at 200 %, and fits at every size, with names as long as they can be, in every language', () => {
+    test(name, async () => {
+      const found: string[] = [];
+      await tour(world, {}, async (sight) => {
+        const wrong = [
+          ...(await inAllColours(sight.page)),
+          ...(await smallTargets(sight.page)),
+          ...(await atTwiceItsSize(sight.page)),
+          ...(await atEverySize(sight)),
+        ];
+        found.push(...wrong.map((what) => `${sight.name}: ${what}`));
+      });
+      expect(found).toEqual([]);
     });
-    expect(found).toEqual([]);
   });
-});
+}
 
 async function inAllColours(page: Page): Promise<readonly string[]> {
   await page.emulateMedia(LIGHT);

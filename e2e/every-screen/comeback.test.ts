@@ -1,0 +1,4 @@
+import { tourComeback } from '../world/tour-comeback.ts';
+import { lookAtAll } from './look-at-all.ts';
+
+lookAtAll('links, days and the book', tourComeback);

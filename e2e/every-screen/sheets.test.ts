@@ -1,0 +1,4 @@
+import { tourSheets } from '../world/tour-sheets.ts';
+import { lookAtAll } from './look-at-all.ts';
+
+lookAtAll('every sheet', tourSheets);
