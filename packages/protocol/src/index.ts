@@ -3,6 +3,7 @@ export * from './apply.ts';
 export * from './client-message.ts';
 export * from './close-code.ts';
 export * from './command.ts';
+export * from './device.ts';
 export * from './events/event.ts';
 export * from './events/parse-events.ts';
 export * from './events/unreadable-log-error.ts';

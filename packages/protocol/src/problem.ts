@@ -9,6 +9,8 @@ export const PROBLEM_STATUS = {
   'not-found': 404,
   'no-such-table': 404,
   'no-such-match': 404,
+  'no-such-device': 404,
+  'no-such-device-code': 404,
   'wrong-method': 405,
   'too-slow': 408,
   'too-big': 413,

@@ -9,6 +9,8 @@ const STRICT = [
   'commandSchema',
   'freeTalkSchema',
   'matchExportSchema',
+  'newDeviceSchema',
+  'newPlayerSchema',
   'newTableSchema',
   'requestSchema',
   'settingsChangeSchema',

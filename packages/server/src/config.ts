@@ -33,6 +33,10 @@ const settings = z.object({
     .string()
     .default(builtApp)
     .describe('folder of the built web app (dist/app, beside the built server)'),
+  MATCH_DAYS: wholeNumber
+    .min(1)
+    .default(400)
+    .describe('days after which finished matches of removed tables are removed, too (400)'),
   EXPIRE_DAYS: wholeNumber.min(1).default(30).describe('days after which an untouched table is removed (30)'),
   MAX_TABLES: wholeNumber.default(20_000).describe('tables in memory at once (20000)'),
   MAX_SOCKETS: wholeNumber.default(20_000).describe('sockets at once (20000)'),
@@ -63,6 +67,7 @@ export interface Config {
   readonly log: (typeof LOG_LEVELS)[number];
   readonly appDir: string;
   readonly expireDays: number;
+  readonly matchDays: number;
   readonly maxTables: number;
   readonly maxSockets: number;
   readonly maxSocketsPerAddress: number;
@@ -121,6 +126,7 @@ function configOf(data: z.infer<typeof settings>): Config {
     log: data.LOG,
     appDir: resolve(data.APP_DIR),
     expireDays: data.EXPIRE_DAYS,
+    matchDays: data.MATCH_DAYS,
     maxTables: data.MAX_TABLES,
     maxSockets: data.MAX_SOCKETS,
     maxSocketsPerAddress: data.MAX_SOCKETS_PER_ADDRESS,

@@ -1,46 +1,121 @@
 import { createHash } from 'node:crypto';
-import type { PersonId } from '@pok/protocol';
+import type { Credentials, DeviceCode, DeviceKind, DeviceList, NewDevice, PersonId } from '@pok/protocol';
+import { newCode, parseCode } from '@pok/table';
 import type { RandomBytes } from './server.ts';
-import type { Store } from './store/store.ts';
+import { dayOf, type Store } from './store/store.ts';
 
 const TOKEN_BYTES = 32;
 const ID_BYTES = 9;
 const TOKEN = /^[A-Za-z0-9_-]{43}$/;
 /** A phone that comes back soon costs no query. */
 const MAX_CACHED_TOKENS = 10_000;
+/** A device that was signed out at another node is unknown here after this. */
+const CACHE_TTL_MS = 5 * 60_000;
+/** Time to take the other device out of the pocket, and too little to try codes. */
+const CODE_TTL_MS = 5 * 60_000;
 
 export interface Players {
-  create(): Promise<{ readonly id: PersonId; readonly token: string }>;
+  /** A new player with one device. */
+  create(device: string): Promise<Credentials>;
   find(token: string): Promise<PersonId | undefined>;
+  /** A code that makes another device one of the player's. */
+  newDeviceCode(player: PersonId): Promise<DeviceCode>;
+  /** The secret of a recovery link: it makes devices of the player's until it is signed out. */
+  newRecoverySecret(player: PersonId): Promise<string>;
+  /** A device of an existing player; `undefined` if the code or secret is wrong, used or expired. */
+  addDevice(device: NewDevice): Promise<Credentials | undefined>;
+  /** `token` is that of the device that asks. */
+  devices(player: PersonId, token: string): Promise<DeviceList['devices']>;
+  /** Whether the player had such a device. Its token is worth nothing then: here at once, at other nodes soon. */
+  signOut(player: PersonId, device: string): Promise<boolean>;
+}
+
+interface Cached {
+  readonly player: PersonId;
+  readonly device: string;
+  readonly until: number;
 }
 
 /** A device proves who it is with a random token, of which only the hash is stored. */
-export function playersIn(store: Store, randomBytes: RandomBytes): Players {
-  const cached = new Map<string, PersonId>();
-  function cache(hash: string, id: PersonId): void {
-    cached.set(hash, id);
+export function playersIn(store: Store, randomBytes: RandomBytes, now: () => number): Players {
+  const cached = new Map<string, Cached>();
+
+  function cache(hash: string, player: PersonId, device: string): void {
+    cached.set(hash, { player, device, until: now() + CACHE_TTL_MS });
     if (cached.size > MAX_CACHED_TOKENS)
       for (const oldest of cached.keys()) return void cached.delete(oldest);
   }
+
+  /** Answers the token, which is nowhere else. */
+  async function addTo(player: PersonId, kind: DeviceKind, name: string): Promise<string> {
+    const token = randomBytes(TOKEN_BYTES).toString('base64url');
+    const id = randomBytes(ID_BYTES).toString('base64url');
+    const tokenHash = hashOf(token);
+    const isDevice = kind === 'device';
+    await store.addDevice({ id, player, tokenHash, kind, name, seen: isDevice ? dayOf(now()) : 0 });
+    if (isDevice) cache(tokenHash, player, id);
+    return token;
+  }
+
+  async function ownerOf(device: NewDevice): Promise<PersonId | undefined> {
+    if ('code' in device) {
+      const code = parseCode(device.code);
+      return code === undefined ? undefined : store.takeDeviceCode(hashOf(code), now());
+    }
+    const found = TOKEN.test(device.secret) ? await store.findDevice(hashOf(device.secret)) : undefined;
+    if (found?.kind !== 'recovery-link') return undefined;
+    await store.seeDevice(found.id, dayOf(now()));
+    return found.player;
+  }
+
   return {
-    async create() {
-      const token = randomBytes(TOKEN_BYTES).toString('base64url');
+    async create(device) {
       const id = randomBytes(ID_BYTES).toString('base64url');
-      const tokenHash = hashOf(token);
-      await store.addPlayer({ id, tokenHash });
-      cache(tokenHash, id);
-      return { id, token };
+      return { id, token: await addTo(id, 'device', device) };
     },
     async find(token) {
       if (!TOKEN.test(token)) return undefined;
       const hash = hashOf(token);
-      const id = cached.get(hash) ?? (await store.findPlayer(hash));
-      if (id !== undefined) cache(hash, id);
-      return id;
+      const known = cached.get(hash);
+      if (known !== undefined && known.until > now()) return known.player;
+      cached.delete(hash);
+      const found = await store.findDevice(hash);
+      if (found?.kind !== 'device') return undefined;
+      if (found.seen < dayOf(now())) await store.seeDevice(found.id, dayOf(now()));
+      cache(hash, found.player, found.id);
+      return found.player;
+    },
+    async newDeviceCode(player) {
+      const code = newCode(() => randomBytes(32));
+      const expiresAt = now() + CODE_TTL_MS;
+      await store.addDeviceCode({ codeHash: hashOf(code), player, expiresAt }, now());
+      return { code, expiresAt };
+    },
+    newRecoverySecret: (player) => addTo(player, 'recovery-link', ''),
+    async addDevice(device) {
+      const player = await ownerOf(device);
+      if (player === undefined) return undefined;
+      return { id: player, token: await addTo(player, 'device', device.device ?? '') };
+    },
+    async devices(player, token) {
+      const asking = hashOf(token);
+      const all = await store.devicesOf(player);
+      return all.map(({ id, kind, name, seen, tokenHash }) => ({
+        id,
+        kind,
+        name,
+        lastSeenDay: seen,
+        isThis: tokenHash === asking,
+      }));
+    },
+    async signOut(player, device) {
+      const isRemoved = await store.removeDevice(player, device);
+      for (const [hash, known] of cached) if (known.device === device) cached.delete(hash);
+      return isRemoved;
     },
   };
 }
 
-function hashOf(token: string): string {
-  return createHash('sha256').update(token).digest('base64url');
+function hashOf(secret: string): string {
+  return createHash('sha256').update(secret).digest('base64url');
 }

@@ -25,6 +25,7 @@ const DEFAULT_PORT = 7657;
 const PORTS_TO_TRY = 20;
 /** The most that Linux takes. After a restart everybody comes back at once, and a client that finds no room retries a second later. */
 const LISTEN_BACKLOG = 4_096;
+const DAY_MS = 24 * 60 * 60 * 1000;
 const EXPIRE_EVERY_MS = 60 * 60 * 1000;
 /** For work under way to finish, and then for sockets to close. */
 const GOODBYE_TIMEOUT_MS = 1_500;
@@ -84,14 +85,18 @@ export async function startServer(
   });
   const stopFollowing = store.followOthers((table) => tables.catchUp(table));
   const stopHeartbeat = await startHeartbeat(store, node, tables, onProblem);
+  async function removeExpired(): Promise<void> {
+    await removeUntouched({ store, tables, matches, onProblem }, config.expireDays, Date.now());
+    await store.removeMatchesBefore(Date.now() - config.matchDays * DAY_MS);
+  }
   function expire(): void {
-    removeUntouched({ store, tables, matches, onProblem }, config.expireDays, Date.now()).catch(onProblem);
+    removeExpired().catch(onProblem);
   }
   expire();
   const expiring = setInterval(expire, EXPIRE_EVERY_MS);
   expiring.unref();
 
-  const players = playersIn(store, randomBytes);
+  const players = playersIn(store, randomBytes, now);
   const limits = limitsOf(config, now);
   let isClosing = false;
   const gate = gateTo(config, limits, players, tables);

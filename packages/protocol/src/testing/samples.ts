@@ -142,6 +142,8 @@ const HELLOS = [
 const MATCH_SUMMARY = { match: 1, startedAt: 1, endedAt: 2, players: ['Ana', 'Ben', 'Cem'], result: 'dead' };
 const ANSWERS = [{ ok: true }, { ok: false, refusal: 'not-host' }];
 
+const DEVICE = { id: 'phone', kind: 'device', name: 'Phone', lastSeenDay: 20_000, isThis: true };
+
 /** For each schema: what it takes, and what it doesn't. */
 export const SAMPLES: Readonly<
   Record<string, { readonly good: readonly unknown[]; readonly bad: readonly unknown[] }>
@@ -194,6 +196,25 @@ export const SAMPLES: Readonly<
   },
   createdTableSchema: { good: [{ code: 'ACDEFGHJ' }], bad: [{}] },
   credentialsSchema: { good: [{ id: 'ana', token: 'token' }], bad: [{ id: 'ana' }, { token: 'token' }] },
+  deviceCodeSchema: {
+    good: [{ code: 'ACDEFGHJ', expiresAt: 1 }],
+    bad: [{ code: 'ACDEFGHJ' }, { expiresAt: 1 }],
+  },
+  deviceListSchema: {
+    good: [{ devices: [] }, { devices: [DEVICE, { ...DEVICE, kind: 'recovery-link', lastSeenDay: 0 }] }],
+    bad: [{}, { devices: [{ ...DEVICE, kind: 'toaster' }] }, { devices: [{ ...DEVICE, lastSeenDay: -1 }] }],
+  },
+  newDeviceSchema: {
+    good: [{ code: 'ACDEFGHJ' }, { code: 'acde-fghj', device: 'Tablet' }, { secret: 'secret', device: '' }],
+    bad: [
+      {},
+      { code: 'ACDEFGHJ', secret: 'secret' },
+      { code: 'A'.repeat(41) },
+      { secret: 'secret', device: 5 },
+    ],
+  },
+  newPlayerSchema: { good: [{}, { device: 'Phone' }], bad: [{ device: 'x'.repeat(61) }, null] },
+  recoverySecretSchema: { good: [{ secret: 'secret' }], bad: [{}] },
   fistCommitmentSchema: { good: [COMMITMENT, SEED], bad: ['', SEED.toUpperCase(), COMMITMENT.slice(1)] },
   fistMessageSchema: {
     good: [FIST_MESSAGE, { ...FIST_MESSAGE, commitment: null }],

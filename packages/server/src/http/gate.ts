@@ -19,6 +19,8 @@ export interface Gate {
    * nothing, whatever others at their address do.
    */
   stopGuessing(code: string, request: FastifyRequest): Promise<void>;
+  /** An address that has guessed too often may not try a code for a device. */
+  refuseGuessers(request: FastifyRequest): void;
   /** Counts a wrong code or token, and says what is wrong with it. */
   miss(request: FastifyRequest, problem: Problem): never;
   /** The table of a code. Guessing codes is limited. */
@@ -37,14 +39,17 @@ export function gateTo(config: Config, limits: Limits, players: Players, tables:
       const table = request.person === undefined ? undefined : await tables.find(code);
       if (!isKnownAt(table, request)) throw tooMany(wait);
     },
+    refuseGuessers(request) {
+      const wait = limits.misses.waitSeconds(addressOf(request.raw, config.trustProxy));
+      if (wait > 0) throw tooMany(wait);
+    },
     miss(request, problem) {
       gate.spend('misses', request);
       throw problem;
     },
     async person(request) {
-      const header = request.headers.authorization;
-      if (header === undefined) return undefined;
-      const token = /^Bearer (\S+)$/i.exec(header)?.[1];
+      if (request.headers.authorization === undefined) return undefined;
+      const token = tokenOf(request);
       const person = token === undefined ? undefined : await players.find(token);
       return (
         person ?? gate.miss(request, new Problem('unknown-token', 'ask for a player: POST /api/players'))
@@ -60,6 +65,11 @@ export function gateTo(config: Config, limits: Limits, players: Players, tables:
     },
   };
   return gate;
+}
+
+/** The bearer token of a request, if it has one. */
+export function tokenOf({ headers }: FastifyRequest): string | undefined {
+  return /^Bearer (\S+)$/i.exec(headers.authorization ?? '')?.[1];
 }
 
 function isKnownAt(table: Table | 'full' | undefined, { person }: FastifyRequest): boolean {

@@ -216,6 +216,10 @@ describe('around it', () => {
     const api = JSON.parse((await ask('/api/openapi.json')).text);
     expect(Object.keys(api.paths)).toEqual([
       '/api/players',
+      '/api/device-codes',
+      '/api/recovery-links',
+      '/api/devices',
+      '/api/devices/{device}',
       '/api/tables',
       '/api/tables/{code}',
       '/api/tables/{code}/commands',

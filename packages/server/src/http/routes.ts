@@ -6,8 +6,8 @@ import {
   type MatchExport,
   matchExportSchema,
   matchListSchema,
+  newPlayerSchema,
   newTableSchema,
-  problemSchema,
   requestSchema,
   tableSummarySchema,
   viewSchema,
@@ -21,6 +21,8 @@ import { countAnswer, type Metrics } from '../metrics.ts';
 import type { Players } from '../players.ts';
 import type { Table } from '../table.ts';
 import type { Tables } from '../tables.ts';
+import { addDeviceRoutes } from './device-routes.ts';
+import { answered, problems, problemsWithToken } from './documented-answers.ts';
 import { Problem, serverFull } from './errors.ts';
 import type { Gate } from './gate.ts';
 import { isApi } from './is-api.ts';
@@ -33,22 +35,8 @@ const ofMatch = z.object({
   code,
   match: z.string().check(z.regex(/^[1-9]\d{0,5}$/, 'a number, or a number and .pok')),
 });
-/** A body may be left out, and may contain nothing. */
-const nothing = z.nullish(z.strictObject({}));
-const problems = {
-  '4xx': answered('What is wrong with the request', problemSchema),
-  503: answered("The server can't do it now: wait as many seconds as `retry-after` says", problemSchema),
-  '5xx': answered("The server's own fault", problemSchema),
-};
-const problemsWithToken = {
-  401: answered('No token, or an unknown one: told before anything else', problemSchema),
-  ...problems,
-};
-
-function answered<Schema extends z.core.$ZodType>(description: string, schema: Schema) {
-  return { description, content: { 'application/json': { schema } } };
-}
-
+/** A body may be left out. */
+const newPlayer = z.nullish(newPlayerSchema);
 /** docs/protocol.md, HTTP. */
 export function addRoutes(
   server: FastifyInstance,
@@ -110,13 +98,15 @@ export function addRoutes(
       },
     },
     async (request, reply) => {
-      const { error } = nothing.safeParse(request.body);
+      const { data, error } = newPlayer.safeParse(request.body);
       if (error !== undefined) throw new Problem('bad-request', describeProblem(error));
       gate.spend('players', request);
       reply.code(201);
-      return players.create();
+      return players.create(data?.device ?? '');
     },
   );
+
+  addDeviceRoutes(app, gate, players);
 
   app.post(
     '/api/tables',

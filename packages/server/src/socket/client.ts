@@ -81,5 +81,10 @@ export class Client {
 export type Phase =
   | { readonly kind: 'new' }
   | { readonly kind: 'arriving'; readonly waiting: ParsedClientMessage[] }
-  | { readonly kind: 'at-table'; readonly table: Table; readonly viewer: Viewer }
+  | {
+      readonly kind: 'at-table';
+      readonly table: Table;
+      readonly viewer: Viewer;
+      readonly token: string | undefined;
+    }
   | { readonly kind: 'gone' };

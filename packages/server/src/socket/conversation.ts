@@ -63,9 +63,12 @@ export function conversationAt({
 
   async function serve(
     client: Client,
-    { table, viewer }: Extract<Phase, { kind: 'at-table' }>,
+    { table, viewer, token }: Extract<Phase, { kind: 'at-table' }>,
     parsed: ParsedClientMessage,
   ): Promise<void> {
+    if (viewer.kind === 'person' && (await findPerson(token)) === undefined) {
+      return drop(client, 'unknownToken', 'this device was signed out');
+    }
     if (!parsed.ok) return refuse(client, 'bad-message', parsed.problem, parsed.id);
     const { message } = parsed;
     switch (message.type) {
@@ -114,7 +117,7 @@ export function conversationAt({
     }
     // The socket may have died while we were looking.
     if (!isArriving(client)) return;
-    const phase = { kind: 'at-table', table, viewer } as const;
+    const phase = { kind: 'at-table', table, viewer, token: hello.token } as const;
     client.phase = phase;
     table.join(client, viewer);
     for (const parsed of waiting) if (client.phase === phase) await serve(client, phase, parsed);

@@ -1,3 +1,4 @@
+import { DEVICE_COLUMNS, type DeviceRow, deviceOf } from './device-row.ts';
 import type { SqliteOperations } from './sqlite-operations.ts';
 import type { EntryRow } from './stored-entry.ts';
 
@@ -32,13 +33,14 @@ export const TABLES: BackupPart<[code: string, touched: number]> = {
   put: (sqlite, [code, touched]) => sqlite.touch([code], touched),
 };
 
-export const PLAYERS: BackupPart<[tokenHash: string, id: string]> = {
-  name: 'players',
-  columns: ['token_hash', 'id'],
-  types: ['text', 'text'],
+/** Codes for new devices are not backed up: they are good for minutes. */
+export const DEVICES: BackupPart<DeviceRow> = {
+  name: 'devices',
+  columns: DEVICE_COLUMNS.split(', '),
+  types: ['text', 'text', 'text', 'text', 'text', 'int'],
   key: 1,
-  select: 'select token_hash, id from players',
-  put: (sqlite, [tokenHash, id]) => sqlite.addPlayer({ tokenHash, id }),
+  select: `select ${DEVICE_COLUMNS} from devices`,
+  put: (sqlite, row) => sqlite.addDevice(deviceOf(row)),
 };
 
 export const MATCHES: BackupPart<

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import Database from 'better-sqlite3';
 import { Client } from 'pg';
-import { type BackupPart, ENTRIES, MATCHES, PLAYERS, TABLES } from './backup-parts.ts';
+import { type BackupPart, DEVICES, ENTRIES, MATCHES, TABLES } from './backup-parts.ts';
 import { migratePostgres } from './postgres-migrate.ts';
 import { sqliteFile } from './sqlite.ts';
 import { openDatabase, sqliteOperations } from './sqlite-operations.ts';
@@ -101,7 +101,7 @@ async function backupPostgres(url: string, file: string): Promise<void> {
     await client.query('begin isolation level repeatable read read only');
     await readPart(client, database, ENTRIES);
     await readPart(client, database, TABLES);
-    await readPart(client, database, PLAYERS);
+    await readPart(client, database, DEVICES);
     await readPart(client, database, MATCHES);
     await client.query('commit');
     database.pragma('journal_mode = DELETE');
@@ -144,7 +144,7 @@ async function restorePostgres(file: string, url: string): Promise<void> {
     await client.query('begin');
     await writePart(database, client, ENTRIES);
     await writePart(database, client, TABLES);
-    await writePart(database, client, PLAYERS);
+    await writePart(database, client, DEVICES);
     await writePart(database, client, MATCHES);
     await client.query('commit');
   } finally {

@@ -29,6 +29,25 @@ export const POSTGRES_STEPS: readonly string[] = [
    );`,
   // The version of the schema that wrote the events: what was there before it had a number is of version 1.
   'alter table entries add column event_version integer not null default 1;',
+  // A player may have several devices.
+  `create table devices (
+     token_hash text collate "C" primary key,
+     id text collate "C" not null unique,
+     player text collate "C" not null,
+     kind text not null,
+     name text not null,
+     seen integer not null
+   );
+   create index devices_by_player on devices (player);
+   insert into devices (token_hash, id, player, kind, name, seen)
+     select token_hash, substr(token_hash, 1, 12), id, 'device', '', 0 from players;
+   drop table players;
+   create table device_codes (
+     code_hash text collate "C" primary key,
+     player text collate "C" not null unique,
+     expires_at bigint not null
+   );
+   create index matches_by_end on matches (ended_at);`,
 ];
 
 /** Any number that nobody else on this database is likely to lock. */

@@ -1,10 +1,11 @@
 import { EVENT_VERSION, type StoredEntry, type TableCode, type TableEvent } from '@pok/protocol';
 import { Client, Pool } from 'pg';
 import { connectionConfig } from './connection-config.ts';
+import { DEVICE_COLUMNS, type DeviceRow, deviceOf, rowOf } from './device-row.ts';
 import { group } from './group.ts';
 import { openHints } from './postgres-hints.ts';
 import { migratePostgres } from './postgres-migrate.ts';
-import { dayOf, NODE_TIMEOUT_MS, type Store } from './store.ts';
+import { type Device, dayOf, NODE_TIMEOUT_MS, type Store } from './store.ts';
 import { type EntryRow, storedEntry } from './stored-entry.ts';
 
 interface Append {
@@ -41,7 +42,7 @@ export async function openPostgresStore(url: string, onProblem: (error: unknown)
     keyOf: ({ table }) => table,
   });
   const reads = group((batch: readonly Read[]) => readAll(pool, batch), { keyOf: ({ table }) => table });
-  const lookups = group((batch: readonly string[]) => findPlayers(pool, batch));
+  const lookups = group((batch: readonly string[]) => findDevices(pool, batch));
 
   return {
     async append(table, after, events) {
@@ -54,10 +55,53 @@ export async function openPostgresStore(url: string, onProblem: (error: unknown)
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
-    async addPlayer({ id, tokenHash }) {
-      await pool.query('insert into players (id, token_hash) values ($1, $2)', [id, tokenHash]);
+    async addDevice(device) {
+      await pool.query(
+        `insert into devices (${DEVICE_COLUMNS}) values ($1, $2, $3, $4, $5, $6)`,
+        rowOf(device),
+      );
     },
-    findPlayer: async (tokenHash) => (await lookups.add(tokenHash)).id,
+    findDevice: async (tokenHash) => (await lookups.add(tokenHash)).device,
+    async devicesOf(player) {
+      const { rows } = await pool.query<DeviceRow>({
+        text: `select ${DEVICE_COLUMNS} from devices where player = $1 order by id`,
+        values: [player],
+        rowMode: 'array',
+      });
+      return rows.map(deviceOf);
+    },
+    async seeDevice(id, day) {
+      await pool.query('update devices set seen = $2 where id = $1 and seen < $2', [id, day]);
+    },
+    async removeDevice(player, id) {
+      const { rowCount } = await pool.query('delete from devices where player = $1 and id = $2', [
+        player,
+        id,
+      ]);
+      return rowCount === 1;
+    },
+    async addDeviceCode({ codeHash, player, expiresAt }, now) {
+      await pool.query('delete from device_codes where expires_at <= $1', [now]);
+      await pool.query(
+        `insert into device_codes (code_hash, player, expires_at) values ($1, $2, $3)
+         on conflict (player) do update set code_hash = excluded.code_hash, expires_at = excluded.expires_at`,
+        [codeHash, player, expiresAt],
+      );
+    },
+    async takeDeviceCode(codeHash, now) {
+      const { rows } = await pool.query<{ player: string }>(
+        'delete from device_codes where code_hash = $1 and expires_at > $2 returning player',
+        [codeHash, now],
+      );
+      return rows[0]?.player;
+    },
+    async removeMatchesBefore(time) {
+      const { rowCount } = await pool.query(
+        'delete from matches where ended_at < $1 and table_code not in (select code from tables)',
+        [time],
+      );
+      return rowCount ?? 0;
+    },
     async saveMatch({ table, match, endedAt, summary, content }) {
       await pool.query(
         `insert into matches (table_code, match, ended_at, summary, content)
@@ -215,15 +259,16 @@ async function readAll(pool: Pool, batch: readonly Read[]): Promise<readonly (re
   return batch.map(({ table }) => found.get(table) ?? []);
 }
 
-async function findPlayers(
+async function findDevices(
   pool: Pool,
   hashes: readonly string[],
-): Promise<readonly { readonly id: string | undefined }[]> {
-  const { rows } = await pool.query<{ token_hash: string; id: string }>({
-    name: 'find-players',
-    text: 'select token_hash, id from players where token_hash = any ($1)',
+): Promise<readonly { readonly device: Device | undefined }[]> {
+  const { rows } = await pool.query<DeviceRow>({
+    name: 'find-devices',
+    rowMode: 'array',
+    text: `select ${DEVICE_COLUMNS} from devices where token_hash = any ($1)`,
     values: [hashes],
   });
-  const ids = new Map(rows.map(({ token_hash, id }) => [token_hash, id]));
-  return hashes.map((hash) => ({ id: ids.get(hash) }));
+  const devices = new Map(rows.map((row) => [row[0], deviceOf(row)]));
+  return hashes.map((hash) => ({ device: devices.get(hash) }));
 }

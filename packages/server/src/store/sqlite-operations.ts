@@ -1,8 +1,9 @@
 import type { TableCode } from '@pok/protocol';
 import { ENTRIES_PER_READ } from '@pok/table/entries-per-read';
 import Database from 'better-sqlite3';
+import { DEVICE_COLUMNS, type DeviceRow, deviceOf, rowOf } from './device-row.ts';
 import { SQLITE_STEPS } from './sqlite-schema.ts';
-import type { Player, SavedMatch } from './store.ts';
+import type { Device, SavedMatch, StoredDeviceCode } from './store.ts';
 import type { EntryRow } from './stored-entry.ts';
 
 /** What the worker does for the server, all of it synchronous. */
@@ -10,8 +11,14 @@ export interface SqliteOperations {
   /** The row's version must be the next one. */
   append(table: TableCode, row: EntryRow, day: number): 'appended' | 'stale';
   read(table: TableCode, after: number, upTo: number): readonly EntryRow[];
-  addPlayer(player: Player): null;
-  findPlayer(tokenHash: string): string | null;
+  addDevice(device: Device): null;
+  findDevice(tokenHash: string): Device | null;
+  devicesOf(player: string): readonly Device[];
+  seeDevice(id: string, day: number): null;
+  removeDevice(player: string, id: string): boolean;
+  addDeviceCode(code: StoredDeviceCode, now: number): null;
+  takeDeviceCode(codeHash: string, now: number): string | null;
+  removeMatchesBefore(time: number): number;
   saveMatch(match: SavedMatch): null;
   matchesOf(table: TableCode): readonly string[];
   matchOf(table: TableCode, match: number): string | null;
@@ -105,10 +112,33 @@ export function sqliteOperations(database: Database.Database): SqliteOperations 
        where version <= @upTo order by version`,
     )
     .raw();
-  const addPlayer = database.prepare<[string, string]>('insert into players (id, token_hash) values (?, ?)');
-  const findPlayer = database
-    .prepare<[string], string>('select id from players where token_hash = ?')
+  const addDevice = database.prepare<DeviceRow>(
+    `insert into devices (${DEVICE_COLUMNS}) values (?, ?, ?, ?, ?, ?)`,
+  );
+  const findDevice = database
+    .prepare<[string], DeviceRow>(`select ${DEVICE_COLUMNS} from devices where token_hash = ?`)
+    .raw();
+  const devicesOf = database
+    .prepare<[string], DeviceRow>(`select ${DEVICE_COLUMNS} from devices where player = ? order by id`)
+    .raw();
+  const seeDevice = database.prepare<[number, string, number]>(
+    'update devices set seen = ? where id = ? and seen < ?',
+  );
+  const removeDevice = database.prepare<[string, string]>('delete from devices where player = ? and id = ?');
+  const removeOldCodes = database.prepare<[string, number]>(
+    'delete from device_codes where player = ? or expires_at <= ?',
+  );
+  const addDeviceCode = database.prepare<StoredDeviceCode>(
+    'insert into device_codes (code_hash, player, expires_at) values (@codeHash, @player, @expiresAt)',
+  );
+  const takeDeviceCode = database
+    .prepare<[string, number], string>(
+      'delete from device_codes where code_hash = ? and expires_at > ? returning player',
+    )
     .pluck();
+  const removeMatchesBefore = database.prepare<[number]>(
+    'delete from matches where ended_at < ? and table_code not in (select code from tables)',
+  );
   const saveMatch = database.prepare<SavedMatch>(
     `insert into matches (table_code, match, ended_at, summary, content)
      values (@table, @match, @endedAt, @summary, @content) on conflict do nothing`,
@@ -141,11 +171,27 @@ export function sqliteOperations(database: Database.Database): SqliteOperations 
       return 'appended';
     },
     read: (table, after, upTo) => read.all({ table, after, upTo }),
-    addPlayer({ id, tokenHash }) {
-      addPlayer.run(id, tokenHash);
+    addDevice(device) {
+      addDevice.run(...rowOf(device));
       return null;
     },
-    findPlayer: (tokenHash) => findPlayer.get(tokenHash) ?? null,
+    findDevice(tokenHash) {
+      const row = findDevice.get(tokenHash);
+      return row === undefined ? null : deviceOf(row);
+    },
+    devicesOf: (player) => devicesOf.all(player).map(deviceOf),
+    seeDevice(id, day) {
+      seeDevice.run(day, id, day);
+      return null;
+    },
+    removeDevice: (player, id) => removeDevice.run(player, id).changes === 1,
+    addDeviceCode(code, now) {
+      removeOldCodes.run(code.player, now);
+      addDeviceCode.run(code);
+      return null;
+    },
+    takeDeviceCode: (codeHash, now) => takeDeviceCode.get(codeHash, now) ?? null,
+    removeMatchesBefore: (time) => removeMatchesBefore.run(time).changes,
     saveMatch(match) {
       saveMatch.run(match);
       return null;

@@ -64,4 +64,23 @@ export const SQLITE_STEPS: readonly string[] = [
      select table_id, version, id from entries where version % 200 = 0;`,
   // The version of the schema that wrote the events: what was there before it had a number is of version 1.
   'alter table entries add column event_version integer not null default 1;',
+  // A player may have several devices.
+  `create table devices (
+     token_hash text primary key,
+     id text not null unique,
+     player text not null,
+     kind text not null,
+     name text not null,
+     seen integer not null
+   ) without rowid;
+   create index devices_by_player on devices (player);
+   insert into devices (token_hash, id, player, kind, name, seen)
+     select token_hash, substr(token_hash, 1, 12), id, 'device', '', 0 from players;
+   drop table players;
+   create table device_codes (
+     code_hash text primary key,
+     player text not null unique,
+     expires_at integer not null
+   ) without rowid;
+   create index matches_by_end on matches (ended_at);`,
 ];

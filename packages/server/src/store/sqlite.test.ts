@@ -11,6 +11,15 @@ import { openDatabase } from './sqlite-operations.ts';
 import { SQLITE_STEPS } from './sqlite-schema.ts';
 import { storeContract } from './store-contract.ts';
 
+const PHONE = {
+  id: 'phone',
+  player: 'ana',
+  tokenHash: 'hash',
+  kind: 'device',
+  name: 'Phone',
+  seen: 0,
+} as const;
+
 const folders: string[] = [];
 function newFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'pok-sqlite-'));
@@ -48,19 +57,19 @@ test('everything is there again after closing and opening', async () => {
   const folder = newFolder();
   const store = await openSqliteStore(folder, fail);
   await store.append('AGAIN222', 0, []);
-  await store.addPlayer({ id: 'ana', tokenHash: 'hash' });
+  await store.addDevice(PHONE);
   await store.close();
   const again = await openSqliteStore(folder, fail);
   expect(await again.read('AGAIN222', 0)).toEqual([{ version: 1, eventVersion: EVENT_VERSION, events: [] }]);
-  expect(await again.findPlayer('hash')).toBe('ana');
+  expect(await again.findDevice('hash')).toEqual(PHONE);
   await again.close();
 });
 
 test('an error of SQLite has its code, and does not harm other calls of its batch', async () => {
   const store = await openSqliteStore(newFolder(), fail);
-  await store.addPlayer({ id: 'ana', tokenHash: 'hash' });
+  await store.addDevice(PHONE);
   const [refused, stored] = await Promise.allSettled([
-    store.addPlayer({ id: 'ana', tokenHash: 'hash' }),
+    store.addDevice(PHONE),
     store.append('BESIDE22', 0, []),
   ]);
   expect(refused).toMatchObject({ status: 'rejected', reason: { code: 'SQLITE_CONSTRAINT_UNIQUE' } });
@@ -93,7 +102,7 @@ test('a database of the first version is taken over, log by log', async () => {
   ]);
   expect(await store.read('NEWER333', 0)).toEqual([{ version: 1, eventVersion: 1, events: [] }]);
   expect(await store.untouchedSince(8)).toEqual(['OLDER222']);
-  expect(await store.findPlayer('hash')).toBe('ana');
+  expect(await store.findDevice('hash')).toMatchObject({ player: 'ana', kind: 'device', seen: 0 });
   expect(await store.append('OLDER222', 2, [])).toBe('stale');
   expect(await store.append('OLDER222', 3, [])).toBe('appended');
   expect((await store.read('OLDER222', 0)).map(({ version }) => version)).toEqual([1, 2, 3, 4]);

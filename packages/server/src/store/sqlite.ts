@@ -30,10 +30,21 @@ export async function openSqliteStore(folder: string, onLost: (error: Error) => 
       return rows.map(storedEntry);
     },
     followOthers: () => () => {},
-    async addPlayer(player) {
-      await worker.call('addPlayer', player);
+    async addDevice(device) {
+      await worker.call('addDevice', device);
     },
-    findPlayer: async (tokenHash) => (await worker.call('findPlayer', tokenHash)) ?? undefined,
+    findDevice: async (tokenHash) => (await worker.call('findDevice', tokenHash)) ?? undefined,
+    devicesOf: (player) => worker.call('devicesOf', player),
+    async seeDevice(id, day) {
+      await worker.call('seeDevice', id, day);
+    },
+    removeDevice: (player, id) => worker.call('removeDevice', player, id),
+    async addDeviceCode(code, now) {
+      await worker.call('addDeviceCode', code, now);
+    },
+    takeDeviceCode: async (codeHash, now) =>
+      (await worker.call('takeDeviceCode', codeHash, now)) ?? undefined,
+    removeMatchesBefore: (time) => worker.call('removeMatchesBefore', time),
     async saveMatch(match) {
       await worker.call('saveMatch', match);
     },

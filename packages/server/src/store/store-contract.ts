@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { dayOf, type Store } from './store.ts';
+import { type Device, dayOf, type Store } from './store.ts';
 
 const LATER = dayOf(Date.now()) + 1_000;
 
@@ -12,17 +12,64 @@ export function storeContract(name: string, open: () => Promise<Store>): void {
     });
     afterAll(() => store.close());
 
-    test('finds a player by the hash of their token', async () => {
-      await store.addPlayer({ id: 'ana', tokenHash: 'hash-of-ana' });
-      await store.addPlayer({ id: 'ben', tokenHash: 'hash-of-ben' });
-      expect(await store.findPlayer('hash-of-ben')).toBe('ben');
-      expect(await store.findPlayer('hash-of-nobody')).toBeUndefined();
+    function device(id: string, player: string): Device {
+      return { id, player, tokenHash: `hash-of-${id}`, kind: 'device', name: `the ${id}`, seen: 0 };
+    }
+
+    test('finds a device by the hash of its token', async () => {
+      await store.addDevice(device('phone', 'ana'));
+      await store.addDevice(device('tablet', 'ben'));
+      expect(await store.findDevice('hash-of-tablet')).toEqual(device('tablet', 'ben'));
+      expect(await store.findDevice('hash-of-nothing')).toBeUndefined();
     });
 
-    test('never gives an id or a token to two players', async () => {
-      await store.addPlayer({ id: 'cem', tokenHash: 'hash-of-cem' });
-      await expect(store.addPlayer({ id: 'cem', tokenHash: 'another' })).rejects.toThrow();
-      await expect(store.addPlayer({ id: 'another', tokenHash: 'hash-of-cem' })).rejects.toThrow();
+    test('never gives an id or a token to two devices', async () => {
+      await store.addDevice(device('watch', 'cem'));
+      await expect(store.addDevice({ ...device('watch', 'dia'), tokenHash: 'another' })).rejects.toThrow();
+      await expect(
+        store.addDevice({ ...device('another', 'dia'), tokenHash: 'hash-of-watch' }),
+      ).rejects.toThrow();
+    });
+
+    test('knows the devices of a player and when they were seen, and removes one of theirs', async () => {
+      await store.addDevice(device('b-laptop', 'eli'));
+      await store.addDevice({ ...device('a-paper', 'eli'), kind: 'recovery-link' });
+      await store.seeDevice('b-laptop', 20_000);
+      await store.seeDevice('b-laptop', 19_000);
+      expect(await store.devicesOf('eli')).toEqual([
+        { ...device('a-paper', 'eli'), kind: 'recovery-link' },
+        { ...device('b-laptop', 'eli'), seen: 20_000 },
+      ]);
+      expect(await store.removeDevice('ana', 'b-laptop')).toBe(false);
+      expect(await store.removeDevice('eli', 'b-laptop')).toBe(true);
+      expect(await store.removeDevice('eli', 'b-laptop')).toBe(false);
+      expect(await store.findDevice('hash-of-b-laptop')).toBeUndefined();
+    });
+
+    test('gives a code for another device to one who asks, until it expires or is replaced', async () => {
+      const code = { codeHash: 'first', player: 'fay', expiresAt: 1_000 };
+      await store.addDeviceCode(code, 0);
+      expect(await store.takeDeviceCode('first', 1_000)).toBeUndefined();
+      const both = await Promise.all([
+        store.takeDeviceCode('first', 999),
+        store.takeDeviceCode('first', 999),
+      ]);
+      expect(both.filter((player) => player === 'fay')).toHaveLength(1);
+      await store.addDeviceCode({ ...code, codeHash: 'second' }, 0);
+      await store.addDeviceCode({ ...code, codeHash: 'third' }, 0);
+      expect(await store.takeDeviceCode('second', 0)).toBeUndefined();
+      expect(await store.takeDeviceCode('third', 0)).toBe('fay');
+    });
+
+    test('removes old matches whose tables are gone', async () => {
+      await store.append('STILLON2', 0, []);
+      const match = { match: 1, endedAt: 1_000, summary: '{}', content: '{}' };
+      for (const table of ['STILLON2', 'LONGGONE']) await store.saveMatch({ ...match, table });
+      await store.saveMatch({ ...match, table: 'LONGGONE', match: 2, endedAt: 2_000 });
+      expect(await store.removeMatchesBefore(1_500)).toBe(1);
+      expect(await store.matchOf('LONGGONE', 1)).toBeUndefined();
+      expect(await store.matchOf('LONGGONE', 2)).toBe('{}');
+      expect(await store.matchOf('STILLON2', 1)).toBe('{}');
     });
 
     test('saves a finished match once', async () => {

@@ -1,13 +1,25 @@
-import type { PersonId, TableCode } from '@pok/protocol';
+import type { DeviceKind, PersonId, TableCode } from '@pok/protocol';
 import type { Log } from '@pok/table';
 
-/** A device that may take seats. The token itself is never stored. */
-export interface Player {
-  readonly id: PersonId;
+/** A device that may take its player's seats, or a recovery link that can make one. The token itself is never stored. */
+export interface Device {
+  readonly id: string;
+  readonly player: PersonId;
   readonly tokenHash: string;
+  readonly kind: DeviceKind;
+  readonly name: string;
+  /** The day it was last seen; 0 if it never was. */
+  readonly seen: number;
 }
 
-/** A finished match, stored for good, also when its table is gone. */
+/** Makes another device one of a player, once. The code itself is never stored. */
+export interface StoredDeviceCode {
+  readonly codeHash: string;
+  readonly player: PersonId;
+  readonly expiresAt: number;
+}
+
+/** A finished match; it outlives its table. */
 export interface SavedMatch {
   readonly table: TableCode;
   readonly match: number;
@@ -18,18 +30,29 @@ export interface SavedMatch {
   readonly content: string;
 }
 
-/** Everything that a server stores: the log of every table, players' tokens, finished matches, nodes that live. */
+/** Everything that a server stores: the log of every table, players' devices, finished matches, nodes that live. */
 export interface Store extends Log {
   /** Calls back with each table that another process has appended to. Only a hint: it may not arrive. */
   followOthers(listener: (table: TableCode) => void): () => void;
-  addPlayer(player: Player): Promise<void>;
-  findPlayer(tokenHash: string): Promise<PersonId | undefined>;
+  addDevice(device: Device): Promise<void>;
+  findDevice(tokenHash: string): Promise<Device | undefined>;
+  devicesOf(player: PersonId): Promise<readonly Device[]>;
+  /** Says that a device was seen on this day. */
+  seeDevice(id: string, day: number): Promise<void>;
+  /** Whether the player had such a device. */
+  removeDevice(player: PersonId, id: string): Promise<boolean>;
+  /** A player has one code at a time: a new one replaces it. Codes that have expired are removed. */
+  addDeviceCode(code: StoredDeviceCode, now: number): Promise<void>;
+  /** The player of a code that has not expired. It is gone then: two who ask at once don't both get it. */
+  takeDeviceCode(codeHash: string, now: number): Promise<PersonId | undefined>;
   /** Saving a match again changes nothing. */
   saveMatch(match: SavedMatch): Promise<void>;
   /** Summaries, oldest match first. */
   matchesOf(table: TableCode): Promise<readonly string[]>;
   /** The content of a saved match. */
   matchOf(table: TableCode, match: number): Promise<string | undefined>;
+  /** Removes matches that ended before this time and whose tables are gone, and says how many. */
+  removeMatchesBefore(time: number): Promise<number>;
   /** Says that this node lives, and learns which nodes do. */
   heartbeat(node: string): Promise<readonly string[]>;
   /** Says that this node has stopped. */

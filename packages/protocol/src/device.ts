@@ -1,0 +1,51 @@
+import { timeSchema } from './identity.ts';
+import { type Infer, named, z } from './schema.ts';
+
+/** A player may have several devices, each with a token of its own; a recovery link is kept for when all of them are lost. */
+export const DEVICE_KINDS = ['device', 'recovery-link'] as const;
+export type DeviceKind = (typeof DEVICE_KINDS)[number];
+
+/** How a device calls itself, to tell it from the player's others. Only they see it. */
+const deviceNameSchema = z.string().check(z.maxLength(60));
+
+export const newPlayerSchema = named(
+  'NewPlayer',
+  z.strictObject({ device: z.exactOptional(deviceNameSchema) }),
+);
+export type NewPlayer = Infer<typeof newPlayerSchema>;
+
+/** For another device, once, until it expires. */
+export const deviceCodeSchema = named('DeviceCode', z.object({ code: z.string(), expiresAt: timeSchema }));
+export type DeviceCode = Infer<typeof deviceCodeSchema>;
+
+/** To be kept in a safe place: whoever has it can become the player. */
+export const recoverySecretSchema = named('RecoverySecret', z.object({ secret: z.string() }));
+export type RecoverySecret = Infer<typeof recoverySecretSchema>;
+
+/** What makes a device one of an existing player: the code that another of them shows, or the secret of a recovery link. */
+export const newDeviceSchema = named(
+  'NewDevice',
+  z.union([
+    z.strictObject({ code: z.string().check(z.maxLength(40)), device: z.exactOptional(deviceNameSchema) }),
+    z.strictObject({ secret: z.string().check(z.maxLength(100)), device: z.exactOptional(deviceNameSchema) }),
+  ]),
+);
+export type NewDevice = Infer<typeof newDeviceSchema>;
+
+export const deviceListSchema = named(
+  'DeviceList',
+  z.object({
+    devices: z.array(
+      z.object({
+        id: z.string(),
+        kind: z.enum(DEVICE_KINDS),
+        name: z.string(),
+        /** The day it was last seen, in days since 1970; 0 if it never was. */
+        lastSeenDay: z.int().check(z.gte(0)),
+        /** The device that asks. */
+        isThis: z.boolean(),
+      }),
+    ),
+  }),
+);
+export type DeviceList = Infer<typeof deviceListSchema>;

@@ -1,0 +1,118 @@
+import {
+  credentialsSchema,
+  type DeviceList,
+  deviceCodeSchema,
+  deviceListSchema,
+  newDeviceSchema,
+  recoverySecretSchema,
+  z,
+} from '@pok/protocol';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Players } from '../players.ts';
+import { answered, problems, problemsWithToken } from './documented-answers.ts';
+import { Problem } from './errors.ts';
+import { type Gate, tokenOf } from './gate.ts';
+import type { SchemaTypes } from './schema-types.ts';
+import { senderOf, TOKEN_NEEDED } from './senders.ts';
+
+/** docs/protocol.md, more than one device. Codes and secrets travel in bodies alone: addresses end up in logs. */
+export function addDeviceRoutes(server: FastifyInstance, gate: Gate, players: Players): void {
+  const app = server.withTypeProvider<SchemaTypes>();
+
+  async function listFor(request: FastifyRequest): Promise<DeviceList> {
+    return { devices: await players.devices(senderOf(request), tokenOf(request) ?? '') };
+  }
+
+  app.post(
+    '/api/device-codes',
+    {
+      schema: {
+        operationId: 'createDeviceCode',
+        summary:
+          'A code that makes another device one of the sender, once, for five minutes. It replaces the last one.',
+        security: TOKEN_NEEDED,
+        response: { 201: answered('The code', deviceCodeSchema), ...problemsWithToken },
+      },
+    },
+    async (request, reply) => {
+      gate.spend('players', request);
+      reply.code(201);
+      return players.newDeviceCode(senderOf(request));
+    },
+  );
+
+  app.post(
+    '/api/recovery-links',
+    {
+      schema: {
+        operationId: 'createRecoveryLink',
+        summary: 'A secret to keep in a safe place: it makes devices of the sender until it is signed out.',
+        security: TOKEN_NEEDED,
+        response: { 201: answered('The secret', recoverySecretSchema), ...problemsWithToken },
+      },
+    },
+    async (request, reply) => {
+      gate.spend('players', request);
+      reply.code(201);
+      return { secret: await players.newRecoverySecret(senderOf(request)) };
+    },
+  );
+
+  app.post(
+    '/api/devices',
+    {
+      schema: {
+        operationId: 'addDevice',
+        summary: 'Makes this device one of an existing player, with a token of its own.',
+        body: newDeviceSchema,
+        response: {
+          201: answered('The player, and the token of this device', credentialsSchema),
+          ...problems,
+        },
+      },
+    },
+    async (request, reply) => {
+      gate.refuseGuessers(request);
+      const added = await players.addDevice(request.body);
+      if (added === undefined) {
+        return gate.miss(
+          request,
+          new Problem('no-such-device-code', 'this code or link is wrong, used or expired'),
+        );
+      }
+      reply.code(201);
+      return added;
+    },
+  );
+
+  app.get(
+    '/api/devices',
+    {
+      schema: {
+        operationId: 'listDevices',
+        summary: 'The devices and recovery links of the sender.',
+        security: TOKEN_NEEDED,
+        response: { 200: answered('The devices', deviceListSchema), ...problemsWithToken },
+      },
+    },
+    listFor,
+  );
+
+  app.delete(
+    '/api/devices/:device',
+    {
+      schema: {
+        operationId: 'signOutDevice',
+        summary: 'Signs a device or recovery link of the sender out: its token is worth nothing any more.',
+        security: TOKEN_NEEDED,
+        params: z.object({ device: z.string().check(z.maxLength(40)) }),
+        response: { 200: answered('The devices that are left', deviceListSchema), ...problemsWithToken },
+      },
+    },
+    async (request) => {
+      if (!(await players.signOut(senderOf(request), request.params.device)))
+        throw new Problem('no-such-device', 'you have no such device');
+      return listFor(request);
+    },
+  );
+}

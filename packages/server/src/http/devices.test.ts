@@ -1,0 +1,177 @@
+import { CLOSE_CODES, type Credentials, type DeviceCode, type DeviceList } from '@pok/protocol';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { newPlayer, newTable, SocketPlayer } from '../testing/player.ts';
+import { startTestServer, type TestServer } from '../testing/running-server.ts';
+
+const MINUTE_MS = 60_000;
+
+let server: TestServer;
+let ana: Credentials;
+let aheadMs = 0;
+beforeAll(async () => {
+  server = await startTestServer({ LIMIT_PLAYERS: '1000' }, { now: () => Date.now() + aheadMs });
+});
+beforeEach(async () => {
+  aheadMs += MINUTE_MS; // wrong codes are forgiven after a minute
+  ana = await newPlayer(server.url);
+});
+afterAll(() => server.close());
+
+function ask(method: string, path: string, token?: string, body?: object): Promise<Response> {
+  const headers = new Headers();
+  if (token !== undefined) headers.set('authorization', `Bearer ${token}`);
+  if (body !== undefined) headers.set('content-type', 'application/json');
+  return fetch(`${server.url}${path}`, {
+    method,
+    headers,
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  });
+}
+
+async function newCode(token: string): Promise<DeviceCode> {
+  return (await ask('POST', '/api/device-codes', token)).json();
+}
+
+async function devicesOf(token: string): Promise<DeviceList['devices']> {
+  const list: DeviceList = await (await ask('GET', '/api/devices', token)).json();
+  return list.devices;
+}
+
+async function addDevice(body: object): Promise<Credentials> {
+  const answer = await ask('POST', '/api/devices', undefined, body);
+  if (!answer.ok) throw new Error(`${answer.status} ${await answer.text()}`);
+  return answer.json();
+}
+
+describe('another device', () => {
+  test('becomes the same player with a code, and has the same seats', async () => {
+    const table = await newTable(server.url, ana, { name: 'Ana' });
+    const { code, expiresAt } = await newCode(ana.token);
+    expect(code).toMatch(/^[34679ACDEFGHJKMNPQRTWXY]{8}$/);
+    expect(expiresAt).toBeGreaterThan(Date.now() + aheadMs);
+    const tablet = await addDevice({
+      code: `${code.slice(0, 4)}-${code.slice(4).toLowerCase()}`,
+      device: 'Tablet',
+    });
+    expect(tablet.id).toBe(ana.id);
+    expect(tablet.token).not.toBe(ana.token);
+    const there = new SocketPlayer(server.url, table, { token: tablet.token });
+    expect((await there.until(() => true)).you).toMatchObject({ person: ana.id, seat: 0 });
+    there.close();
+  });
+
+  test('a code is good for one device, and only the newest one is', async () => {
+    const first = await newCode(ana.token);
+    const second = await newCode(ana.token);
+    await expect(addDevice({ code: first.code })).rejects.toThrow('404');
+    await addDevice({ code: second.code });
+    await expect(addDevice({ code: second.code })).rejects.toThrow('no-such-device-code');
+    expect(await devicesOf(ana.token)).toHaveLength(2);
+  });
+
+  test('two who type the same code at once don’t both become the player', async () => {
+    const { code } = await newCode(ana.token);
+    const answers = await Promise.all(
+      [1, 2, 3, 4].map(() => ask('POST', '/api/devices', undefined, { code })),
+    );
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, 404, 404, 404]);
+  });
+
+  test('a code is worth nothing after five minutes', async () => {
+    const { code } = await newCode(ana.token);
+    aheadMs += 5 * MINUTE_MS;
+    await expect(addDevice({ code })).rejects.toThrow('404');
+  });
+
+  test('codes can’t be tried one after the other, nor are right ones told to whoever tried', async () => {
+    const { code } = await newCode(ana.token);
+    const tries = Array.from({ length: 30 }, () =>
+      ask('POST', '/api/devices', undefined, { code: 'AAAAAAAA' }),
+    );
+    for (const answer of await Promise.all(tries)) expect(answer.status).toBe(404);
+    const right = await ask('POST', '/api/devices', undefined, { code });
+    expect(right.status).toBe(429);
+    aheadMs += MINUTE_MS;
+    expect((await ask('POST', '/api/devices', undefined, { code })).status).toBe(201);
+  });
+
+  test.each([
+    {},
+    { code: 5 },
+    { code: 'AAAAAAAA', secret: 'x' },
+    { code: 'AAAAAAAA', device: 'x'.repeat(61) },
+  ])('%j is no request for a device', async (body) => {
+    expect((await ask('POST', '/api/devices', undefined, body)).status).toBe(400);
+  });
+});
+
+describe('the list of devices', () => {
+  test('tells their names, the day they were seen, and which one asks', async () => {
+    const phone: Credentials = await (
+      await ask('POST', '/api/players', undefined, { device: 'Phone' })
+    ).json();
+    const { code } = await newCode(phone.token);
+    await addDevice({ code, device: 'Tablet' });
+    aheadMs += 24 * 60 * MINUTE_MS;
+    const day = Math.floor((Date.now() + aheadMs) / (24 * 60 * MINUTE_MS));
+    const devices = await devicesOf(phone.token);
+    const told = devices.map(({ name, lastSeenDay, isThis, kind }) => ({ name, lastSeenDay, isThis, kind }));
+    expect(told.sort((a, b) => a.name.localeCompare(b.name))).toEqual([
+      { name: 'Phone', lastSeenDay: day, isThis: true, kind: 'device' },
+      { name: 'Tablet', lastSeenDay: day - 1, isThis: false, kind: 'device' },
+    ]);
+  });
+
+  test('a device that is signed out is nobody: over HTTP at once, on a socket when it next says something', async () => {
+    const table = await newTable(server.url, ana, { name: 'Ana' });
+    const tablet = await addDevice({ code: (await newCode(ana.token)).code });
+    const socket = new SocketPlayer(server.url, table, { token: tablet.token });
+    await socket.until(() => true);
+    const other = (await devicesOf(ana.token)).find(({ isThis }) => !isThis);
+    expect((await ask('DELETE', `/api/devices/${other?.id}`, ana.token)).status).toBe(200);
+    expect((await ask('GET', '/api/devices', tablet.token)).status).toBe(401);
+    socket.say({ type: 'ping' });
+    expect((await socket.closed).code).toBe(CLOSE_CODES.unknownToken);
+    expect(await devicesOf(ana.token)).toHaveLength(1);
+  });
+
+  test('nobody signs out what is not theirs', async () => {
+    const ben = await newPlayer(server.url);
+    const [phone] = await devicesOf(ana.token);
+    expect((await ask('DELETE', `/api/devices/${phone?.id}`, ben.token)).status).toBe(404);
+    expect((await ask('DELETE', `/api/devices/${phone?.id}`)).status).toBe(401);
+    expect(await devicesOf(ana.token)).toHaveLength(1);
+  });
+});
+
+describe('a recovery link', () => {
+  async function newSecret(): Promise<string> {
+    return (await (await ask('POST', '/api/recovery-links', ana.token)).json()).secret;
+  }
+
+  test('makes the player again after everything was lost, more than once, and is no token itself', async () => {
+    const secret = await newSecret();
+    expect((await addDevice({ secret })).id).toBe(ana.id);
+    expect((await addDevice({ secret })).id).toBe(ana.id);
+    expect((await ask('GET', '/api/devices', secret)).status).toBe(401);
+    await expect(addDevice({ secret: ana.token })).rejects.toThrow('404');
+  });
+
+  test('can be signed out like a device', async () => {
+    const secret = await newSecret();
+    const link = (await devicesOf(ana.token)).find(({ kind }) => kind === 'recovery-link');
+    expect(link?.lastSeenDay).toBe(0);
+    await ask('DELETE', `/api/devices/${link?.id}`, ana.token);
+    await expect(addDevice({ secret })).rejects.toThrow('404');
+  });
+});
+
+test('no code, secret or token is ever in the log', async () => {
+  const { code } = await newCode(ana.token);
+  const { secret } = await (await ask('POST', '/api/recovery-links', ana.token)).json();
+  const tablet = await addDevice({ code });
+  await addDevice({ secret });
+  await ask('POST', '/api/devices', undefined, { code: 'WRONGCODE' });
+  for (const kept of [code, secret, ana.token, tablet.token, 'WRONGCODE'])
+    expect(server.log()).not.toContain(kept);
+});
