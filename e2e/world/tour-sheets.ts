@@ -1,9 +1,11 @@
+import type { Page } from 'playwright-core';
 import { Company } from './company.ts';
 import { newScreen, type ScreenOptions } from './screen.ts';
+import { type Locale, says } from './texts.ts';
 import { button, follow, LONG_NAMES, type Look, lookAtSheet, settled, stage } from './tour.ts';
 import type { World } from './world.ts';
 
-/** Opens every sheet: at Home, in the lobby, in a match, and as a spectator. */
+/** Opens every sheet: at Home, among the devices, in the lobby, in a match, and as a spectator. */
 export async function tourSheets(world: World, options: ScreenOptions, look: Look): Promise<void> {
   const locale = options.locale ?? 'en';
   const company = await Company.gather(world.server, LONG_NAMES.slice(0, 3));
@@ -14,6 +16,7 @@ export async function tourSheets(world: World, options: ScreenOptions, look: Loo
   const ways = page.getByRole('navigation', { name: 'POK' });
   await lookAtSheet(page, { name: 'new table', opener: ways.getByRole('button') }, look);
 
+  await tourDevices(page, locale, look);
   await follow(page, table);
   for (const [name, key] of [
     ['change name', 'lobby_rename'],
@@ -35,6 +38,11 @@ export async function tourSheets(world: World, options: ScreenOptions, look: Loo
     look,
   );
   await button(page, locale, 'table_invite').click();
+  await lookAtSheet(
+    page,
+    { name: 'another device', opener: button(page, locale, 'devices_elsewhere') },
+    look,
+  );
   await button(page, locale, 'lobby_leave').click();
   await button(page, locale, 'app_cancel').waitFor();
   await look({ name: 'invite, leave?', page, inRound: false });
@@ -48,4 +56,21 @@ export async function tourSheets(world: World, options: ScreenOptions, look: Loo
     look,
   );
   await watching.context().close();
+}
+
+/** With a code, a recovery link, and a device about to be signed out; then what the other device sees. */
+async function tourDevices(page: Page, locale: Locale, look: Look): Promise<void> {
+  await follow(page, '/devices');
+  await button(page, locale, 'devices_show_code').click();
+  await button(page, locale, 'devices_recovery_make').click();
+  await button(page, locale, 'devices_recovery_withdraw').click();
+  await button(page, locale, 'devices_sign_out').click();
+  await page.getByText(says(locale, 'devices_left')).waitFor();
+  await look({ name: 'devices, all open', page, inRound: false });
+  await page.goto(new URL('/devices#K7Q4M9XD', page.url()).href);
+  await settled(page);
+  await look({ name: 'go on here?', page, inRound: false });
+  await button(page, locale, 'devices_here').click();
+  await page.getByText(says(locale, 'devices_wrong_code')).waitFor();
+  await look({ name: 'a used code', page, inRound: false });
 }

@@ -37,6 +37,7 @@ const PAGES: Readonly<Record<string, string>> = {
   desk: '/learn/desk',
   book: '/book',
   settings: '/settings',
+  devices: '/devices',
   about: '/about',
   replay: '/replay',
   'nothing here': '/nowhere',

@@ -14,6 +14,9 @@ export const newPlayerSchema = named(
 );
 export type NewPlayer = Infer<typeof newPlayerSchema>;
 
+/** Time to take the other device out of the pocket, and too little to try codes. */
+export const DEVICE_CODE_TTL_MS = 5 * 60_000;
+
 /** For another device, once, until it expires. */
 export const deviceCodeSchema = named('DeviceCode', z.object({ code: z.string(), expiresAt: timeSchema }));
 export type DeviceCode = Infer<typeof deviceCodeSchema>;

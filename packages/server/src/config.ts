@@ -33,10 +33,7 @@ const settings = z.object({
     .string()
     .default(builtApp)
     .describe('folder of the built web app (dist/app, beside the built server)'),
-  MATCH_DAYS: wholeNumber
-    .min(1)
-    .default(400)
-    .describe('days after which finished matches of removed tables are removed, too (400)'),
+  MATCH_DAYS: wholeNumber.min(1).default(400).describe('days after which finished matches are removed (400)'),
   EXPIRE_DAYS: wholeNumber.min(1).default(30).describe('days after which an untouched table is removed (30)'),
   MAX_TABLES: wholeNumber.default(20_000).describe('tables in memory at once (20000)'),
   MAX_SOCKETS: wholeNumber.default(20_000).describe('sockets at once (20000)'),

@@ -20,7 +20,7 @@ let tables: Tables;
 beforeEach(async () => {
   folder = mkdtempSync(join(tmpdir(), 'pok-expiry-'));
   store = await openSqliteStore(folder, fail);
-  matches = matchesIn(store, fail);
+  matches = matchesIn(store, fail, () => 0);
   tables = openTables({
     ...inertDependencies(store),
     node: 'node',
@@ -95,7 +95,11 @@ test('a table whose matches can’t be saved stays until they are', async () => 
       return store.matchesOf(table);
     },
   };
-  const later = matchesIn(cutOff, () => {});
+  const later = matchesIn(
+    cutOff,
+    () => {},
+    () => 0,
+  );
   later.watch(actor);
   const dependencies = { store, tables, matches: later, onProblem: fail };
   expect(await removeUntouched(dependencies, 30, Date.now() + 31 * DAY)).toBe(0);

@@ -57,7 +57,7 @@ async function playIntoNext(table: TableActor): Promise<void> {
 
 test('a match is saved even if the next one starts in the very append that ends it', async () => {
   const table = await tableWithBots();
-  const matches = matchesIn(store, fail);
+  const matches = matchesIn(store, fail, () => 0);
   matches.watch(table);
   await playIntoNext(table);
   expect(table.state.match?.ended).toBeNull();
@@ -72,10 +72,37 @@ test('matches whose node died before it saved them are saved when the table is o
   await died.close();
   const table = await openTable(CODE, dependencies);
   if (table === undefined) throw new Error('no table');
-  const matches = matchesIn(store, fail);
+  const matches = matchesIn(store, fail, () => 0);
   matches.watch(table);
   expect(await matches.list(CODE)).toMatchObject([{ match: 1 }, { match: 2 }]);
   await table.close();
+});
+
+test('matches are removed when they are old enough, and stay away when their table is opened again', async () => {
+  let keptSince = 0;
+  const table = await tableWithBots();
+  const matches = matchesIn(store, fail, () => keptSince);
+  matches.watch(table);
+  for (const _ of [1, 2]) await playIntoNext(table);
+  const [first, second] = await matches.list(CODE);
+  keptSince = second?.endedAt ?? 0;
+  expect(first?.endedAt).toBeLessThan(keptSince);
+  expect(await matches.removeOld()).toBe(1);
+  expect(await matches.find(CODE, 1)).toBeUndefined();
+  await table.close();
+
+  for (const [since, left] of [
+    [keptSince, [2]],
+    [keptSince + 1, []],
+  ] as const) {
+    keptSince = since;
+    await matches.removeOld();
+    const again = await openTable(CODE, dependencies);
+    if (again === undefined) throw new Error('no table');
+    matches.watch(again);
+    expect((await matches.list(CODE)).map(({ match }) => match)).toEqual(left);
+    await again.close();
+  }
 });
 
 describe('a match that could not be saved at once', () => {
@@ -95,7 +122,11 @@ describe('a match that could not be saved at once', () => {
       },
     };
     table = await tableWithBots();
-    matches = matchesIn(failsOnce, (problem) => problems.push(problem));
+    matches = matchesIn(
+      failsOnce,
+      (problem) => problems.push(problem),
+      () => 0,
+    );
     matches.watch(table);
     await playIntoNext(table);
     await expect.poll(() => problems).toHaveLength(1);

@@ -9,7 +9,7 @@ import {
 import { parseCode, type TableActor } from '@pok/table';
 import type { SavedMatch, Store } from './store/store.ts';
 
-/** Finished matches, saved for good. A match follows from its table's log, so saving it can be retried at any time. */
+/** Finished matches, saved apart from logs. A match follows from its table's log, so saving it can be retried at any time. */
 export interface Matches {
   /** Saves every match that ends at this table from now on, and earlier ones whose nodes died before they did. */
   watch(actor: TableActor): void;
@@ -19,9 +19,16 @@ export interface Matches {
   areSaved(code: TableCode): Promise<boolean>;
   /** Resolves when every match that has ended is saved, as far as that is possible. */
   idle(): Promise<void>;
+  /** Removes the matches that have been kept for long enough, and says how many. */
+  removeOld(): Promise<number>;
 }
 
-export function matchesIn(store: Store, onProblem: (error: unknown) => void): Matches {
+/** `keptSince`: matches that ended before this time are not kept any more. */
+export function matchesIn(
+  store: Store,
+  onProblem: (error: unknown) => void,
+  keptSince: () => number,
+): Matches {
   const saving = new Map<TableCode, Promise<void>>();
   /** Tables at which saving has failed: it is retried when the next match ends, and when somebody asks. */
   const behind = new Map<TableCode, TableActor>();
@@ -52,7 +59,9 @@ export function matchesIn(store: Store, onProblem: (error: unknown) => void): Ma
   async function saveMissing(actor: TableActor, upTo: number): Promise<void> {
     const summaries = (await store.matchesOf(actor.code)).map(parseSummary);
     const saved = new Set(summaries.map(({ match }) => match));
-    for (let match = 1; match <= upTo; match += 1) if (!saved.has(match)) await save(actor, match);
+    // Matches are saved in order and removed in order, so those before the first one were kept for long enough.
+    const first = summaries[0]?.match ?? 1;
+    for (let match = first; match <= upTo; match += 1) if (!saved.has(match)) await save(actor, match);
   }
 
   async function saveAfterTelling(actor: TableActor, after: number, upTo: number): Promise<void> {
@@ -63,7 +72,7 @@ export function matchesIn(store: Store, onProblem: (error: unknown) => void): Ma
 
   async function save(actor: TableActor, match: number): Promise<void> {
     const ended = await actor.exportMatch(match);
-    if (ended !== undefined) await store.saveMatch(savedMatch(ended));
+    if (ended !== undefined && ended.endedAt >= keptSince()) await store.saveMatch(savedMatch(ended));
   }
 
   return {
@@ -96,6 +105,7 @@ export function matchesIn(store: Store, onProblem: (error: unknown) => void): Ma
     async idle() {
       await Promise.all([...saving.keys(), ...behind.keys()].map(saveAll));
     },
+    removeOld: () => store.removeMatchesBefore(keptSince()),
   };
 }
 

@@ -1,5 +1,13 @@
 import { createHash } from 'node:crypto';
-import type { Credentials, DeviceCode, DeviceKind, DeviceList, NewDevice, PersonId } from '@pok/protocol';
+import {
+  type Credentials,
+  DEVICE_CODE_TTL_MS,
+  type DeviceCode,
+  type DeviceKind,
+  type DeviceList,
+  type NewDevice,
+  type PersonId,
+} from '@pok/protocol';
 import { newCode, parseCode } from '@pok/table';
 import type { RandomBytes } from './server.ts';
 import { dayOf, type Store } from './store/store.ts';
@@ -10,9 +18,7 @@ const TOKEN = /^[A-Za-z0-9_-]{43}$/;
 /** A phone that comes back soon costs no query. */
 const MAX_CACHED_TOKENS = 10_000;
 /** A device that was signed out at another node is unknown here after this. */
-const CACHE_TTL_MS = 5 * 60_000;
-/** Time to take the other device out of the pocket, and too little to try codes. */
-const CODE_TTL_MS = 5 * 60_000;
+const CACHE_TTL_MS = 60_000;
 
 export interface Players {
   /** A new player with one device. */
@@ -20,7 +26,7 @@ export interface Players {
   find(token: string): Promise<PersonId | undefined>;
   /** A code that makes another device one of the player's. */
   newDeviceCode(player: PersonId): Promise<DeviceCode>;
-  /** The secret of a recovery link: it makes devices of the player's until it is signed out. */
+  /** The secret of a recovery link: it makes devices of the player's until it is signed out. It replaces an earlier one. */
   newRecoverySecret(player: PersonId): Promise<string>;
   /** A device of an existing player; `undefined` if the code or secret is wrong, used or expired. */
   addDevice(device: NewDevice): Promise<Credentials | undefined>;
@@ -28,6 +34,8 @@ export interface Players {
   devices(player: PersonId, token: string): Promise<DeviceList['devices']>;
   /** Whether the player had such a device. Its token is worth nothing then: here at once, at other nodes soon. */
   signOut(player: PersonId, device: string): Promise<boolean>;
+  /** Calls back with the player of each device that is signed out here. */
+  onSignOut(listener: (player: PersonId) => void): void;
 }
 
 interface Cached {
@@ -39,6 +47,7 @@ interface Cached {
 /** A device proves who it is with a random token, of which only the hash is stored. */
 export function playersIn(store: Store, randomBytes: RandomBytes, now: () => number): Players {
   const cached = new Map<string, Cached>();
+  let tellSignOut: (player: PersonId) => void = () => {};
 
   function cache(hash: string, player: PersonId, device: string): void {
     cached.set(hash, { player, device, until: now() + CACHE_TTL_MS });
@@ -87,11 +96,16 @@ export function playersIn(store: Store, randomBytes: RandomBytes, now: () => num
     },
     async newDeviceCode(player) {
       const code = newCode(() => randomBytes(32));
-      const expiresAt = now() + CODE_TTL_MS;
+      const expiresAt = now() + DEVICE_CODE_TTL_MS;
       await store.addDeviceCode({ codeHash: hashOf(code), player, expiresAt }, now());
       return { code, expiresAt };
     },
-    newRecoverySecret: (player) => addTo(player, 'recovery-link', ''),
+    async newRecoverySecret(player) {
+      const devices = await store.devicesOf(player);
+      const secret = await addTo(player, 'recovery-link', '');
+      for (const { id, kind } of devices) if (kind === 'recovery-link') await store.removeDevice(player, id);
+      return secret;
+    },
     async addDevice(device) {
       const player = await ownerOf(device);
       if (player === undefined) return undefined;
@@ -110,8 +124,13 @@ export function playersIn(store: Store, randomBytes: RandomBytes, now: () => num
     },
     async signOut(player, device) {
       const isRemoved = await store.removeDevice(player, device);
+      if (!isRemoved) return false;
       for (const [hash, known] of cached) if (known.device === device) cached.delete(hash);
-      return isRemoved;
+      tellSignOut(player);
+      return true;
+    },
+    onSignOut(listener) {
+      tellSignOut = listener;
     },
   };
 }

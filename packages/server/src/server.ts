@@ -67,7 +67,7 @@ export async function startServer(
       ? await openSqliteStore(config.dataDir, onLost)
       : await openPostgresStore(config.databaseUrl, onProblem);
   const node = randomBytes(16).toString('base64url');
-  const matches = matchesIn(store, onProblem);
+  const matches = matchesIn(store, onProblem, () => Date.now() - config.matchDays * DAY_MS);
   const tables = openTables({
     log: timedLog(store, metrics),
     now,
@@ -87,7 +87,7 @@ export async function startServer(
   const stopHeartbeat = await startHeartbeat(store, node, tables, onProblem);
   async function removeExpired(): Promise<void> {
     await removeUntouched({ store, tables, matches, onProblem }, config.expireDays, Date.now());
-    await store.removeMatchesBefore(Date.now() - config.matchDays * DAY_MS);
+    await matches.removeOld();
   }
   function expire(): void {
     removeExpired().catch(onProblem);
@@ -114,6 +114,7 @@ export async function startServer(
   });
   const conversation = conversationAt({ tables, players, limits, metrics });
   const gateway = openGateway(app.server, { config, limits, metrics, logger, conversation, now });
+  players.onSignOut((player) => gateway.checkTokens(player));
   const port = await listen(app, config).catch(async (error: unknown) => {
     await close();
     throw error;

@@ -12,6 +12,8 @@ export type Route =
   | { readonly page: 'desk' }
   | { readonly page: 'book' }
   | { readonly page: 'settings' }
+  /** With a code or a recovery link in the address, or to get one. */
+  | { readonly page: 'devices'; readonly link?: string }
   | { readonly page: 'about' }
   /** With a match in the address, or to open one. */
   | { readonly page: 'replay'; readonly link?: string }
@@ -29,6 +31,7 @@ const PATHS = {
   desk: '/learn/desk',
   book: '/book',
   settings: '/settings',
+  devices: '/devices',
   about: '/about',
   replay: '/replay',
 } as const;
@@ -42,7 +45,7 @@ export function parseRoute(address: string): Route {
   const clean = SHORT_PATHS[written] ?? written;
   const link = fragments.join('#');
   for (const page of Object.keys(PATHS).filter(isFixedPage)) {
-    if (PATHS[page] === clean) return page === 'replay' && link !== '' ? { page, link } : { page };
+    if (PATHS[page] === clean) return hasLink(page) && link !== '' ? { page, link } : { page };
   }
   const [, day] = /^\/daily\/(\d{4}-\d\d-\d\d)$/.exec(clean) ?? [];
   if (day !== undefined) return { page: 'daily', day };
@@ -72,10 +75,16 @@ export function formatRoute(route: Route): string {
     case 'daily':
       return route.day === undefined ? PATHS.daily : `${PATHS.daily}/${route.day}`;
     case 'replay':
-      return route.link === undefined ? PATHS.replay : `${PATHS.replay}#${route.link}`;
+    case 'devices':
+      return route.link === undefined ? PATHS[route.page] : `${PATHS[route.page]}#${route.link}`;
     default:
       return PATHS[route.page];
   }
+}
+
+/** What stands after the `#` of these never leaves the device. */
+function hasLink(page: keyof typeof PATHS): page is 'replay' | 'devices' {
+  return page === 'replay' || page === 'devices';
 }
 
 function isFixedPage(page: string): page is keyof typeof PATHS {

@@ -12,6 +12,8 @@ const ROUTES: readonly (readonly [string, Route])[] = [
   ['/learn/desk', { page: 'desk' }],
   ['/book', { page: 'book' }],
   ['/settings', { page: 'settings' }],
+  ['/devices', { page: 'devices' }],
+  ['/devices#K7Q4M9XD/ACDEFGHJ', { page: 'devices', link: 'K7Q4M9XD/ACDEFGHJ' }],
   ['/about', { page: 'about' }],
   ['/replay', { page: 'replay' }],
   ['/replay#1PecYRk0ej8SFdYM', { page: 'replay', link: '1PecYRk0ej8SFdYM' }],

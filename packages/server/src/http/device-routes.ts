@@ -15,6 +15,9 @@ import { type Gate, tokenOf } from './gate.ts';
 import type { SchemaTypes } from './schema-types.ts';
 import { senderOf, TOKEN_NEEDED } from './senders.ts';
 
+/** A body may be left out, and may contain nothing. */
+const nothing = z.nullish(z.strictObject({}));
+
 /** docs/protocol.md, more than one device. Codes and secrets travel in bodies alone: addresses end up in logs. */
 export function addDeviceRoutes(server: FastifyInstance, gate: Gate, players: Players): void {
   const app = server.withTypeProvider<SchemaTypes>();
@@ -31,6 +34,7 @@ export function addDeviceRoutes(server: FastifyInstance, gate: Gate, players: Pl
         summary:
           'A code that makes another device one of the sender, once, for five minutes. It replaces the last one.',
         security: TOKEN_NEEDED,
+        body: nothing,
         response: { 201: answered('The code', deviceCodeSchema), ...problemsWithToken },
       },
     },
@@ -46,8 +50,10 @@ export function addDeviceRoutes(server: FastifyInstance, gate: Gate, players: Pl
     {
       schema: {
         operationId: 'createRecoveryLink',
-        summary: 'A secret to keep in a safe place: it makes devices of the sender until it is signed out.',
+        summary:
+          'A secret to keep in a safe place: it makes devices of the sender until it is signed out or replaced.',
         security: TOKEN_NEEDED,
+        body: nothing,
         response: { 201: answered('The secret', recoverySecretSchema), ...problemsWithToken },
       },
     },
@@ -72,13 +78,12 @@ export function addDeviceRoutes(server: FastifyInstance, gate: Gate, players: Pl
       },
     },
     async (request, reply) => {
-      gate.refuseGuessers(request);
+      gate.spend('players', request);
+      // Every try counts as a wrong one, before anything is looked up: many at once can't slip through.
+      gate.spend('misses', request);
       const added = await players.addDevice(request.body);
       if (added === undefined) {
-        return gate.miss(
-          request,
-          new Problem('no-such-device-code', 'this code or link is wrong, used or expired'),
-        );
+        throw new Problem('no-such-device-code', 'this code or link is wrong, used or expired');
       }
       reply.code(201);
       return added;

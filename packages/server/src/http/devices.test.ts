@@ -85,10 +85,12 @@ describe('another device', () => {
 
   test('codes can’t be tried one after the other, nor are right ones told to whoever tried', async () => {
     const { code } = await newCode(ana.token);
-    const tries = Array.from({ length: 30 }, () =>
+    const tries = Array.from({ length: 60 }, () =>
       ask('POST', '/api/devices', undefined, { code: 'AAAAAAAA' }),
     );
-    for (const answer of await Promise.all(tries)) expect(answer.status).toBe(404);
+    const statuses = (await Promise.all(tries)).map(({ status }) => status);
+    expect(statuses.filter((status) => status === 404)).toHaveLength(30);
+    expect(statuses.filter((status) => status === 429)).toHaveLength(30);
     const right = await ask('POST', '/api/devices', undefined, { code });
     expect(right.status).toBe(429);
     aheadMs += MINUTE_MS;
@@ -122,17 +124,27 @@ describe('the list of devices', () => {
     ]);
   });
 
-  test('a device that is signed out is nobody: over HTTP at once, on a socket when it next says something', async () => {
+  test('a device that is signed out is nobody, and its socket is closed; the others stay', async () => {
     const table = await newTable(server.url, ana, { name: 'Ana' });
+    const other = await newTable(server.url, ana, { name: 'Ana' });
     const tablet = await addDevice({ code: (await newCode(ana.token)).code });
-    const socket = new SocketPlayer(server.url, table, { token: tablet.token });
-    await socket.until(() => true);
-    const other = (await devicesOf(ana.token)).find(({ isThis }) => !isThis);
-    expect((await ask('DELETE', `/api/devices/${other?.id}`, ana.token)).status).toBe(200);
+    const phones = new SocketPlayer(server.url, other, { token: ana.token });
+    const tablets = new SocketPlayer(server.url, table, { token: tablet.token });
+    await Promise.all([phones.until(() => true), tablets.until(() => true)]);
+    const theirs = (await devicesOf(ana.token)).find(({ isThis }) => !isThis);
+    expect((await ask('DELETE', `/api/devices/${theirs?.id}`, ana.token)).status).toBe(200);
     expect((await ask('GET', '/api/devices', tablet.token)).status).toBe(401);
-    socket.say({ type: 'ping' });
-    expect((await socket.closed).code).toBe(CLOSE_CODES.unknownToken);
+    expect((await tablets.closed).code).toBe(CLOSE_CODES.unknownToken);
     expect(await devicesOf(ana.token)).toHaveLength(1);
+    expect(await phones.command({ type: 'add-bot', level: 'casual' })).toMatchObject({ ok: true });
+    phones.close();
+  });
+
+  test('a device can sign itself out', async () => {
+    const [phone] = await devicesOf(ana.token);
+    const answer = await ask('DELETE', `/api/devices/${phone?.id}`, ana.token);
+    expect([answer.status, await answer.json()]).toEqual([200, { devices: [] }]);
+    expect((await ask('GET', '/api/devices', ana.token)).status).toBe(401);
   });
 
   test('nobody signs out what is not theirs', async () => {
@@ -155,6 +167,13 @@ describe('a recovery link', () => {
     expect((await addDevice({ secret })).id).toBe(ana.id);
     expect((await ask('GET', '/api/devices', secret)).status).toBe(401);
     await expect(addDevice({ secret: ana.token })).rejects.toThrow('404');
+  });
+
+  test('replaces an earlier one', async () => {
+    const first = await newSecret();
+    const second = await newSecret();
+    await expect(addDevice({ secret: first })).rejects.toThrow('404');
+    expect((await addDevice({ secret: second })).id).toBe(ana.id);
   });
 
   test('can be signed out like a device', async () => {

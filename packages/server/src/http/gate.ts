@@ -19,8 +19,6 @@ export interface Gate {
    * nothing, whatever others at their address do.
    */
   stopGuessing(code: string, request: FastifyRequest): Promise<void>;
-  /** An address that has guessed too often may not try a code for a device. */
-  refuseGuessers(request: FastifyRequest): void;
   /** Counts a wrong code or token, and says what is wrong with it. */
   miss(request: FastifyRequest, problem: Problem): never;
   /** The table of a code. Guessing codes is limited. */
@@ -38,10 +36,6 @@ export function gateTo(config: Config, limits: Limits, players: Players, tables:
       if (wait === 0) return;
       const table = request.person === undefined ? undefined : await tables.find(code);
       if (!isKnownAt(table, request)) throw tooMany(wait);
-    },
-    refuseGuessers(request) {
-      const wait = limits.misses.waitSeconds(addressOf(request.raw, config.trustProxy));
-      if (wait > 0) throw tooMany(wait);
     },
     miss(request, problem) {
       gate.spend('misses', request);

@@ -2,7 +2,6 @@ import {
   answerSchema,
   createdTableSchema,
   credentialsSchema,
-  describeProblem,
   type MatchExport,
   matchExportSchema,
   matchListSchema,
@@ -91,6 +90,7 @@ export function addRoutes(
       schema: {
         operationId: 'createPlayer',
         summary: 'A player for this device. Keep the token: it proves every seat the device takes.',
+        body: newPlayer,
         response: {
           201: answered('The player', credentialsSchema),
           ...problems,
@@ -98,11 +98,9 @@ export function addRoutes(
       },
     },
     async (request, reply) => {
-      const { data, error } = newPlayer.safeParse(request.body);
-      if (error !== undefined) throw new Problem('bad-request', describeProblem(error));
       gate.spend('players', request);
       reply.code(201);
-      return players.create(data?.device ?? '');
+      return players.create(request.body?.device ?? '');
     },
   );
 

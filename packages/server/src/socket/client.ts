@@ -1,5 +1,5 @@
 import type { Duplex } from 'node:stream';
-import { CLOSE_CODES, type CloseReason, type ParsedClientMessage } from '@pok/protocol';
+import { CLOSE_CODES, type CloseReason, type ParsedClientMessage, type PersonId } from '@pok/protocol';
 import type { Viewer } from '@pok/table';
 import WebSocket from 'ws';
 import type { Table } from '../table.ts';
@@ -16,6 +16,8 @@ export class Client {
   readonly mayReceive: () => boolean;
   /** When anything was last heard from it. */
   heardAt: number;
+  /** When its token was last looked up. */
+  checkedAt: number;
   isPinged = false;
   /** Messages refused in a row. */
   refused = 0;
@@ -38,6 +40,14 @@ export class Client {
     this.mayReceive = mayReceive;
     this.#outbox = outbox;
     this.heardAt = now;
+    this.checkedAt = now;
+  }
+
+  /** Whose socket it is, once it is at a table. */
+  get person(): PersonId | undefined {
+    return this.phase.kind === 'at-table' && this.phase.viewer.kind === 'person'
+      ? this.phase.viewer.person
+      : undefined;
   }
 
   send({ bytes }: Frame): void {

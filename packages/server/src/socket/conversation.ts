@@ -27,6 +27,8 @@ const NOT_TEXT: ParsedClientMessage = { ok: false, problem: 'messages are text, 
 export interface Conversation {
   /** `text` is undefined for a binary message. */
   receive(client: Client, code: string, text: string | undefined): Promise<void>;
+  /** Sends the client away if its device was signed out since it came. */
+  checkToken(client: Client): Promise<void>;
   end(client: Client): void;
 }
 
@@ -63,12 +65,9 @@ export function conversationAt({
 
   async function serve(
     client: Client,
-    { table, viewer, token }: Extract<Phase, { kind: 'at-table' }>,
+    { table, viewer }: Extract<Phase, { kind: 'at-table' }>,
     parsed: ParsedClientMessage,
   ): Promise<void> {
-    if (viewer.kind === 'person' && (await findPerson(token)) === undefined) {
-      return drop(client, 'unknownToken', 'this device was signed out');
-    }
     if (!parsed.ok) return refuse(client, 'bad-message', parsed.problem, parsed.id);
     const { message } = parsed;
     switch (message.type) {
@@ -152,6 +151,13 @@ export function conversationAt({
     return token === undefined ? undefined : players.find(token);
   }
 
+  async function checkToken(client: Client): Promise<void> {
+    const { phase } = client;
+    if (phase.kind !== 'at-table' || phase.token === undefined) return;
+    if ((await players.find(phase.token)) === undefined)
+      drop(client, 'unknownToken', 'this device was signed out');
+  }
+
   function refuse(client: Client, code: MessageError, message: string, id?: string): void {
     client.send(frameOf({ type: 'error', code, message, ...(id !== undefined && { id }) }));
     client.refused += 1;
@@ -168,7 +174,7 @@ export function conversationAt({
     client.phase = { kind: 'gone' };
   }
 
-  return { receive, end };
+  return { receive, checkToken, end };
 }
 
 function isArriving({ phase }: Client): boolean {

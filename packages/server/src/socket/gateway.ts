@@ -1,6 +1,6 @@
 import type { IncomingMessage, Server } from 'node:http';
 import type { Duplex } from 'node:stream';
-import { MAX_MESSAGE_BYTES, UnreadableLogError } from '@pok/protocol';
+import { MAX_MESSAGE_BYTES, type PersonId, UnreadableLogError } from '@pok/protocol';
 import { parseCode } from '@pok/table';
 import type { Logger } from 'pino';
 import { type RawData, WebSocketServer } from 'ws';
@@ -20,12 +20,16 @@ const HELLO_TIMEOUT_MS = 5_000;
 const PING_AFTER_MS = 40_000;
 const SILENCE_TIMEOUT_MS = 60_000;
 const TICK_MS = 1_000;
+/** A device that was signed out at another node loses its socket here within this time. */
+const CHECK_TOKEN_EVERY_MS = 60_000;
 const MAX_FRAGMENTS = 8;
 const MAX_BUFFERED_CHUNKS = 64;
 /** For the other side to close, too. */
 const CLOSE_TIMEOUT_MS = 3_000;
 
 export interface Gateway {
+  /** Closes the sockets of the person's devices that were signed out. */
+  checkTokens(person: PersonId): void;
   /** Takes no more sockets and no more messages; clients still get their answers. */
   stop(): void;
   /** Closes every socket with a code that makes clients come back. */
@@ -123,6 +127,14 @@ export function openGateway(
     });
   }
 
+  function checkToken(client: Client): void {
+    client.checkedAt = now();
+    conversation.checkToken(client).catch((error: unknown) => {
+      // The store may be away for a while, and nobody has to leave for that.
+      logger.debug({ err: error }, 'a token could not be checked');
+    });
+  }
+
   function hear(client: Client): void {
     client.heardAt = now();
     client.isPinged = false;
@@ -148,6 +160,7 @@ export function openGateway(
   const ticking = setInterval(() => {
     const at = now();
     for (const client of clients) {
+      if (at - client.checkedAt >= CHECK_TOKEN_EVERY_MS) checkToken(client);
       const silence = at - client.heardAt;
       if (silence < HELLO_TIMEOUT_MS) continue;
       if (client.phase.kind === 'new') client.close('noHello', 'no hello in five seconds');
@@ -158,6 +171,9 @@ export function openGateway(
   ticking.unref();
 
   return {
+    checkTokens(person) {
+      for (const client of clients) if (client.person === person) checkToken(client);
+    },
     stop() {
       isClosing = true;
       clearInterval(ticking);

@@ -17,8 +17,8 @@ import type { Store } from './store.ts';
 
 const GOLDEN = fileURLToPath(new URL('../../../protocol/golden', import.meta.url));
 const VERSIONS = readdirSync(GOLDEN).filter((folder) => /^v\d+$/.test(folder));
-/** Golden tables have been idle for longer every day. */
-const NEVER_EXPIRE = { EXPIRE_DAYS: '1000000' };
+/** Golden tables and matches are older every day. */
+const NEVER_EXPIRE = { EXPIRE_DAYS: '1000000', MATCH_DAYS: '1000000' };
 
 interface GoldenLog {
   readonly name: string;
@@ -122,18 +122,27 @@ describe.each(VERSIONS)('what %s stored', (version) => {
   });
 });
 
-test('a PostgreSQL database of 0.1 is taken over: its entries are of version 1', async () => {
-  const databaseUrl = await newDatabase();
-  const client = new Client({ connectionString: databaseUrl });
-  await client.connect();
-  await client.query(`${POSTGRES_STEPS[0]}
+test.each([1, 2])(
+  'a PostgreSQL database after %i steps is taken over, with its logs and players',
+  async (steps) => {
+    const databaseUrl = await newDatabase();
+    const client = new Client({ connectionString: databaseUrl });
+    await client.connect();
+    await client.query(`${POSTGRES_STEPS.slice(0, steps).join('')}
     create table pok_schema (steps integer not null);
-    insert into pok_schema values (1)`);
-  for (const { code, entries } of logsOf('v1'))
-    for (const { version, events } of entries)
-      await client.query('insert into entries values ($1, $2, $3)', [code, version, JSON.stringify(events)]);
-  await client.end();
-  const store = await openPostgresStore(databaseUrl, fail);
-  await expectLogs(store, 'v1');
-  await store.close();
-});
+    insert into pok_schema values (${steps});
+    insert into players values ('hash-of-ana', 'ana')`);
+    for (const { code, entries } of logsOf('v1'))
+      for (const { version, events } of entries)
+        await client.query('insert into entries values ($1, $2, $3)', [
+          code,
+          version,
+          JSON.stringify(events),
+        ]);
+    await client.end();
+    const store = await openPostgresStore(databaseUrl, fail);
+    await expectLogs(store, 'v1');
+    expect(await store.findDevice('hash-of-ana')).toMatchObject({ player: 'ana', kind: 'device' });
+    await store.close();
+  },
+);

@@ -96,10 +96,7 @@ export async function openPostgresStore(url: string, onProblem: (error: unknown)
       return rows[0]?.player;
     },
     async removeMatchesBefore(time) {
-      const { rowCount } = await pool.query(
-        'delete from matches where ended_at < $1 and table_code not in (select code from tables)',
-        [time],
-      );
+      const { rowCount } = await pool.query('delete from matches where ended_at < $1', [time]);
       return rowCount ?? 0;
     },
     async saveMatch({ table, match, endedAt, summary, content }) {

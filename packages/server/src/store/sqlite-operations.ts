@@ -136,9 +136,7 @@ export function sqliteOperations(database: Database.Database): SqliteOperations 
       'delete from device_codes where code_hash = ? and expires_at > ? returning player',
     )
     .pluck();
-  const removeMatchesBefore = database.prepare<[number]>(
-    'delete from matches where ended_at < ? and table_code not in (select code from tables)',
-  );
+  const removeMatchesBefore = database.prepare<[number]>('delete from matches where ended_at < ?');
   const saveMatch = database.prepare<SavedMatch>(
     `insert into matches (table_code, match, ended_at, summary, content)
      values (@table, @match, @endedAt, @summary, @content) on conflict do nothing`,

@@ -51,7 +51,7 @@ export interface Store extends Log {
   matchesOf(table: TableCode): Promise<readonly string[]>;
   /** The content of a saved match. */
   matchOf(table: TableCode, match: number): Promise<string | undefined>;
-  /** Removes matches that ended before this time and whose tables are gone, and says how many. */
+  /** Removes matches that ended before this time, and says how many. */
   removeMatchesBefore(time: number): Promise<number>;
   /** Says that this node lives, and learns which nodes do. */
   heartbeat(node: string): Promise<readonly string[]>;

@@ -1,27 +1,53 @@
-import { type Credentials, credentialsSchema, problemSchema } from '@pok/protocol';
+import { type Credentials, credentialsSchema, type NewPlayer, problemSchema, z } from '@pok/protocol';
+import { deviceName } from './device-name.ts';
 import { Stored } from './stored.ts';
 
 /** Why the server makes no player of this device now. */
 export type NoPlayer = 'offline' | 'server-full';
 
 const STORED = new Stored('pok-player', credentialsSchema);
+/** Who this device was before it went on as somebody else's second device, the latest last. */
+const EARLIER = new Stored('pok-earlier-players', z.array(credentialsSchema));
 let asking: Promise<Credentials | NoPlayer> | undefined;
 let known: Credentials | undefined;
 
 /** The device's player; asked of the server once, then kept for good. */
 export function player(): Promise<Credentials | NoPlayer> {
-  known ??= STORED.loadOr(undefined);
-  if (known !== undefined) return Promise.resolve(known);
+  const own = knownPlayer();
+  if (own !== undefined) return Promise.resolve(own);
   asking ??= newPlayer().finally(() => {
     asking = undefined;
   });
   return asking;
 }
 
-/** The server doesn't know the token (any more): the next call of `player` asks for a new one. */
-export function removePlayer(): void {
+/** The device's player, if it has been at a server before. */
+export function knownPlayer(): Credentials | undefined {
+  known ??= STORED.loadOr(undefined);
+  return known;
+}
+
+/** From now on the device is this player. Who it was is put aside, and comes back when this one is signed out. */
+export function becomePlayer(next: Credentials): void {
+  const before = knownPlayer();
+  if (before !== undefined) EARLIER.save([...EARLIER.loadOr([]), before]);
+  known = next;
+  STORED.save(next);
+}
+
+/** The server doesn't know the token (any more): the device is who it was before, or asks for a new player. */
+export function removePlayer(token: string): void {
   known = undefined;
-  STORED.remove();
+  // Another tab may have found out first.
+  if (STORED.loadOr(undefined)?.token !== token) return;
+  const earlier = EARLIER.loadOr([]);
+  const before = earlier.at(-1);
+  if (before === undefined) {
+    STORED.remove();
+    return;
+  }
+  EARLIER.save(earlier.slice(0, -1));
+  STORED.save(before);
 }
 
 async function newPlayer(): Promise<Credentials | NoPlayer> {
@@ -34,7 +60,11 @@ async function newPlayer(): Promise<Credentials | NoPlayer> {
 
 async function askServer(): Promise<Credentials | NoPlayer> {
   try {
-    const answer = await fetch('/api/players', { method: 'POST' });
+    const answer = await fetch('/api/players', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ device: deviceName(navigator.userAgent) } satisfies NewPlayer),
+    });
     if (await isTooMuch(answer)) return 'server-full';
     const parsed = credentialsSchema.safeParse(answer.ok ? await answer.json() : undefined);
     return parsed.success ? parsed.data : 'offline';

@@ -143,7 +143,7 @@ describe('a table at the server', () => {
       'offline',
     ],
   ] as const)('is asked for again when %s makes no player of this device', async (_, refuse, expected) => {
-    removePlayer();
+    removePlayer('secret');
     const fetched = vi.fn<() => Promise<Response>>(refuse);
     vi.stubGlobal('fetch', fetched);
     const socket = await connect();
@@ -158,7 +158,7 @@ describe('a table at the server', () => {
   });
 
   test('gets nothing before the hello, though a phone wakes up while it becomes a player', async () => {
-    removePlayer();
+    removePlayer('secret');
     const { made, makePlayer } = heldPlayer();
     vi.stubGlobal('fetch', () => made);
     const socket = await connect();
@@ -170,7 +170,7 @@ describe('a table at the server', () => {
   });
 
   test('is greeted once on a new socket, though the old one died before its hello', async () => {
-    removePlayer();
+    removePlayer('secret');
     const { made, makePlayer } = heldPlayer();
     vi.stubGlobal('fetch', () => made);
     const first = await connect();
@@ -185,7 +185,7 @@ describe('a table at the server', () => {
   });
 
   test('is not asked for a player again right away', async () => {
-    removePlayer();
+    removePlayer('secret');
     const fetched = vi.fn(async () => new Response('', { status: 500 }));
     vi.stubGlobal('fetch', fetched);
     await connect();

@@ -20,6 +20,7 @@ import ReconnectingWebSocket from 'partysocket/ws';
 import { onAwake } from './awake.ts';
 import { type NoPlayer, player, removePlayer } from './player.ts';
 import { randomHex } from './random.ts';
+import { reportSignedOut } from './signed-out.svelte.ts';
 
 /** A phone that woke up takes a new socket if the old one hasn't answered by then. */
 const PONG_TIMEOUT_MS = 1_000;
@@ -54,6 +55,8 @@ export function remoteConnection(code: TableCode, as: 'player' | 'big-screen'): 
   let playerRetry: ReturnType<typeof setTimeout> | undefined;
   /** Whether hello was sent on this socket: the server hears commands only after it. */
   let isGreeted = false;
+  /** What this device said hello with. */
+  let token: string | undefined;
   /** How many sockets there have been: a player that was asked for on an earlier one does not greet on this. */
   let sockets = 0;
   /** What the viewer's own fist was last closed around: small messages can't tell, as they are the same for all. */
@@ -73,7 +76,10 @@ export function remoteConnection(code: TableCode, as: 'player' | 'big-screen'): 
     clearTimeout(pongTimeout);
     clearTimeout(playerRetry);
     if (isFinal) return;
-    if (closeCode === CLOSE_CODES.unknownToken) removePlayer();
+    if (closeCode === CLOSE_CODES.unknownToken && token !== undefined) {
+      removePlayer(token);
+      reportSignedOut();
+    }
     const final = finalStateOf(closeCode);
     isFinal = final !== undefined;
     become(final ?? (closeCode === CLOSE_CODES.serverFull ? 'server-full' : 'offline'));
@@ -107,6 +113,7 @@ export function remoteConnection(code: TableCode, as: 'player' | 'big-screen'): 
 
   function greet(who: Pick<Hello, 'as' | 'token'>): void {
     transmit({ type: 'hello', protocol: PROTOCOL_VERSION, ...who });
+    token = who.token;
     isGreeted = true;
     for (const { id, command } of pending.values()) transmit({ type: 'command', id, command });
   }

@@ -10,7 +10,6 @@ export async function openTableAtServer(name: string): Promise<OpenedTable> {
   try {
     const answer = await openTable(name);
     if (answer !== 'unknown-player') return answer;
-    removePlayer();
     const again = await openTable(name);
     return again === 'unknown-player' ? { ok: false, why: 'offline' } : again;
   } catch {
@@ -26,7 +25,10 @@ async function openTable(name: string): Promise<OpenedTable | 'unknown-player'> 
     headers: { authorization: `Bearer ${me.token}`, 'content-type': 'application/json' },
     body: JSON.stringify({ name } satisfies NewTable),
   });
-  if (answer.status === 401) return 'unknown-player';
+  if (answer.status === 401) {
+    removePlayer(me.token);
+    return 'unknown-player';
+  }
   if (answer.status === 400) return { ok: false, why: 'name' };
   if (await isTooMuch(answer)) return { ok: false, why: 'server-full' };
   const created = createdTableSchema.safeParse(answer.ok ? await answer.json() : undefined);

@@ -15,6 +15,7 @@ const PLAIN_PAGES: Readonly<Record<PlainPage, () => Promise<{ default: Component
   desk: () => import('./desk/Desk.svelte'),
   book: () => import('./book/Book.svelte'),
   settings: () => import('./settings/Settings.svelte'),
+  devices: () => import('./devices/Devices.svelte'),
   about: () => import('./about/About.svelte'),
   replay: () => import('./replay/Replay.svelte'),
   'not-found': () => import('./not-found/NotFound.svelte'),

@@ -1,0 +1,149 @@
+import type { BrowserContext, Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { Company } from './world/company.ts';
+import { newDevice, newScreen } from './world/screen.ts';
+import { says } from './world/texts.ts';
+import { button } from './world/tour.ts';
+import { openWorld } from './world/world.ts';
+
+const world = openWorld();
+
+test('the newest of two tabs wins, the older one says so and can take the seat back', async () => {
+  const company = await Company.gather(world.server, ['Ana', 'Ben', 'Cem']);
+  const device = await newDevice(world.browser, { guest: company.host });
+  const url = `${world.server.url}/t/${company.code}`;
+  const older = await device.newPage();
+  await older.goto(url);
+  await older.getByRole('button', { name: says('en', 'lobby_start') }).click();
+  const choice = { name: says('en', 'table_choose', { shape: 'disc' }) };
+  await older.getByRole('button', choice).waitFor();
+
+  const newer = await device.newPage();
+  await newer.goto(url);
+  await newer.getByRole('button', choice).waitFor();
+  await older.getByRole('heading', { name: says('en', 'state_replaced') }).waitFor();
+
+  await newer.getByRole('button', choice).click();
+  await newer.getByRole('button', { name: says('en', 'table_reopen_fist') }).waitFor();
+  await older.getByRole('button', { name: says('en', 'state_here_again') }).click();
+  await older.getByRole('button', { name: says('en', 'table_reopen_fist') }).waitFor();
+  await newer.getByRole('heading', { name: says('en', 'state_replaced') }).waitFor();
+});
+
+test.each([
+  ['one phone', '/one-phone', 'onephone_start', 'onephone_i_am'],
+  ['alone', '/play', 'alone_start', 'table_choose'],
+] as const)('a match on this device (%s) goes on in the newest tab only', async (_, path, start, go) => {
+  const device = await newDevice(world.browser);
+  const older = await device.newPage();
+  await older.goto(world.server.url + path);
+  await older.getByRole('button', { name: says('en', start) }).click();
+  const onTable = { name: says('en', go) };
+  await older.getByRole('button', onTable).first().waitFor();
+
+  const newer = await device.newPage();
+  await newer.goto(world.server.url + path);
+  await newer.getByRole('button', onTable).first().waitFor();
+  await older.getByRole('heading', { name: says('en', 'state_replaced') }).waitFor();
+  await older.getByRole('button', { name: says('en', 'state_here_again') }).click();
+  await older.getByRole('button', onTable).first().waitFor();
+  await newer.getByRole('heading', { name: says('en', 'state_replaced') }).waitFor();
+});
+
+test('a second device takes the same seat with a code, and signs the first one out', async () => {
+  const { phone, code } = await phoneInMatch();
+  await button(phone, 'en', 'table_invite').click();
+  await button(phone, 'en', 'devices_elsewhere').click();
+  const letters = (await phone.locator('dialog[open] .letters').innerText()).replace('-', '');
+
+  const tablet = await newScreen(world.browser);
+  const own = await openOwnTable(tablet);
+  await tablet.goto(`${world.server.url}/devices`);
+  await tablet.getByLabel(says('en', 'devices_code')).fill(letters.toLowerCase());
+  await button(tablet, 'en', 'home_join_go').click();
+  await tablet.getByText(says('en', 'devices_link_earlier')).waitFor();
+  await button(tablet, 'en', 'devices_here').click();
+  await tablet.getByRole('heading', { name: says('en', 'devices_became') }).waitFor();
+
+  await tablet.goto(`${world.server.url}/t/${code}`);
+  await button(tablet, 'en', 'table_reopen_fist').waitFor();
+  await phone.getByRole('heading', { name: says('en', 'state_replaced') }).waitFor();
+  await button(phone, 'en', 'state_here_again').click();
+  await button(phone, 'en', 'table_reopen_fist').waitFor();
+
+  await tablet.goto(`${world.server.url}/devices`);
+  const rows = tablet.getByRole('listitem');
+  await expect.poll(() => rows.count()).toBe(2);
+  const other = rows.filter({ hasNotText: says('en', 'devices_this') });
+  const signOut = other.getByRole('button', { name: says('en', 'devices_sign_out') });
+  await signOut.click();
+  await signOut.click();
+  await expect.poll(() => rows.count()).toBe(1);
+  await phone.getByText(says('en', 'saved_signed_out')).waitFor();
+
+  const selfSignOut = rows.getByRole('button', { name: says('en', 'devices_sign_out') });
+  await selfSignOut.click();
+  await tablet.getByText(says('en', 'devices_sign_out_last')).waitFor();
+  await selfSignOut.click();
+  await expect.poll(() => rows.count()).toBe(1);
+  await tablet.goto(`${world.server.url}/t/${own}`);
+  await button(tablet, 'en', 'lobby_rename').waitFor();
+  await Promise.all([phone.context().close(), tablet.context().close()]);
+});
+
+test('a recovery link makes the player again, until it is withdrawn', async () => {
+  const { phone, code } = await phoneInMatch();
+  await phone.goto(`${world.server.url}/devices`);
+  await button(phone, 'en', 'devices_recovery_make').click();
+  const link = await phone.locator('code').innerText();
+
+  const found = await newScreen(world.browser);
+  await found.goto(link);
+  await found.getByText(says('en', 'devices_link_more')).waitFor();
+  await button(found, 'en', 'devices_here').click();
+  await found.getByRole('heading', { name: says('en', 'devices_became') }).waitFor();
+  await button(found, 'en', 'app_to_home').click();
+  await found.goto(`${world.server.url}/t/${code}`);
+  await button(found, 'en', 'table_reopen_fist').waitFor();
+
+  const withdraw = button(phone, 'en', 'devices_recovery_withdraw');
+  await withdraw.click();
+  await withdraw.click();
+  await button(phone, 'en', 'devices_recovery_make').waitFor();
+  const late = await newScreen(world.browser);
+  await late.goto(link);
+  await button(late, 'en', 'devices_here').click();
+  await late.getByText(says('en', 'devices_wrong_link')).waitFor();
+  await Promise.all([phone, found, late].map((page) => page.context().close()));
+});
+
+/** A phone at a table, with its fist closed. */
+async function phoneInMatch(): Promise<{ readonly phone: Page; readonly code: string }> {
+  const company = await Company.gather(world.server, ['Ana', 'Ben', 'Cem']);
+  const device = await newDevice(world.browser);
+  await signIn(device, company.host.identity);
+  const phone = await device.newPage();
+  await phone.goto(`${world.server.url}/t/${company.code}`);
+  await button(phone, 'en', 'lobby_start').click();
+  await phone.locator('button[data-shape=disc]').click();
+  await button(phone, 'en', 'table_reopen_fist').waitFor();
+  return { phone, code: company.code };
+}
+
+/** Once: a device that is signed out must not be signed in again by a reload. */
+async function signIn(device: BrowserContext, identity: string): Promise<void> {
+  const page = await device.newPage();
+  await page.goto(`${world.server.url}/about`);
+  await page.evaluate((value) => localStorage.setItem('pok-player', value), identity);
+  await page.close();
+}
+
+async function openOwnTable(page: Page): Promise<string> {
+  await page.goto(world.server.url);
+  await page.getByRole('navigation', { name: 'POK' }).getByRole('button').click();
+  await page.getByLabel(says('en', 'home_name')).fill('Tab');
+  await button(page, 'en', 'home_create').click();
+  await page.waitForURL(/\/t\//);
+  await button(page, 'en', 'lobby_rename').waitFor();
+  return new URL(page.url()).pathname.replace('/t/', '');
+}
