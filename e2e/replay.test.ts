@@ -17,6 +17,7 @@ test('a record is looked through round by round and as a whole, with back and re
   const page = await newScreen(world.browser);
   const button = (key: string) => page.getByRole('button', { name: says('en', key) });
   await page.goto(world.server.url);
+  await page.getByRole('link', { name: says('en', 'book_title') }).click();
   await page.getByRole('link', { name: says('en', 'replay_title') }).click();
   const field = page.getByLabel(says('en', 'replay_paste'));
   await field.fill('players: Ana, Ben\n');
@@ -48,5 +49,5 @@ test('a record is looked through round by round and as a whole, with back and re
   await field.waitFor();
   await button('app_back').click();
   await settled(page);
-  await page.getByRole('heading', { level: 1, name: 'POK' }).waitFor();
+  await page.getByRole('heading', { level: 1, name: says('en', 'book_title') }).waitFor();
 });

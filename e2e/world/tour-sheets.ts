@@ -43,6 +43,7 @@ export async function tourSheets(world: World, options: ScreenOptions, look: Loo
     { name: 'another device', opener: button(page, locale, 'devices_elsewhere') },
     look,
   );
+  await button(page, locale, 'table_invite').click();
   await button(page, locale, 'lobby_leave').click();
   await button(page, locale, 'app_cancel').waitFor();
   await look({ name: 'invite, leave?', page, inRound: false });

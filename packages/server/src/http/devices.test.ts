@@ -1,5 +1,6 @@
 import { CLOSE_CODES, type Credentials, type DeviceCode, type DeviceList } from '@pok/protocol';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { newDatabase } from '../testing/new-database.ts';
 import { newPlayer, newTable, SocketPlayer } from '../testing/player.ts';
 import { startTestServer, type TestServer } from '../testing/running-server.ts';
 
@@ -138,6 +139,27 @@ describe('the list of devices', () => {
     expect(await devicesOf(ana.token)).toHaveLength(1);
     expect(await phones.command({ type: 'add-bot', level: 'casual' })).toMatchObject({ ok: true });
     phones.close();
+  });
+
+  test('a device that was signed out at one node is unknown at the others within a minute', async () => {
+    const env = { DATABASE_URL: await newDatabase() };
+    let later = 0;
+    const here = await startTestServer(env);
+    const there = await startTestServer(env, { now: () => Date.now() + later });
+    const ben = await newPlayer(here.url);
+    const table = await newTable(here.url, ben, { name: 'Ben' });
+    const socket = new SocketPlayer(there.url, table, { token: ben.token });
+    await socket.until(() => true);
+    const headers = { authorization: `Bearer ${ben.token}` };
+    const { devices }: DeviceList = await (await fetch(`${here.url}/api/devices`, { headers })).json();
+    await fetch(`${here.url}/api/devices/${devices[0]?.id}`, { method: 'DELETE', headers });
+    later += MINUTE_MS / 2;
+    socket.say({ type: 'ping' });
+    await expect.poll(() => socket.received.at(-1)).toContain('pong');
+    later += MINUTE_MS / 2;
+    expect((await socket.closed).code).toBe(CLOSE_CODES.unknownToken);
+    expect((await fetch(`${there.url}/api/devices`, { headers })).status).toBe(401);
+    await Promise.all([here.close(), there.close()]);
   });
 
   test('a device can sign itself out', async () => {
