@@ -10,7 +10,6 @@ export function stubBrowser(): { readonly stored: Map<string, string>; readonly 
     removeItem: (key: string) => void stored.delete(key),
   });
   vi.stubGlobal('location', new URL('https://pok.example/t/K7Q4M9XD'));
-  vi.stubGlobal('navigator', { userAgent: 'a test' });
   vi.stubGlobal('document', Object.assign(new EventTarget(), { visibilityState: 'visible' }));
   for (const method of ['addEventListener', 'removeEventListener'] as const) {
     vi.stubGlobal(method, page[method].bind(page));

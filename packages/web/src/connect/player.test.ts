@@ -10,6 +10,7 @@ const CEM = { id: 'cem', token: 'token-of-cem' };
 let stored: Map<string, string>;
 beforeEach(() => {
   stored = stubBrowser().stored;
+  vi.stubGlobal('navigator', { userAgent: 'a test' });
 });
 afterEach(() => {
   removePlayer('');

@@ -17,6 +17,7 @@ beforeEach(() => {
   stub.stored.set('pok-player', JSON.stringify({ id: 'me', token: 'secret' }));
   FakeSocket.opened = [];
   vi.stubGlobal('WebSocket', FakeSocket);
+  vi.stubGlobal('navigator', { userAgent: 'a test' });
   updates = [];
 });
 
