@@ -18,7 +18,7 @@ import { senderOf, TOKEN_NEEDED } from './senders.ts';
 /** A body may be left out, and may contain nothing. */
 const nothing = z.nullish(z.strictObject({}));
 
-/** docs/protocol.md, more than one device. Codes and secrets travel in bodies alone: addresses end up in logs. */
+/** docs/protocol.md, HTTP: the devices of a player. Codes and secrets travel in bodies alone: addresses end up in logs. */
 export function addDeviceRoutes(server: FastifyInstance, gate: Gate, players: Players): void {
   const app = server.withTypeProvider<SchemaTypes>();
 

@@ -102,6 +102,8 @@ export function openGateway(
       return;
     }
     clients.add(client);
+    // Spread over the time, as after a restart everybody comes at once.
+    client.checkedAt = at - ((clients.size * TICK_MS) % CHECK_TOKEN_EVERY_MS);
     socketsPerAddress.set(address, open + 1);
     metrics.sockets.set(clients.size);
     socket.on('message', (data, isBinary) => receive(client, code, data, isBinary));

@@ -13,6 +13,16 @@ const WON = `players: Ana, Ben, Cem
 5 T-- TDD
 `;
 
+/** One after the other hands over their squares and triangles, until all hold discs alone (E3). */
+const DEAD = `players: Ana, Ben, Cem, Dia
+${['S', 'T']
+  .flatMap((shape) => [0, 0, 1, 1, 2, 2, 3, 3].map((seat) => [shape, seat] as const))
+  .map(
+    ([shape, seat], index) => `${index + 1} ${shape}-- ${'DDDD'.slice(0, seat)}${shape}${'DDD'.slice(seat)}`,
+  )
+  .join('\n')}
+`;
+
 function played(text: string): { names: readonly string[]; match: Match } {
   const parsed = parseRecord(text);
   if (!parsed.ok) throw new Error(parsed.error.message);
@@ -25,6 +35,16 @@ describe('a match in a message', () => {
     expect(shareText(names, match)).toBe(
       ['POK · Ana wins!', '', '🔵🔵🟩🟩🔺 Ana 🏆', '▫️▫️▫️▫️▫️ Ben', '▫️▫️▫️▫️▫️ Cem'].join('\n'),
     );
+  });
+
+  test.each([
+    ['a tie', 'players: Ana, Ben, Cem\n1 D-D DDD\n2 D-D DDD\n3 S-S SSS\n4 S-S SSS\n5 T-T TTT\n', 3],
+    ['a dead end', DEAD, 4],
+  ])('tells of %s, and of everybody who shares it', (_, record, winners) => {
+    const { names, match } = played(record);
+    const text = shareText(names, match);
+    expect(text.split('🏆')).toHaveLength(winners + 1);
+    expect(text).toMatch(/^POK · \S.*\n\n/);
   });
 
   test('that is not over says so, and nobody has won', () => {
