@@ -31,9 +31,9 @@ export class GoldenStore {
   }
 
   async register(names: readonly string[]): Promise<readonly Registered[]> {
-    const players = playersIn(this.#store, seededBytes('players'));
+    const players = playersIn(this.#store, seededBytes('players'), () => 0);
     const registered: Registered[] = [];
-    for (const name of names) registered.push({ name, ...(await players.create()) });
+    for (const name of names) registered.push({ name, ...(await players.create('')) });
     return registered;
   }
 
@@ -43,7 +43,7 @@ export class GoldenStore {
     }
     const actor = await openTable(table.code, { ...dependencies, log: this.#store, after: () => () => {} });
     if (actor === undefined) throw new Error(`no table ${table.code}`);
-    const matches = matchesIn(this.#store, fail);
+    const matches = matchesIn(this.#store, fail, () => 0);
     matches.watch(actor);
     await matches.idle();
     await actor.close();
