@@ -14,6 +14,8 @@ const together = {
   setupFiles: [fileURLToPath(new URL('./scripts/testing/leave-no-trace.ts', import.meta.url))],
 };
 
+const BUNDLED_WORKERS = fileURLToPath(new URL('./scripts/testing/start-worker.ts', import.meta.url));
+
 export default defineConfig({
   test: {
     // Three files at a time on any machine: most of them wait for servers, browsers and disks.
@@ -27,6 +29,7 @@ export default defineConfig({
     },
     projects: [
       {
+        resolve: { alias: [{ find: /^.*\/start-worker(\.ts)?$/, replacement: BUNDLED_WORKERS }] },
         test: {
           name: 'packages',
           ...together,

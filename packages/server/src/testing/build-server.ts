@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Plugin } from 'esbuild';
@@ -22,5 +22,6 @@ export async function buildServer(
   mkdirSync(cache, { recursive: true });
   const folder = mkdtempSync(join(cache, 'pok-server-'));
   await bundle(folder, { main: program }, ['server', 'strategy'], { plugins });
+  symlinkSync(join(ROOT, 'packages/strategy/values'), join(folder, 'values'), 'junction');
   return { main: join(folder, 'main.js'), remove: () => rmSync(folder, { recursive: true, force: true }) };
 }
