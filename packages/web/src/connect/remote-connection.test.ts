@@ -96,6 +96,16 @@ describe('a table at the server', () => {
     expect(shown()?.match?.round?.fists[0]).toEqual({ closed: true, commitment, shape: 'square' });
   });
 
+  test('shows the fist closed around the choice that the table took, not around a later one', async () => {
+    const socket = await connect();
+    socket.say({ type: 'view', view: viewOf() });
+    const close = { type: 'close', match: 1, round: 1 } as const;
+    void connection.send({ ...close, shape: 'triangle' });
+    void connection.send({ ...close, shape: 'disc' });
+    socket.say({ type: 'fist', version: 9, seat: 0, commitment: 'd'.repeat(22) });
+    expect(shown()?.match?.round?.fists[0]).toMatchObject({ closed: true, shape: 'triangle' });
+  });
+
   test('answers a command when the server has', async () => {
     const socket = await connect();
     socket.say({ type: 'view', view: viewOf() });
@@ -241,6 +251,31 @@ describe('a table at the server', () => {
     socket.say({ type: 'pong' });
     await vi.advanceTimersByTimeAsync(10_000);
     expect(FakeSocket.opened).toHaveLength(1);
+  });
+
+  test('is reached by a new socket when nothing has been heard for long, though no phone woke up', async () => {
+    const socket = await connect('big-screen');
+    socket.say({ type: 'view', view: viewOf() });
+    await vi.advanceTimersByTimeAsync(31_000);
+    expect(socket.sent.at(-1)).toEqual({ type: 'ping' });
+    socket.say({ type: 'pong' });
+    await vi.advanceTimersByTimeAsync(31_000);
+    expect(FakeSocket.opened).toHaveLength(1);
+    await vi.advanceTimersByTimeAsync(6_000);
+    expect(FakeSocket.opened).toHaveLength(2);
+  });
+
+  test('is reached by a new socket sooner when an answer, or the first view, does not come', async () => {
+    const silent = await connect();
+    await vi.advanceTimersByTimeAsync(11_000);
+    expect(FakeSocket.opened).toHaveLength(2);
+    expect(silent.sent.at(-1)).toEqual({ type: 'ping' });
+    const socket = await arrive();
+    socket.say({ type: 'view', view: viewOf() });
+    void connection.send({ type: 'start' });
+    await vi.advanceTimersByTimeAsync(11_000);
+    expect(FakeSocket.opened).toHaveLength(3);
+    expect((await arrive()).sent.at(-1)).toMatchObject({ type: 'command', command: { type: 'start' } });
   });
 
   test.each([

@@ -23,7 +23,13 @@ import { randomHex } from './random.ts';
 import { reportSignedOut } from './signed-out.svelte.ts';
 
 /** A phone that woke up takes a new socket if the old one hasn't answered by then. */
-const PONG_TIMEOUT_MS = 1_000;
+const WAKE_PONG_TIMEOUT_MS = 1_000;
+/** A socket on which nothing was heard for so long may be dead without anybody having said so: it is asked. */
+const IDLE_SILENCE_MS = 30_000;
+/** The same while a view or an answer is awaited. */
+const AWAITED_SILENCE_MS = 5_000;
+/** It is replaced if it doesn't answer within this time; slow networks need some. */
+const PONG_TIMEOUT_MS = 5_000;
 /** Commands that came too fast for the server are sent again after this. */
 const TOO_MANY_RETRY_MS = 1_000;
 /** A device that the server made no player of asks again after this. */
@@ -52,15 +58,16 @@ export function remoteConnection(code: TableCode, as: 'player' | 'big-screen'): 
   let state: ConnectionState = 'connecting';
   let isFinal = false;
   let pongTimeout: ReturnType<typeof setTimeout> | undefined;
+  let silenceTimeout: ReturnType<typeof setTimeout> | undefined;
   let playerRetry: ReturnType<typeof setTimeout> | undefined;
   /** Whether hello was sent on this socket: the server hears commands only after it. */
   let isGreeted = false;
   /** What this device said hello with. */
   let token: string | undefined;
+  /** Whether a view has come on this socket. */
+  let isJoined = false;
   /** How many sockets there have been: a player that was asked for on an earlier one does not greet on this. */
   let sockets = 0;
-  /** What the viewer's own fist was last closed around: small messages can't tell, as they are the same for all. */
-  let chosen: Shape | undefined;
 
   const socket = new ReconnectingWebSocket(socketUrl(code), [], {
     minReconnectionDelay: 300,
@@ -73,8 +80,8 @@ export function remoteConnection(code: TableCode, as: 'player' | 'big-screen'): 
   socket.addEventListener('message', ({ data }) => receive(parseServerMessage(String(data))));
   socket.addEventListener('close', ({ code: closeCode }) => {
     isGreeted = false;
-    clearTimeout(pongTimeout);
-    clearTimeout(playerRetry);
+    isJoined = false;
+    stopTimers();
     if (isFinal) return;
     if (closeCode === CLOSE_CODES.unknownToken && token !== undefined) {
       removePlayer(token);
@@ -87,7 +94,7 @@ export function remoteConnection(code: TableCode, as: 'player' | 'big-screen'): 
   const stopWaking = onAwake(() => {
     if (isFinal) return;
     if (socket.readyState !== socket.OPEN || state === 'offline') socket.reconnect();
-    else if (isGreeted) probe();
+    else if (isGreeted) probe(WAKE_PONG_TIMEOUT_MS);
   });
   const whenOffline = () => {
     if (!isFinal) become('offline');
@@ -115,6 +122,7 @@ export function remoteConnection(code: TableCode, as: 'player' | 'big-screen'): 
     transmit({ type: 'hello', protocol: PROTOCOL_VERSION, ...who });
     token = who.token;
     isGreeted = true;
+    listen();
     for (const { id, command } of pending.values()) transmit({ type: 'command', id, command });
   }
 
@@ -125,10 +133,26 @@ export function remoteConnection(code: TableCode, as: 'player' | 'big-screen'): 
     playerRetry = setTimeout(() => socket.reconnect(), PLAYER_RETRY_MS);
   }
 
-  function probe(): void {
+  /** Waits for the server to say something; a phone that is shown all the time must notice a dead line, too. */
+  function listen(): void {
+    clearTimeout(silenceTimeout);
+    const isAwaited = !isJoined || pending.size > 0;
+    silenceTimeout = setTimeout(
+      () => probe(PONG_TIMEOUT_MS),
+      isAwaited ? AWAITED_SILENCE_MS : IDLE_SILENCE_MS,
+    );
+  }
+
+  function probe(timeoutMs: number): void {
     clearTimeout(pongTimeout);
-    pongTimeout = setTimeout(() => socket.reconnect(), PONG_TIMEOUT_MS);
+    pongTimeout = setTimeout(() => socket.reconnect(), timeoutMs);
     transmit({ type: 'ping' });
+  }
+
+  function stopTimers(): void {
+    clearTimeout(pongTimeout);
+    clearTimeout(silenceTimeout);
+    clearTimeout(playerRetry);
   }
 
   function receive(message: ServerMessage | undefined): void {
@@ -138,25 +162,46 @@ export function remoteConnection(code: TableCode, as: 'player' | 'big-screen'): 
       giveUp();
       return;
     }
-    show(apply(view, message, chosen));
-    switch (message.type) {
-      case 'view':
-        become('online');
-        return;
-      case 'answer':
-        pending.get(message.id)?.answer(message);
-        pending.delete(message.id);
-        return;
-      case 'error': {
-        const refused = pending.get(message.id ?? '');
-        if (refused === undefined || message.code !== 'too-many') return;
-        const { id, command } = refused;
-        setTimeout(() => transmit({ type: 'command', id, command }), TOO_MANY_RETRY_MS);
-        return;
-      }
-      default:
-        return;
+    show(apply(view, message, chosenShape()));
+    if (message.type === 'view') {
+      isJoined = true;
+      become('online');
     }
+    if (message.type === 'answer') {
+      pending.get(message.id)?.answer(message);
+      pending.delete(message.id);
+    }
+    if (message.type === 'error' && message.code === 'too-many') retryLater(message.id);
+    listen();
+  }
+
+  /** Until then the command is not on its way: others that are sent meanwhile come before it. */
+  function retryLater(id = ''): void {
+    const refused = pending.get(id);
+    if (refused === undefined) return;
+    pending.delete(id);
+    setTimeout(() => submit(refused), TOO_MANY_RETRY_MS);
+  }
+
+  /**
+   * What the viewer's own fist closes around, if it does so now: small messages can't tell, as they are the same for all. The table
+   * takes commands in the order in which they were sent, and those it has refused are no longer pending.
+   */
+  function chosenShape(): Shape | undefined {
+    const match = view?.match;
+    for (const { command } of pending.values()) {
+      if (command.type !== 'close' || command.match !== match?.number) continue;
+      if (command.round === match.round?.number) return command.shape;
+    }
+    return undefined;
+  }
+
+  function submit(request: Pending): void {
+    const { id, command } = request;
+    pending.set(id, request);
+    if (!isGreeted) return;
+    transmit({ type: 'command', id, command });
+    if (pending.size === 1) listen();
   }
 
   /** This app doesn't understand what the server says: only a newer one will. */
@@ -193,19 +238,7 @@ export function remoteConnection(code: TableCode, as: 'player' | 'big-screen'): 
       if (view !== undefined) listener({ kind: 'view', view });
       return () => listeners.delete(listener);
     },
-    send(command) {
-      const before = chosen;
-      if (command.type === 'close') chosen = command.shape;
-      return new Promise((resolve) => {
-        const id = randomHex(12);
-        const answer = (given: Answer) => {
-          if (!given.ok && command.type === 'close') chosen = before;
-          resolve(given);
-        };
-        pending.set(id, { id, command, answer });
-        if (isGreeted) transmit({ type: 'command', id, command });
-      });
-    },
+    send: (command) => new Promise((answer) => submit({ id: randomHex(12), command, answer })),
     async exportMatch(match) {
       const response = await fetch(`/api/tables/${code}/matches/${match}`, {
         headers: await authorization(),
@@ -218,8 +251,7 @@ export function remoteConnection(code: TableCode, as: 'player' | 'big-screen'): 
     close() {
       stopWaking();
       removeEventListener('offline', whenOffline);
-      clearTimeout(pongTimeout);
-      clearTimeout(playerRetry);
+      stopTimers();
       listeners.clear();
       socket.close();
     },
