@@ -42,6 +42,14 @@ export default defineConfig({
         },
       },
       {
+        test: {
+          name: 'simulator',
+          ...together,
+          include: ['simulator/**/*.test.ts'],
+          testTimeout: 180_000,
+        },
+      },
+      {
         extends: './packages/web/vite.config.ts',
         test: {
           name: 'web',

@@ -1,7 +1,7 @@
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 /** A process is used again by the next file of the same project alone. The project with the longest files comes first. */
-const PROJECTS = ['e2e', 'packages', 'web'];
+const PROJECTS = ['e2e', 'packages', 'simulator', 'web'];
 
 export class ProjectByProject extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {

@@ -1,11 +1,11 @@
 import { EVENT_VERSION, parseEvents, type TableEvent } from '@pok/protocol';
-import { COUNTERS_PER_PLAYER, handedOverCount, total } from '@pok/rules';
 import { expect } from 'vitest';
 import type { Log } from '../log.ts';
 import { memoryLog } from '../memory-log.ts';
 import { foldEntry } from '../read-entries.ts';
 import type { TableState } from '../state.ts';
 import type { TableActor } from '../table-actor.ts';
+import { oddities } from './oddities.ts';
 
 /** A log that folds itself, and holds every process that writes from a version to what it folds to there. */
 export class FoldedLog implements Log {
@@ -43,29 +43,4 @@ function happening(event: TableEvent): string {
 
 export function expectSame(actual: object | null, expected: object | null): void {
   if (JSON.stringify(actual) !== JSON.stringify(expected)) expect(actual).toEqual(expected);
-}
-
-/** What may not be so at any table. */
-function oddities(state: TableState): readonly string[] {
-  const { match, seats, settings } = state;
-  const people = seats.flatMap((seat) => (seat.kind === 'person' ? [seat.person] : []));
-  const odd: string[] = [];
-  if (new Set(people).size !== people.length) odd.push('somebody has two seats');
-  if (seats.length > settings.players) odd.push('more seats are taken than there are');
-  if (match === null) return odd;
-  const counters = match.game.hands.map((hand) => total(hand) + handedOverCount(hand));
-  if (counters.some((count) => count !== COUNTERS_PER_PLAYER)) odd.push('a counter was lost or found');
-  const { round } = match;
-  if ((round === null) !== (match.ended !== null)) odd.push('the match neither runs nor is over');
-  if (round === null) return odd;
-  const playing = seats.slice(0, match.players.length);
-  const isActive = playing.some((seat) => seat.kind === 'person' && seat.substitute === null);
-  if (isActive && round.fists.every((fist) => fist !== null)) odd.push('all fists are closed and none opens');
-  for (const [seat, taken] of playing.entries()) {
-    const fist = round.fists[seat] ?? null;
-    if (fist === null && (taken.kind === 'bot' || taken.substitute !== null))
-      odd.push(`bot ${seat} is waited for`);
-    if (fist !== null && match.game.hands[seat]?.[fist.shape] === 0) odd.push(`fist ${seat} hides nothing`);
-  }
-  return odd;
 }

@@ -1,0 +1,77 @@
+import { buildPrograms } from '../../simulator/bundles.ts';
+import { untaken } from '../../simulator/coverage.ts';
+import { catchMutant, MUTANTS } from '../../simulator/mutants.ts';
+import { simulate } from '../../simulator/simulate.ts';
+import { runNightly } from '../nightly-part.ts';
+
+const STEPS = 40;
+const SEEDS_PER_STEP = 50;
+
+interface Figures {
+  readonly seeds: number;
+  readonly virtualHours: number;
+  readonly events: number;
+  readonly counts: Readonly<Record<string, number>>;
+  readonly problems: readonly string[];
+  readonly mutants: Readonly<Record<string, number>>;
+}
+
+const NOTHING: Figures = { seeds: 0, virtualHours: 0, events: 0, counts: {}, problems: [], mutants: {} };
+const HOUR_MS = 3_600_000;
+
+await runNightly<Figures>({
+  name: 'simulator',
+  steps: [...Object.keys(MUTANTS), ...Array.from({ length: STEPS }, (_, step) => `seeds ${step + 1}`)],
+  async run(step, seed) {
+    const mutant = MUTANTS[step];
+    if (mutant === undefined) return runSeeds(seed);
+    const caught = await catchMutant(mutant, seed);
+    if (caught === undefined) return { ...NOTHING, problems: [`nobody noticed: ${step}`] };
+    return { ...NOTHING, mutants: { [step]: caught.seeds } };
+  },
+  conclude(steps) {
+    const counts = add(steps.map((step) => step.counts));
+    return {
+      figures: {
+        seeds: sum(steps.map(({ seeds }) => seeds)),
+        virtualHours: Math.round(sum(steps.map(({ virtualHours }) => virtualHours))),
+        events: sum(steps.map(({ events }) => events)),
+        mutants: add(steps.map(({ mutants }) => mutants)),
+        counts,
+      },
+      problems: [
+        ...steps.flatMap(({ problems }) => problems),
+        ...untaken(new Map(Object.entries(counts))).map((path) => `never taken: ${path}`),
+      ],
+    };
+  },
+});
+
+async function runSeeds(seed: string): Promise<Figures> {
+  const programs = await buildPrograms();
+  let figures = NOTHING;
+  for (let index = 1; index <= SEEDS_PER_STEP; index += 1) {
+    const outcome = await simulate(`${seed}/${index}`, programs);
+    const { seeds, virtualHours, events, counts, problems } = figures;
+    figures = {
+      ...figures,
+      seeds: seeds + 1,
+      virtualHours: virtualHours + outcome.playedMs / HOUR_MS,
+      events: events + outcome.steps,
+      counts: add([counts, Object.fromEntries(outcome.counts)]),
+      problems: [...problems, ...outcome.violations.map((what) => `seed ${outcome.seed}: ${what}`)],
+    };
+  }
+  return figures;
+}
+
+function add(parts: readonly Readonly<Record<string, number>>[]): Record<string, number> {
+  const total: Record<string, number> = {};
+  for (const [path, times] of parts.flatMap((part) => Object.entries(part)))
+    total[path] = (total[path] ?? 0) + times;
+  return total;
+}
+
+function sum(numbers: readonly number[]): number {
+  return numbers.reduce((total, number) => total + number, 0);
+}

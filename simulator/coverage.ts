@@ -1,0 +1,41 @@
+import { CLOSE_CODES, MESSAGE_ERRORS, REFUSALS, tableEventSchema } from '@pok/protocol';
+import { CONNECTION_STATES } from '@pok/table';
+import { FAULT_NAMES } from './faults.ts';
+import { HABITS } from './person.ts';
+
+/** An app of today understands a server of today. */
+const NOT_SIMULATED = ['app: outdated'];
+
+const EVENT_TYPES = tableEventSchema.def.options.flatMap(({ def }) => [...def.shape.type.def.values]);
+
+/** Every path that must be taken at least once in a night: else the simulator no longer tries what it claims to. */
+export const PATHS: readonly string[] = [
+  ...FAULT_NAMES.map((name) => `fault: ${name}`),
+  ...['packet lost', 'hint lost', 'hint repeated', 'append carried out after its timeout'].map(
+    (name) => `fault: ${name}`,
+  ),
+  ...['append', 'read', 'heartbeat', 'newest', 'find-player', 'save-match'].flatMap((query) => [
+    `fault: ${query} lost before`,
+    `fault: ${query} lost after`,
+  ]),
+  ...['silent', 'fails', 'wrong'].map((name) => `fault: bot ${name}`),
+  ...HABITS.map((habit) => `people: ${habit}`),
+  ...REFUSALS.map((refusal) => `refusal: ${refusal}`),
+  ...EVENT_TYPES.map((type) => `event: ${type}`),
+  ...['win', 'tie', 'dead', 'abandoned'].map((kind) => `match ended: ${kind}`),
+  ...['view', 'fist', 'round', 'match', 'answer', 'pong'].map((type) => `message: ${type}`),
+  ...MESSAGE_ERRORS.map((code) => `error message: ${code}`),
+  ...Object.keys(CLOSE_CODES).map((reason) => `closed: ${reason}`),
+  'closed: broken line',
+  ...CONNECTION_STATES.map((state) => `app: ${state}`),
+  'retry: command repeated',
+  'retry: line probed',
+  'retry: node that did not start',
+  'store: stale',
+  'store: table expired',
+  'match verified by a witness',
+].filter((path) => !NOT_SIMULATED.includes(path));
+
+export function untaken(counts: ReadonlyMap<string, number>): readonly string[] {
+  return PATHS.filter((path) => !counts.has(path));
+}

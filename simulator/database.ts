@@ -1,0 +1,220 @@
+import { EVENT_VERSION, type StoredEntry, type TableCode, type TableEvent } from '@pok/protocol';
+import type { Store } from '@pok/server/store';
+import type { Journal } from './journal.ts';
+import type { Prng } from './prng.ts';
+import type { SimulatedProcess } from './simulated-process.ts';
+import type { Timeline } from './timeline.ts';
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+/** As `pg` does it. */
+const QUERY_TIMEOUT_MS = 10_000;
+const NODE_TIMEOUT_MS = 10_000;
+
+/** How the database is for one node. */
+export type Weather = 'fine' | 'slow' | 'away' | 'silent';
+
+interface StoredTable {
+  /** JSON, as on a disk. */
+  readonly entries: { readonly eventVersion: number; readonly events: string }[];
+  touched: number;
+}
+
+/**
+ * What all nodes share, and what `(table, version)` being unique gives them. A query travels there and back, and may be lost on
+ * either way; one that its caller has given up can still be carried out later.
+ */
+export class Database {
+  readonly tables = new Map<TableCode, StoredTable>();
+  readonly matches = new Map<string, { readonly summary: string; readonly content: string }>();
+  /** Share of queries that are lost, before or after they were carried out. */
+  lossRate = 0;
+  readonly #players = new Map<string, string>();
+  readonly #nodes = new Map<string, number>();
+  readonly #weather = new Map<SimulatedProcess, Weather>();
+  readonly #followers = new Map<SimulatedProcess, (table: TableCode) => void>();
+  readonly #timeline: Timeline;
+  readonly #prng: Prng;
+  readonly #journal: Journal;
+  readonly #onAppend: (table: TableCode, version: number, events: string, by: string) => void;
+
+  constructor(
+    timeline: Timeline,
+    prng: Prng,
+    journal: Journal,
+    onAppend: (table: TableCode, version: number, events: string, by: string) => void,
+  ) {
+    this.#timeline = timeline;
+    this.#prng = prng;
+    this.#journal = journal;
+    this.#onAppend = onAppend;
+  }
+
+  weatherOf(process: SimulatedProcess): Weather {
+    return this.#weather.get(process) ?? 'fine';
+  }
+
+  setWeather(process: SimulatedProcess, weather: Weather): void {
+    this.#weather.set(process, weather);
+  }
+
+  /** The database as one node reaches it. */
+  storeFor(process: SimulatedProcess): Store {
+    const ask = <T>(what: string, query: () => T) => this.#ask(process, what, query);
+    return {
+      append: (table, after, events) => {
+        const text = JSON.stringify(events);
+        return ask('append', () => this.#append(process, table, after, text));
+      },
+      read: (table, after, upTo) => ask('read', () => this.#read(table, after, upTo)),
+      followOthers: (listener) => {
+        this.#followers.set(process, listener);
+        return () => this.#followers.delete(process);
+      },
+      addPlayer: ({ id, tokenHash }) => ask('add-player', () => void this.#players.set(tokenHash, id)),
+      findPlayer: (tokenHash) => ask('find-player', () => this.#players.get(tokenHash)),
+      saveMatch: ({ table, match, summary, content }) =>
+        ask('save-match', () => {
+          const key = `${table}/${match}`;
+          if (!this.matches.has(key)) this.matches.set(key, { summary, content });
+        }),
+      matchesOf: (table) =>
+        ask('matches-of', () =>
+          [...this.matches].flatMap(([key, { summary }]) => (key.startsWith(`${table}/`) ? [summary] : [])),
+        ),
+      matchOf: (table, match) => ask('match-of', () => this.matches.get(`${table}/${match}`)?.content),
+      heartbeat: (node) => ask('heartbeat', () => this.#beat(node)),
+      leave: (node) => ask('leave', () => void this.#nodes.delete(node)),
+      newest: (tables) =>
+        ask('newest', () => {
+          const known = tables.flatMap((code) => {
+            const stored = this.tables.get(code);
+            return stored === undefined ? [] : [[code, stored.entries.length] as const];
+          });
+          return new Map(known);
+        }),
+      untouchedSince: (day) =>
+        ask('untouched', () =>
+          [...this.tables].flatMap(([code, { touched }]) => (touched < day ? [code] : [])),
+        ),
+      touch: (codes, day) =>
+        ask('touch', () => {
+          for (const code of codes) {
+            const stored = this.tables.get(code);
+            if (stored !== undefined) stored.touched = Math.max(stored.touched, day);
+          }
+        }),
+      remove: (table, day) => ask('remove', () => this.#remove(table, day)),
+      check: () => ask('check', () => {}),
+      close: async () => {},
+    };
+  }
+
+  playerOf(tokenHash: string): string | undefined {
+    return this.#players.get(tokenHash);
+  }
+
+  /** An entry that no program of today can read. */
+  damage(table: TableCode): void {
+    this.tables.get(table)?.entries.push({ eventVersion: EVENT_VERSION + 1, events: '[]' });
+  }
+
+  #append(by: SimulatedProcess, table: TableCode, after: number, events: string): 'appended' | 'stale' {
+    const stored = this.tables.get(table) ?? { entries: [], touched: 0 };
+    if (stored.entries.length !== after) {
+      this.#journal.count('store: stale');
+      return 'stale';
+    }
+    stored.entries.push({ eventVersion: EVENT_VERSION, events });
+    stored.touched = Math.max(stored.touched, this.#today());
+    this.tables.set(table, stored);
+    this.#onAppend(table, after + 1, events, by.name);
+    this.#hint(by, table);
+    return 'appended';
+  }
+
+  #read(table: TableCode, after: number, upTo?: number): readonly StoredEntry[] {
+    const entries = this.tables.get(table)?.entries.slice(after, upTo) ?? [];
+    return entries.map(({ eventVersion, events }, index) => ({
+      version: after + index + 1,
+      eventVersion,
+      events: parseEvents(events),
+    }));
+  }
+
+  #remove(table: TableCode, day: number): boolean {
+    const stored = this.tables.get(table);
+    if (stored === undefined || stored.touched >= day) return false;
+    this.tables.delete(table);
+    this.#journal.note('database', `removes ${table}`);
+    this.#journal.count('store: table expired');
+    return true;
+  }
+
+  #beat(node: string): readonly string[] {
+    const { now } = this.#timeline;
+    this.#nodes.set(node, now);
+    return [...this.#nodes].flatMap(([id, seen]) => (seen > now - NODE_TIMEOUT_MS ? [id] : []));
+  }
+
+  #today(): number {
+    return Math.floor(this.#timeline.now / DAY_MS);
+  }
+
+  /** Only hints: some are lost, and some come twice. */
+  #hint(by: SimulatedProcess, table: TableCode): void {
+    for (const [process, listener] of this.#followers) {
+      if (process === by || !process.isAlive) continue;
+      if (this.weatherOf(process) !== 'fine' || this.#prng.isLucky(this.lossRate)) {
+        this.#journal.count('fault: hint lost');
+        continue;
+      }
+      process.after(this.#prng.between(1, 8), () => listener(table));
+      if (!this.#prng.isLucky(this.lossRate)) continue;
+      this.#journal.count('fault: hint repeated');
+      process.after(this.#prng.between(1, 500), () => listener(table));
+    }
+  }
+
+  #ask<T>(process: SimulatedProcess, what: string, query: () => T): Promise<T> {
+    const weather = this.weatherOf(process);
+    const prng = this.#prng;
+    const journal = this.#journal;
+    const there = weather === 'slow' ? prng.between(100, 3_000) : prng.between(1, 4);
+    const back = weather === 'slow' ? prng.between(1, 500) : prng.between(1, 4);
+    return new Promise((resolve, reject) => {
+      const fail = (ms: number, error: Error) => void process.after(ms, () => reject(error));
+      if (weather === 'away') return fail(there, broken('ECONNREFUSED'));
+      if (weather === 'silent') {
+        // It may be carried out after its caller has given it up.
+        const isCarriedOut = prng.isLucky(0.3);
+        const delay = prng.between(1, 2 * QUERY_TIMEOUT_MS);
+        if (isCarriedOut && what === 'append') journal.count('fault: append carried out after its timeout');
+        if (isCarriedOut) this.#timeline.schedule(delay, () => void query());
+        return fail(QUERY_TIMEOUT_MS, new Error('Query read timeout'));
+      }
+      const isLost = prng.isLucky(this.lossRate);
+      const isLostBefore = isLost && prng.isLucky(0.5);
+      if (isLostBefore) {
+        journal.count(`fault: ${what} lost before`);
+        return fail(there + back, broken('ECONNRESET'));
+      }
+      this.#timeline.schedule(there, () => {
+        const result = query();
+        if (isLost) {
+          journal.count(`fault: ${what} lost after`);
+          fail(back, broken('ECONNRESET'));
+        } else {
+          process.after(back, () => resolve(result));
+        }
+      });
+    });
+  }
+}
+
+function broken(code: string): Error {
+  return Object.assign(new Error(`the database is away: ${code}`), { code });
+}
+
+function parseEvents(text: string): TableEvent[] {
+  return JSON.parse(text);
+}

@@ -1,0 +1,60 @@
+import type { TableCode } from '@pok/protocol';
+import type { Journal } from './journal.ts';
+import type { Oracle, Version } from './oracle.ts';
+import type { Timeline } from './timeline.ts';
+
+/** Whoever had this long, with a server that could have heard them, could have closed a fist. */
+const ENOUGH_MS = 1_000;
+const SECOND_MS = 1_000;
+
+/** A deadline closes nobody's fist who could not have closed it: the servers were there, and the clock was right. */
+export class DeadlineCheck {
+  readonly #timeline: Timeline;
+  readonly #journal: Journal;
+  readonly #isServed: () => boolean;
+  /** How far the clocks of two nodes may be apart. */
+  readonly #clockSkewMs: () => number;
+  /** When each deadline was set, and for how long since then somebody could have been heard. */
+  readonly #running = new Map<TableCode, { readonly at: number; servedMs: number }>();
+  #lookedAt: number;
+
+  constructor(
+    oracle: Oracle,
+    timeline: Timeline,
+    journal: Journal,
+    isServed: () => boolean,
+    clockSkewMs: () => number,
+  ) {
+    this.#timeline = timeline;
+    this.#journal = journal;
+    this.#isServed = isServed;
+    this.#clockSkewMs = clockSkewMs;
+    this.#lookedAt = timeline.now;
+    oracle.onStored((table, version, stored) => this.#look(table, version, stored));
+  }
+
+  /** To be called before anything changes whether people are served. */
+  count(): void {
+    const passed = this.#timeline.now - this.#lookedAt;
+    this.#lookedAt = this.#timeline.now;
+    if (this.#isServed()) for (const deadline of this.#running.values()) deadline.servedMs += passed;
+  }
+
+  #look(table: TableCode, version: number, { events, state, at }: Version): void {
+    this.count();
+    const running = this.#running.get(table);
+    if (running !== undefined && events.some(({ type }) => type === 'missed')) {
+      const waited = at - running.at;
+      const due = state.settings.timer * SECOND_MS - this.#clockSkewMs();
+      if (waited < due) this.#fail(table, version, `after ${waited} ms instead of ${due}`);
+      if (running.servedMs < ENOUGH_MS)
+        this.#fail(table, version, `when nobody could have been heard but for ${running.servedMs} ms`);
+    }
+    if (events.some(({ type }) => type === 'rolled' || type === 'deadline-moved'))
+      this.#running.set(table, { at, servedMs: 0 });
+  }
+
+  #fail(table: TableCode, version: number, what: string): void {
+    this.#journal.fail('deadline', `${table}/${version} closed a fist ${what}`);
+  }
+}

@@ -1,0 +1,122 @@
+import type { TableCode, View } from '@pok/protocol';
+import { newWitness, observe, type Viewer, type Witness } from '@pok/table';
+import type { Prng } from './prng.ts';
+import { Tab } from './tab.ts';
+import type { World } from './world.ts';
+
+/** A phone, or a big screen: what it stores outlives its tabs, and while it sleeps nothing in it happens. */
+export class Device {
+  readonly name: string;
+  readonly address: string;
+  readonly storage = new Map<string, string>();
+  readonly as: 'player' | 'big-screen';
+  /** The node that it is sent to if it can be. */
+  home: string | undefined;
+  /** What it saw of the matches for which it has given a seed. */
+  witnesses: readonly Witness[] = [];
+  readonly #world: World;
+  readonly #prng: Prng;
+  #tabs: Tab[] = [];
+  #tabCount = 0;
+  #isAsleep = false;
+  #isOffline = false;
+
+  constructor(world: World, name: string, number: number, as: 'player' | 'big-screen', prng: Prng) {
+    this.name = name;
+    this.address = `10.0.0.${number}`;
+    this.as = as;
+    this.#world = world;
+    this.#prng = prng;
+  }
+
+  get tabs(): readonly Tab[] {
+    this.#tabs = this.#tabs.filter(({ isOpen }) => isOpen);
+    return this.#tabs;
+  }
+
+  /** The tab that its owner looks at: the newest. */
+  get tab(): Tab | undefined {
+    return this.tabs.at(-1);
+  }
+
+  /** Who its owner is to the server. */
+  get viewer(): Viewer {
+    if (this.as === 'big-screen') return { kind: 'big-screen' };
+    const stored: { value?: { id?: string } } = JSON.parse(this.storage.get('pok-player') ?? '{}');
+    return { kind: 'person', person: stored.value?.id ?? '' };
+  }
+
+  get isAwake(): boolean {
+    return !this.#isAsleep;
+  }
+
+  readonly isOffline = (): boolean => this.#isOffline;
+  readonly prefers = (): string | undefined => this.home;
+
+  newTab(): Tab {
+    this.#tabCount += 1;
+    const prng = this.#prng.of(`tab ${this.#tabCount}`);
+    const tab = new Tab(this.#world, this, `${this.name}#${this.#tabCount}`, this.as, prng);
+    this.#tabs.push(tab);
+    return tab;
+  }
+
+  openTable(table: TableCode): Tab {
+    const tab = this.newTab();
+    tab.open(table);
+    return tab;
+  }
+
+  closeTabs(): void {
+    for (const tab of this.tabs) tab.close();
+  }
+
+  sleep(): void {
+    this.#isAsleep = true;
+    for (const { process } of this.tabs) process.pause();
+  }
+
+  wake(): void {
+    if (!this.#isAsleep) return;
+    this.#isAsleep = false;
+    for (const tab of this.tabs) {
+      tab.process.resume();
+      tab.tell('visibilitychange');
+    }
+  }
+
+  goOffline(): void {
+    this.#isOffline = true;
+    for (const tab of this.tabs) tab.tell('offline');
+  }
+
+  goOnline(): void {
+    if (!this.#isOffline) return;
+    this.#isOffline = false;
+    for (const tab of this.tabs) tab.tell('online');
+  }
+
+  /** Its owner empties the browser: nobody knows them any more. */
+  forget(): void {
+    this.storage.clear();
+    this.witnesses = [];
+  }
+
+  witnessOf(match: number): Witness | undefined {
+    return this.witnesses.find((witness) => witness.match === match);
+  }
+
+  /** Its seed for the next match is on the way. */
+  begin(view: View, clientSeed: string): void {
+    if (this.witnessOf(view.next.match) === undefined)
+      this.witnesses = [...this.witnesses, newWitness(view, clientSeed)];
+  }
+
+  dropWitness(match: number): void {
+    this.witnesses = this.witnesses.filter((witness) => witness.match !== match);
+  }
+
+  observe(view: View): void {
+    this.witnesses = this.witnesses.map((witness) => observe(witness, view));
+  }
+}

@@ -1,0 +1,51 @@
+import { newTableSchema } from '@pok/protocol';
+import type { AppDependencies } from '@pok/server/app';
+import type { PageRequest, PageResponse } from './browser.ts';
+import type { ServerNode } from './server-node.ts';
+import type { SimulatedProcess } from './simulated-process.ts';
+
+/** Browsers wait longer; nobody at a table does. */
+const GIVEN_UP_MS = 30_000;
+
+/** A request of a page, there and back. Rejects, as `fetch` does, if the connection breaks. */
+export function request(
+  page: SimulatedProcess,
+  node: ServerNode | undefined,
+  latencyMs: number,
+  path: string,
+  { headers, body }: PageRequest,
+): Promise<PageResponse> {
+  return new Promise((resolve, reject) => {
+    const fail = () => reject(new TypeError('Failed to fetch'));
+    if (node === undefined) return void page.after(latencyMs, fail);
+    page.after(GIVEN_UP_MS, fail);
+    const answer = (status: number, content: unknown) =>
+      void page.after(latencyMs, () =>
+        resolve({ ok: status < 300, status, json: async () => JSON.parse(JSON.stringify(content)) }),
+      );
+    node.process.after(latencyMs, () => {
+      const { app } = node;
+      if (app === undefined || app.isClosing()) return answer(503, { error: 'restarting', message: '' });
+      serve(app, path, headers?.authorization, body).then(
+        ([status, content]) => answer(status, content),
+        () => answer(503, { error: 'unavailable', message: '' }),
+      );
+    });
+  });
+}
+
+/** The two routes that the app needs to get to a table. */
+async function serve(
+  { players, tables }: AppDependencies,
+  path: string,
+  authorization: string | undefined,
+  body: string | undefined,
+): Promise<readonly [status: number, content: unknown]> {
+  if (path === '/api/players') return [201, await players.create()];
+  const person = await players.find(authorization?.replace('Bearer ', '') ?? '');
+  if (person === undefined) return [401, { error: 'unknown-token', message: '' }];
+  const { name, settings } = newTableSchema.parse(JSON.parse(body ?? '{}'));
+  const made = await tables.create(person, name, settings ?? {});
+  if (made === 'full') return [503, { error: 'server-full', message: '' }];
+  return made.ok ? [201, made] : [400, { error: made.refusal, message: '' }];
+}

@@ -1,0 +1,139 @@
+import { buildPrograms, type Patch } from './bundles.ts';
+import { simulate } from './simulate.ts';
+
+const ACTOR = 'packages/table/src/table-actor.ts';
+const APP = 'packages/web/src/connect/remote-connection.ts';
+
+/** Faults of our own making. Each must be caught, or the simulator proves nothing. */
+export const MUTANTS: Readonly<Record<string, Patch>> = {
+  'tell before storing': {
+    file: ACTOR,
+    find: `const result = await this.#dependencies.log.append(this.code, this.#version, events);
+      if (result === 'stale') return false;
+      this.#believe(state, events);`,
+    replace: `this.#believe(state, events);
+      const result = await this.#dependencies.log.append(this.code, this.#version - 1, events);
+      if (result === 'stale') return false;`,
+  },
+  'answer before storing': {
+    file: ACTOR,
+    find: 'if (await this.#store(pending)) {',
+    replace: `for (const [index, answer] of answers.entries()) jobs[index]?.answer(answer);
+      if (await this.#store(pending)) {`,
+  },
+  'believe what another writer was faster with': {
+    file: ACTOR,
+    find: "if (result === 'stale') return false;",
+    replace: '',
+  },
+  'refuse without reading on': {
+    file: ACTOR,
+    find: 'if (isRefused && (await this.#readOn())) continue;',
+    replace: '',
+  },
+  'forget the id of a command': {
+    file: 'packages/table/src/evolve-people.ts',
+    find: 'return { ...state, people: state.people.with(place, { ...known, answered }) };',
+    replace: 'return answered.length > 0 ? state : { ...state };',
+  },
+  'skip the fence': {
+    file: 'packages/table/src/decide-match.ts',
+    find: "if (fence.round !== match.round.number) return refuse('wrong-round');",
+    replace: '',
+  },
+  'drop the last entry': {
+    file: 'packages/table/src/read-entries.ts',
+    find: 'return stored.map((entry, index) => {',
+    replace: 'return stored.slice(0, stored.length > 1 ? -1 : 1).map((entry, index) => {',
+  },
+  'use the clock of another node': {
+    file: 'packages/table/src/next-automatic-event.ts',
+    find: 'const deadline = deadlineAfter(state, now,',
+    replace: 'const deadline = deadlineAfter(state, now - 30_000,',
+  },
+  'close fists after an outage': {
+    file: 'packages/table/src/deadlines.ts',
+    find: 'return isPast(state, now, MET_WITHIN_MS) ?',
+    replace: 'return isPast(state, now, 1e9) ?',
+  },
+  'show what others hold': {
+    file: 'packages/table/src/view-of-match.ts',
+    find: 'return { closed: true, commitment: commitToFist(seeds.format, fist.shape, blind) };',
+    replace:
+      'return { closed: true, commitment: commitToFist(seeds.format, fist.shape, blind), shape: fist.shape };',
+  },
+  'publish the server seed too early': {
+    file: 'packages/table/src/view-of-match.ts',
+    find: 'fairness: ended === null ? { commitment, clientSeeds } :',
+    replace: 'fairness: ended === undefined ? { commitment, clientSeeds } :',
+  },
+  'let everybody watch': {
+    file: 'packages/server/src/socket/conversation.ts',
+    find: 'if (!table.actor.mayWatch(viewer)) {',
+    replace: 'if (table.actor.version < 0) {',
+  },
+  'let people back in without reading on': {
+    file: 'packages/server/src/tables.ts',
+    find: 'if (isShared) await actor.catchUp();',
+    replace: 'if (isShared) await actor.idle();',
+  },
+  'keep the older socket': {
+    file: 'packages/server/src/table.ts',
+    find: 'if (older !== undefined) this.#replace(older.client);',
+    replace: '',
+  },
+  'never notice that a node has died': {
+    file: 'packages/server/src/tables.ts',
+    find: 'for (const { actor } of loaded.values()) actor.markGone(nodes).catch(onProblem);',
+    replace: '',
+  },
+  'tell only the first of several fists': {
+    file: 'packages/table/src/change.ts',
+    find: '[...seats].flatMap((seat)',
+    replace: '[...seats].slice(0, 1).flatMap((seat)',
+  },
+  'lose the match of a node that died': {
+    file: 'packages/server/src/matches.ts',
+    find: 'if (known > 0) waitFor(actor, saveMissing(actor, known));',
+    replace: '',
+  },
+  'repeat nothing on a new line': {
+    file: APP,
+    find: "for (const { id, command } of pending.values()) transmit({ type: 'command', id, command });",
+    replace: '',
+  },
+  'repeat a command under a new id': {
+    file: APP,
+    find: "for (const { id, command } of pending.values()) transmit({ type: 'command', id, command });",
+    replace:
+      "for (const { command } of pending.values()) transmit({ type: 'command', id: randomHex(12), command });",
+  },
+  'never look after a silent line': {
+    file: APP,
+    find: 'isAwaited ? AWAITED_SILENCE_MS : IDLE_SILENCE_MS,',
+    replace: 'isAwaited ? 1e9 : 1e9,',
+  },
+  'take the newest choice for the one that was taken': {
+    file: APP,
+    find: 'for (const { command } of pending.values()) {',
+    replace: 'for (const { command } of [...pending.values()].reverse()) {',
+  },
+};
+
+/** A mutant that lives longer than this has escaped. */
+const CAUGHT_WITHIN_MS = 60_000;
+
+/** Tries seeds until a check fails: how many it took, and what was noticed; undefined if nothing was within a minute. */
+export async function catchMutant(
+  mutant: Patch,
+  seed: string,
+): Promise<{ readonly seeds: number; readonly violation: string } | undefined> {
+  const programs = await buildPrograms([mutant]);
+  const startedAt = performance.now();
+  for (let seeds = 1; performance.now() - startedAt < CAUGHT_WITHIN_MS; seeds += 1) {
+    const { violations } = await simulate(`${seed}/${seeds}`, programs);
+    const [violation] = violations;
+    if (violation !== undefined) return { seeds, violation };
+  }
+  return undefined;
+}

@@ -1,0 +1,115 @@
+import type { Command, CommandOf, TableCode } from '@pok/protocol';
+import type { ConnectionState } from '@pok/table';
+import type { Device } from './device.ts';
+import type { Prng } from './prng.ts';
+import type { Tab } from './tab.ts';
+import { earnestWish, randomWish } from './wishes.ts';
+import type { World } from './world.ts';
+
+const MAX_WAITING = 4;
+/** The app goes on by itself. */
+const TRYING: ReadonlySet<ConnectionState> = new Set(['connecting', 'offline', 'server-full']);
+
+export const HABITS = ['reload', 'second tab', 'sleep', 'offline', 'close', 'other node', 'forget'] as const;
+
+/** Somebody with a phone. They play, talk, come and go as they like, until it gets earnest. */
+export class Person {
+  readonly device: Device;
+  /** Wants the match to end, and stays. */
+  isEarnest = false;
+  readonly #world: World;
+  readonly #prng: Prng;
+  #isCreating = false;
+  #isResting = false;
+
+  constructor(world: World, device: Device, prng: Prng) {
+    this.#world = world;
+    this.device = device;
+    this.#prng = prng;
+  }
+
+  /** Does nothing more, and looks on. */
+  rest(): void {
+    this.#isResting = true;
+  }
+
+  live(): void {
+    const pause = this.isEarnest ? this.#prng.between(500, 3_000) : this.#prng.between(100, 4_000);
+    this.#world.timeline.schedule(pause, () => {
+      if (this.#isResting) return;
+      this.#think();
+      this.live();
+    });
+  }
+
+  #think(): void {
+    const { device } = this;
+    const { table } = this.#world;
+    if (!device.isAwake) return;
+    const { tab } = device;
+    if (table === undefined) this.#createTable();
+    else if (!this.isEarnest && this.#prng.isLucky(0.05)) this.#roam(table);
+    else if (tab === undefined) device.openTable(table);
+    else if (tab.state === 'online') this.#wish(tab);
+    // Whoever sees that it is over here closes this tab, and may come back.
+    else if (!TRYING.has(tab.state)) tab.close();
+  }
+
+  #wish(tab: Tab): void {
+    if (this.device.as === 'big-screen' || tab.view === undefined || tab.waiting >= MAX_WAITING) return;
+    const wish = this.isEarnest ? earnestWish(tab.view, this.#prng) : randomWish(tab.view, this.#prng);
+    if (wish === undefined) return;
+    this.#send(tab, wish);
+    // Impatient fingers tap twice: that is another command.
+    if (!this.isEarnest && this.#prng.isLucky(0.03)) for (let i = 0; i < 5; i += 1) this.#send(tab, wish);
+  }
+
+  #send(tab: Tab, command: Command): void {
+    if (command.type === 'add-client-seed') this.#addSeed(tab, command);
+    else void tab.send(command);
+  }
+
+  /** As the app does it: one seed per match, and no witness if it came too late. */
+  #addSeed(tab: Tab, command: CommandOf<'add-client-seed'>): void {
+    const { device } = this;
+    if (tab.view === undefined) return;
+    const { clientSeed } = device.witnessOf(command.match) ?? command;
+    device.begin(tab.view, clientSeed);
+    void tab.send({ ...command, clientSeed }).then((answer) => {
+      if (answer?.ok === false) device.dropWitness(command.match);
+    });
+  }
+
+  #createTable(): void {
+    if (this.#isCreating || this.device.as === 'big-screen') return;
+    this.#isCreating = true;
+    const tab = this.device.tab ?? this.device.newTab();
+    void tab.app.openTableAtServer('Host').then((made) => {
+      this.#isCreating = false;
+      // A table that somebody else opened first is as good.
+      this.#world.table ??= made.ok ? made.code : undefined;
+      tab.close();
+    });
+  }
+
+  /** What people do with their devices. */
+  #roam(table: TableCode): void {
+    const { device } = this;
+    const { journal, timeline, nodes } = this.#world;
+    const prng = this.#prng;
+    const habit = prng.pick(HABITS);
+    if (habit === 'forget' && !prng.isLucky(0.1)) return;
+    journal.note(device.name, `does this: ${habit}`);
+    journal.count(`people: ${habit}`);
+    if (habit === 'other node') device.home = prng.pick(nodes).name;
+    if (habit === 'sleep') {
+      device.sleep();
+      timeline.schedule(prng.between(500, 90_000), () => device.wake());
+    } else if (habit === 'offline') {
+      device.goOffline();
+      timeline.schedule(prng.between(500, 60_000), () => device.goOnline());
+    } else if (habit !== 'second tab') device.closeTabs();
+    if (habit === 'forget') device.forget();
+    if (habit === 'reload' || habit === 'second tab' || habit === 'other node') device.openTable(table);
+  }
+}

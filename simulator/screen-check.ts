@@ -1,0 +1,49 @@
+import type { TableCode, TableEvent, View } from '@pok/protocol';
+import { type Viewer, viewOf } from '@pok/table';
+import { difference } from './difference.ts';
+import type { Journal } from './journal.ts';
+import type { Oracle } from './oracle.ts';
+
+/** Holds what a screen shows to the log, and to what the same screen and its owner have seen before. */
+export class ScreenCheck {
+  readonly #oracle: Oracle;
+  readonly #journal: Journal;
+  /** The newest version that somebody has seen, on whatever device. */
+  readonly #seen = new Map<string, number>();
+
+  constructor(oracle: Oracle, journal: Journal) {
+    this.#oracle = oracle;
+    this.#journal = journal;
+  }
+
+  seenBy(who: string): number {
+    return this.#seen.get(who) ?? 0;
+  }
+
+  /** A screen shows a view after it has shown another. */
+  look(table: TableCode, who: string, viewer: Viewer, view: View, before: View | undefined): void {
+    if (before !== undefined && view.version < before.version)
+      this.#journal.fail('time', `${who} saw version ${before.version}, and then ${view.version}`);
+    this.#seen.set(who, Math.max(this.seenBy(who), view.version));
+    const stored = this.#oracle.at(table, view.version);
+    if (stored === undefined) {
+      this.#journal.fail('screen', `${who} sees version ${view.version}`);
+      return;
+    }
+    const found = difference(view, viewOf(stored.state, view.version, viewer, view.now));
+    if (found === undefined || isOnTheWay(found, stored.events)) return;
+    this.#journal.fail('screen', `${who} at version ${view.version}${found}`);
+  }
+
+  /** Somebody comes back: what they have seen must still be so. */
+  lookAtReturn(who: string, version: number, seenBefore: number): void {
+    if (version < seenBefore)
+      this.#journal.fail('time', `${who} came back to version ${version} after ${seenBefore}`);
+  }
+}
+
+/** Fists that close at once share a version and come one by one: the next version will show whether all have come. */
+function isOnTheWay(found: string, events: readonly TableEvent[]): boolean {
+  const fists = events.filter(({ type }) => type === 'closed' || type === 'opened');
+  return fists.length > 1 && found.startsWith('.match.round.fists');
+}

@@ -1,0 +1,124 @@
+import { mayWatch } from '@pok/table';
+import type { Programs } from './bundles.ts';
+import { Device } from './device.ts';
+import { Faults } from './faults.ts';
+import { lookAtTheEnd } from './last-look.ts';
+import { Person } from './person.ts';
+import { World } from './world.ts';
+
+const SECOND_MS = 1_000;
+const MINUTE_MS = 60 * SECOND_MS;
+/** Once all faults are over, everybody is back within this time… */
+const BACK_WITHIN_MS = 3 * MINUTE_MS;
+/** …and a match that they want to end has ended within this. */
+const ENDED_WITHIN_MS = 40 * MINUTE_MS;
+const MAX_PEOPLE = 5;
+
+export interface Outcome {
+  readonly seed: string;
+  readonly violations: readonly string[];
+  /** The end of the story. */
+  readonly lines: readonly string[];
+  /** The same whenever the same happened. */
+  readonly digest: string;
+  readonly counts: ReadonlyMap<string, number>;
+  /** How long people have played, in virtual time. */
+  readonly playedMs: number;
+  readonly steps: number;
+}
+
+/** One evening at one table, with everything that a seed lets go wrong in it. */
+export async function simulate(
+  seed: string,
+  programs: Programs,
+  print?: (line: string) => void,
+): Promise<Outcome> {
+  const world = new World(seed, programs, print);
+  const { journal, timeline } = world;
+  const startedAt = timeline.now;
+  const onRejection = (error: unknown) =>
+    journal.fail('promise', `nobody waits for this: ${error instanceof Error ? error.stack : String(error)}`);
+  process.on('unhandledRejection', onRejection);
+  try {
+    await live(world);
+  } finally {
+    process.off('unhandledRejection', onRejection);
+  }
+  return {
+    seed,
+    violations: journal.violations,
+    lines: journal.lines,
+    digest: journal.digest(),
+    counts: journal.counts,
+    playedMs: world.playedUntil - startedAt,
+    steps: timeline.steps,
+  };
+}
+
+async function live(world: World): Promise<void> {
+  const { timeline, journal, nodes, prng } = world;
+  const hasFailed = () => journal.violations.length > 0;
+  for (const node of nodes) node.start();
+  await timeline.pass(SECOND_MS);
+  const people = gather(world);
+  await timeline.pass(MINUTE_MS, () => world.table !== undefined || hasFailed());
+  const faults = new Faults(world);
+  faults.start();
+  await timeline.pass(prng.between(60, 240) * SECOND_MS, hasFailed);
+  if (hasFailed()) return;
+  faults.stop();
+  journal.note('world', 'is well');
+  for (const person of people) {
+    person.isEarnest = true;
+    person.device.wake();
+    person.device.goOnline();
+  }
+  await timeline.pass(BACK_WITHIN_MS, () => hasFailed() || isCalm(world, people));
+  if (hasFailed()) return;
+  if (!isCalm(world, people)) return journal.fail('back', tellUnrest(world, people));
+  const ended = journal.counts.get('event: match-ended') ?? 0;
+  const isOver = () => (journal.counts.get('event: match-ended') ?? 0) > ended;
+  await timeline.pass(ENDED_WITHIN_MS, () => hasFailed() || isOver());
+  if (!hasFailed() && !isOver()) journal.fail('end', 'the match does not end');
+  if (hasFailed()) return;
+  world.playedUntil = timeline.now;
+  await lookAtTheEnd(world, people);
+}
+
+function gather(world: World): readonly Person[] {
+  const { prng } = world;
+  const count = prng.between(3, MAX_PEOPLE);
+  return Array.from({ length: count + 1 }, (_, index) => {
+    const isScreen = index === count;
+    const name = isScreen ? 'big screen' : `phone ${index + 1}`;
+    const device = new Device(world, name, index + 1, isScreen ? 'big-screen' : 'player', prng.of(name));
+    const person = new Person(world, device, prng.of(`owner of ${name}`));
+    person.live();
+    return person;
+  });
+}
+
+/** Everybody sees the table as it is, and nobody waits for an answer. */
+function isCalm(world: World, people: readonly Person[]): boolean {
+  return people.every((person) => unrestOf(world, person) === undefined);
+}
+
+function unrestOf({ table = '', oracle }: World, { device }: Person): string | undefined {
+  const { tab } = device;
+  const now = oracle.now(table);
+  if (now !== undefined && !mayWatch(now.state, device.viewer)) return undefined;
+  if (tab === undefined) return 'has no tab';
+  if (tab.state !== 'online') return `is ${tab.state}`;
+  if (tab.waiting > 0) return `waits for ${tab.waiting} answers`;
+  const seen = tab.view?.version ?? 0;
+  return oracle.newest(table) - seen > 8 ? `sees version ${seen} of ${oracle.newest(table)}` : undefined;
+}
+
+function tellUnrest(world: World, people: readonly Person[]): string {
+  return people
+    .flatMap((person) => {
+      const unrest = unrestOf(world, person);
+      return unrest === undefined ? [] : [`${person.device.tab?.name ?? person.device.name} ${unrest}`];
+    })
+    .join('; ');
+}

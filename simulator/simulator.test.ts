@@ -1,0 +1,36 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { buildPrograms, type Programs } from './bundles.ts';
+import { catchMutant, MUTANTS } from './mutants.ts';
+import { simulate } from './simulate.ts';
+
+let programs: Programs;
+beforeAll(async () => {
+  programs = await buildPrograms();
+});
+
+describe('an evening with everything that may go wrong', () => {
+  test.each(['1', '2', '3', '4', '5'])('seed %s breaks no promise', async (seed) => {
+    const { violations, lines } = await simulate(seed, programs);
+    expect(violations, lines.slice(-25).join('\n')).toEqual([]);
+  });
+
+  test('happens again to the letter with the same seed, and otherwise with another', async () => {
+    const [once, again, other] = [
+      await simulate('one', programs),
+      await simulate('one', programs),
+      await simulate('another', programs),
+    ];
+    expect(again).toEqual(once);
+    expect(other.digest).not.toBe(once.digest);
+  });
+});
+
+test.each([
+  ['tell before storing', 'told before it is stored'],
+  ['show what others hold', 'view'],
+])('a server that would %s is caught', async (mutant, check) => {
+  const patch = MUTANTS[mutant];
+  if (patch === undefined) throw new RangeError(mutant);
+  const caught = await catchMutant(patch, 'mutant');
+  expect(caught?.violation).toContain(check);
+});

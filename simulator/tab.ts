@@ -1,0 +1,154 @@
+import type { Answer, Command } from '@pok/protocol';
+import { closeReasonOf, parseClientMessage, type TableCode, type View } from '@pok/protocol';
+import type { Connection, ConnectionState, Viewer } from '@pok/table';
+import { type Browser, browserGlobals } from './browser.ts';
+import type { AppProgram } from './bundles.ts';
+import type { Device } from './device.ts';
+import { request } from './http.ts';
+import type { Line } from './line.ts';
+import { hashOfToken } from './oracle.ts';
+import type { Prng } from './prng.ts';
+import { SimulatedProcess } from './simulated-process.ts';
+import type { World } from './world.ts';
+
+/** A tab of the real app, from the moment it is opened until it is closed. */
+export class Tab {
+  readonly name: string;
+  readonly process: SimulatedProcess;
+  readonly as: 'player' | 'big-screen';
+  readonly app: AppProgram;
+  view: View | undefined;
+  state: ConnectionState = 'connecting';
+  /** Commands without an answer. */
+  waiting = 0;
+  readonly #world: World;
+  readonly #device: Device;
+  readonly #window = new EventTarget();
+  readonly #document = new EventTarget();
+  readonly #sent = new Map<string, number>();
+  /** What its owner had seen when a line said hello, until the first view comes. */
+  readonly #floors = new Map<Line, number>();
+  #connection: Connection | undefined;
+  #table: TableCode | undefined;
+  #viewer: Viewer | undefined;
+
+  constructor(world: World, device: Device, name: string, as: 'player' | 'big-screen', prng: Prng) {
+    this.name = name;
+    this.as = as;
+    this.#world = world;
+    this.#device = device;
+    this.process = new SimulatedProcess(name, world.timeline, (error) =>
+      world.journal.fail('app', `${name} crashed: ${error instanceof Error ? error.stack : String(error)}`),
+    );
+    const browser: Browser = {
+      process: this.process,
+      prng,
+      storage: device.storage,
+      window: this.#window,
+      document: this.#document,
+      connect: (client, url) => world.network.connect(device, client, url),
+      fetch: (path, init) =>
+        request(
+          this.process,
+          device.isOffline() ? undefined : world.network.nodeFor(device),
+          prng.between(5, 100),
+          path,
+          init,
+        ),
+      onSend: (line, text) => this.#onSend(line, text),
+      onReceive: (line, text) => this.#onReceive(line, text),
+      onClosed: (_line, code) => {
+        world.journal.note(name, `is closed with ${code}`);
+        world.journal.count(`closed: ${closeReasonOf(code) ?? (code === 1006 ? 'broken line' : code)}`);
+      },
+    };
+    this.app = world.programs.app(browserGlobals(browser), {});
+  }
+
+  get isOpen(): boolean {
+    return this.process.isAlive;
+  }
+
+  open(table: TableCode): void {
+    this.#table = table;
+    const connection = this.app.remoteConnection(table, this.as);
+    this.#connection = connection;
+    connection.subscribe((update) => {
+      if (update.kind === 'view') return this.#show(update.view);
+      this.state = update.state;
+      this.#world.journal.note(this.name, `is ${update.state}`);
+      this.#world.journal.count(`app: ${update.state}`);
+    });
+  }
+
+  /** Resolves with the answer, if the tab lives to see it. */
+  async send(command: Command): Promise<Answer | undefined> {
+    this.waiting += 1;
+    const answer = await this.#connection?.send(command);
+    this.waiting -= 1;
+    return answer;
+  }
+
+  /** Its owner closes it. */
+  close(): void {
+    this.#connection?.close();
+    this.process.end();
+  }
+
+  /** The browser tells the page something. */
+  tell(event: 'online' | 'offline' | 'pageshow' | 'visibilitychange'): void {
+    const target = event === 'visibilitychange' ? this.#document : this.#window;
+    this.process.after(0, () => void target.dispatchEvent(new Event(event)));
+  }
+
+  get #who(): string {
+    return this.#viewer?.kind === 'person' ? this.#viewer.person : this.#device.name;
+  }
+
+  #show(view: View): void {
+    const before = this.view;
+    this.view = view;
+    if (this.#viewer === undefined || this.#table === undefined) return;
+    this.#world.screens.look(this.#table, this.#who, this.#viewer, view, before);
+    this.#device.observe(view);
+  }
+
+  #onSend(line: Line, text: string): void {
+    const { journal, database, wire, screens, effects } = this.#world;
+    const parsed = parseClientMessage(text);
+    if (!parsed.ok) {
+      journal.fail('app', `${this.name} sends what is no message: ${text}`);
+      return;
+    }
+    const { message } = parsed;
+    journal.note(
+      this.name,
+      `sends ${message.type}${message.type === 'command' ? ` ${JSON.stringify(message.command)}` : ''}`,
+    );
+    if (message.type === 'ping') journal.count('retry: line probed');
+    if (message.type === 'command') {
+      effects.expect(message.id, message.command);
+      const times = (this.#sent.get(message.id) ?? 0) + 1;
+      this.#sent.set(message.id, times);
+      if (times > 1) journal.count('retry: command repeated');
+      return;
+    }
+    if (message.type !== 'hello' || this.#table === undefined) return;
+    const person = 'token' in message ? database.playerOf(hashOfToken(message.token ?? '')) : undefined;
+    this.#viewer = person === undefined ? { kind: 'big-screen' } : { kind: 'person', person };
+    wire.greet(line, { table: this.#table, viewer: this.#viewer });
+    this.#floors.set(line, screens.seenBy(this.#who));
+  }
+
+  #onReceive(line: Line, text: string): void {
+    const { journal, screens } = this.#world;
+    const message: { type: string; ok?: boolean; refusal?: string; view?: View } = JSON.parse(text);
+    journal.note(this.name, `gets ${text.slice(0, 120)}`);
+    journal.count(`message: ${message.type}`);
+    if (message.type === 'answer') journal.count(message.ok ? 'answer: done' : `refusal: ${message.refusal}`);
+    const floor = this.#floors.get(line);
+    if (message.view === undefined || floor === undefined) return;
+    this.#floors.delete(line);
+    screens.lookAtReturn(this.#who, message.view.version, floor);
+  }
+}

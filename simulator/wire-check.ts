@@ -1,0 +1,97 @@
+import { type PersonId, parseServerMessage, type ServerMessage, type TableCode } from '@pok/protocol';
+import { changesOf, mayWatch, type Viewer, viewOf } from '@pok/table';
+import { difference } from './difference.ts';
+import type { Journal } from './journal.ts';
+import type { Line } from './line.ts';
+import type { Oracle } from './oracle.ts';
+import { secretsOf } from './secrecy.ts';
+
+/** Who speaks on a line, as its hello said. */
+export interface Speaker {
+  readonly table: TableCode;
+  readonly viewer: Viewer;
+}
+
+/** Holds every byte that a server sends to what is stored in that moment. */
+export class WireCheck {
+  readonly #oracle: Oracle;
+  readonly #journal: Journal;
+  readonly #speakers = new Map<Line, Speaker>();
+
+  constructor(oracle: Oracle, journal: Journal) {
+    this.#oracle = oracle;
+    this.#journal = journal;
+  }
+
+  /** A client has said hello. */
+  greet(line: Line, speaker: Speaker): void {
+    this.#speakers.set(line, speaker);
+  }
+
+  speakerOn(line: Line): Speaker | undefined {
+    return this.#speakers.get(line);
+  }
+
+  /** A server writes to a socket. */
+  look(line: Line, text: string): void {
+    const message = parseServerMessage(text);
+    if (message === undefined) {
+      this.#fail(line, 'form', text);
+      return;
+    }
+    const speaker = this.#speakers.get(line);
+    if (message.type === 'error') this.#journal.count(`error message: ${message.code}`);
+    if (message.type === 'error' || message.type === 'pong' || speaker === undefined) return;
+    const { table, viewer } = speaker;
+    const newest = this.#oracle.now(table);
+    if (newest === undefined) return;
+    for (const secret of secretsOf(newest.state))
+      if (text.includes(secret)) this.#fail(line, 'secrecy', `tells ${secret}: ${text}`);
+    if (message.type === 'answer') {
+      if (viewer.kind === 'person') this.#lookAtAnswer(line, table, viewer.person, message);
+      return;
+    }
+    this.#lookAtNews(line, speaker, message, JSON.parse(text));
+  }
+
+  #lookAtAnswer(
+    line: Line,
+    table: TableCode,
+    person: PersonId,
+    answer: Extract<ServerMessage, { type: 'answer' }>,
+  ): void {
+    const times = this.#oracle.timesDone(table, person, answer.id);
+    if (answer.ok && times !== 1)
+      this.#fail(line, 'acknowledged', `${answer.id} is in the log ${times} times`);
+    if (!answer.ok && times !== 0)
+      this.#fail(line, 'refused', `${answer.id} is in the log: ${answer.refusal}`);
+  }
+
+  #lookAtNews(
+    line: Line,
+    { table, viewer }: Speaker,
+    message: Exclude<ServerMessage, { type: 'answer' | 'error' | 'pong' }>,
+    /** With everything that a client would overlook. */
+    written: unknown,
+  ): void {
+    const version = message.type === 'view' ? message.view.version : message.version;
+    const stored = this.#oracle.at(table, version);
+    if (stored === undefined) {
+      this.#fail(line, 'told before it is stored', `version ${version}`);
+      return;
+    }
+    if (!mayWatch(stored.state, viewer))
+      this.#fail(line, 'secrecy', `version ${version} is told to somebody who may not watch`);
+    const told: readonly unknown[] =
+      message.type === 'view'
+        ? [{ type: 'view', view: viewOf(stored.state, version, viewer, message.view.now) }]
+        : changesOf(stored.events, stored.state, version);
+    const found = told.map((expected) => difference(written, expected));
+    if (!found.includes(undefined))
+      this.#fail(line, 'view', `at version ${version}${found[0] ?? ': nothing to tell'}`);
+  }
+
+  #fail(line: Line, check: string, what: string): void {
+    this.#journal.fail(check, `${line.name}: ${what}`);
+  }
+}

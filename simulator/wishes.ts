@@ -1,0 +1,155 @@
+import type { Command, PersonId, View } from '@pok/protocol';
+import { DEFAULT_SETTINGS, MEMORY_AIDS, PLAIN_REMARKS, PROMISES, REACTIONS, TIMERS } from '@pok/protocol';
+import { BOT_LEVELS, PLAYER_COUNTS, SHAPES, shapesIn } from '@pok/rules';
+import type { Prng } from './prng.ts';
+
+/** What somebody who looks at this view wants to do, sensible or not; undefined: just look. */
+export function randomWish(view: View, prng: Prng): Command | undefined {
+  return prng.isLucky(0.12) ? anyCommand(view, prng) : likelyWish(view, prng);
+}
+
+/** What somebody does who wants the match to end. */
+export function earnestWish(view: View, prng: Prng): Command | undefined {
+  const { you, seats, match } = view;
+  if (you.person === null || you.removed === true) return undefined;
+  if (you.seat === null) return { type: 'sit', name: nameFrom(prng) };
+  const own = ownRoundWish(view, prng);
+  if (own !== undefined) return own;
+  const isOver = match === null || match.round === null;
+  if (!isOver && match.you !== null) {
+    const absent = seats.findIndex((seat) => isAbsent(seat));
+    return absent === -1 || !prng.isLucky(0.2) ? undefined : { type: 'give-to-bot', seat: absent };
+  }
+  if (view.host !== you.person) return undefined;
+  if (isOver && seats.length < Math.min(...PLAYER_COUNTS)) return { type: 'add-bot', level: 'casual' };
+  return { type: 'start' };
+}
+
+function likelyWish(view: View, prng: Prng): Command | undefined {
+  const { you, next, match } = view;
+  if (you.person === null) return undefined;
+  if (you.seat === null) return prng.isLucky(0.7) ? { type: 'sit', name: nameFrom(prng) } : undefined;
+  if (!next.seededBy.includes(you.person) && prng.isLucky(0.5))
+    return { type: 'add-client-seed', match: next.match, clientSeed: seedFrom(prng) };
+  if (match !== null && match.round !== null && prng.isLucky(0.75)) {
+    const own = ownRoundWish(view, prng);
+    if (own !== undefined) return own;
+    const fist = match.round.fists[match.you ?? -1];
+    if (fist?.closed === true && prng.isLucky(0.15))
+      return { type: 'open', match: match.number, round: match.round.number };
+    return prng.isLucky(0.4) ? talk(view, prng) : undefined;
+  }
+  return view.host === you.person ? hostWish(view, prng) : undefined;
+}
+
+/** What is to be done in the round that is on. */
+function ownRoundWish({ you, seats, match }: View, prng: Prng): Command | undefined {
+  if (match === null || match.round === null || match.you === null || match.hand === undefined)
+    return undefined;
+  const seat = seats[you.seat ?? -1];
+  if (seat?.kind === 'person' && seat.substitute !== undefined)
+    return seat.substitute === 'temporary' ? { type: 'take-back' } : undefined;
+  if (match.round.fists[match.you]?.closed !== false) return undefined;
+  const shape = prng.pick(shapesIn(match.hand));
+  return { type: 'close', match: match.number, round: match.round.number, shape };
+}
+
+function hostWish({ seats, settings }: View, prng: Prng): Command {
+  const isEnough = seats.length >= Math.min(...PLAYER_COUNTS);
+  if (isEnough && prng.isLucky(0.7)) return { type: 'start' };
+  if (seats.length < settings.players && prng.isLucky(0.6))
+    return { type: 'add-bot', level: prng.pick(BOT_LEVELS) };
+  return {
+    type: 'change-settings',
+    settings: { timer: prng.pick(TIMERS), memoryAid: prng.pick(MEMORY_AIDS) },
+  };
+}
+
+function talk({ match }: View, prng: Prng): Command {
+  if (prng.isLucky(0.4) && match !== null && match.round !== null)
+    return {
+      type: 'promise',
+      match: match.number,
+      round: match.round.number,
+      promise: prng.pick(PROMISES),
+      shape: prng.pick(SHAPES),
+    };
+  return prng.isLucky(0.5)
+    ? { type: 'talk', talk: { kind: 'reaction', reaction: prng.pick(REACTIONS) } }
+    : { type: 'talk', talk: { kind: 'remark', remark: prng.pick(PLAIN_REMARKS) } };
+}
+
+/** Any command there is, whether it makes sense or not: most are refused. */
+function anyCommand(view: View, prng: Prng): Command {
+  const { seats, match, next } = view;
+  const seat = prng.below(Math.min(7, seats.length + 1));
+  const fence = {
+    match: Math.max(1, (match?.number ?? 1) - (prng.isLucky(0.2) ? 1 : 0)),
+    round: Math.max(1, (match?.round?.number ?? 1) - (prng.isLucky(0.3) ? 1 : 0)),
+  };
+  const shape = prng.pick(SHAPES);
+  const commands: readonly Command[] = [
+    { type: 'sit', name: prng.pick(['', nameFrom(prng), 'n'.repeat(30), seats[0]?.name ?? 'Ana']) },
+    { type: 'stand' },
+    { type: 'rename', name: prng.pick(['', nameFrom(prng), seats[0]?.name ?? 'Ana']) },
+    { type: 'rename', name: nameFrom(prng), person: someone(view, prng) },
+    { type: 'remove', person: someone(view, prng) },
+    { type: 'allow', person: someone(view, prng) },
+    { type: 'add-bot', level: prng.pick(BOT_LEVELS) },
+    { type: 'free-seat', seat, name: seats[seat]?.name ?? 'Nobody' },
+    { type: 'change-settings', settings: anySettings(prng) },
+    { type: 'hand-host', to: someone(view, prng) },
+    {
+      type: 'add-client-seed',
+      match: Math.max(1, next.match - prng.below(2)),
+      clientSeed: prng.isLucky(0.8) ? seedFrom(prng) : 'no seed!',
+    },
+    { type: 'start' },
+    { type: 'close', ...fence, shape },
+    { type: 'open', ...fence },
+    { type: 'give-to-bot', seat },
+    { type: 'take-back' },
+    talk(view, prng),
+    { type: 'promise', ...fence, promise: prng.pick(PROMISES), shape },
+    ...(prng.isLucky(0.4) ? [{ type: 'leave' } as const] : []),
+  ];
+  return prng.pick(commands);
+}
+
+function anySettings(prng: Prng): Partial<typeof DEFAULT_SETTINGS> {
+  switch (prng.pick(Object.keys(DEFAULT_SETTINGS))) {
+    case 'players':
+      return { players: prng.pick(PLAYER_COUNTS) };
+    case 'timer':
+      return { timer: prng.pick(TIMERS) };
+    case 'memoryAid':
+      return { memoryAid: prng.pick(MEMORY_AIDS) };
+    case 'tableTalk':
+      return { tableTalk: prng.isLucky(0.8) };
+    case 'spectators':
+      return { spectators: prng.isLucky(0.6) };
+    case 'locked':
+      return { locked: prng.isLucky(0.3) };
+    case 'hideCode':
+      return { hideCode: prng.isLucky(0.5) };
+    default:
+      return { pictureNames: prng.isLucky(0.2) };
+  }
+}
+
+function someone({ seats, removed }: View, prng: Prng): PersonId {
+  const people = seats.flatMap((seat) => (seat.kind === 'person' ? [seat.person] : []));
+  return prng.pick(['nobody', ...people, ...(removed ?? []).map(({ person }) => person)]);
+}
+
+function isAbsent(seat: View['seats'][number]): boolean {
+  return seat.kind === 'person' && !seat.present && seat.substitute === undefined;
+}
+
+function seedFrom(prng: Prng): string {
+  return Buffer.from(prng.bytes(16)).toString('hex');
+}
+
+function nameFrom(prng: Prng): string {
+  return `${prng.pick(['Ana', 'Ben', 'Cem', 'Dia', 'Eli', 'Fay', 'Gus'])} ${prng.below(100)}`;
+}
