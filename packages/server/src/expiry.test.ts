@@ -4,9 +4,10 @@ import { join } from 'node:path';
 import type { MatchExport, TableCode } from '@pok/protocol';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { removeUntouched } from './expiry.ts';
+import { startHeartbeat } from './heartbeat.ts';
 import { type Matches, matchesIn } from './matches.ts';
 import { openSqliteStore } from './store/sqlite.ts';
-import type { Store } from './store/store.ts';
+import { dayOf, type Store } from './store/store.ts';
 import type { Table } from './table.ts';
 import { openTables, type Tables } from './tables.ts';
 import { fail, inertDependencies } from './testing/inert-dependencies.ts';
@@ -127,6 +128,29 @@ test('a table that is gone leaves the memory, too', async () => {
   const dependencies = { store, tables, matches, onProblem: fail };
   expect(await removeUntouched(dependencies, 30, Date.now() + 31 * DAY)).toBe(1);
   expect([...tables.inMemory()]).not.toContain(table);
+});
+
+test('a table that another node has removed first leaves the memory, too', async () => {
+  const { code } = (await newTable()).actor;
+  const outrun: Store = {
+    ...store,
+    async remove(table, day) {
+      await store.remove(table, day);
+      return false;
+    },
+  };
+  const dependencies = { store: outrun, tables, matches, onProblem: fail };
+  expect(await removeUntouched(dependencies, 30, Date.now() + 31 * DAY)).toBe(0);
+  expect(await tables.find(code)).toBeUndefined();
+});
+
+test('a table that another node has removed leaves the memory with the next heartbeat', async () => {
+  const { code } = (await newTable()).actor;
+  await store.remove(code, dayOf(Date.now()) + 1);
+  const shared: Store = { ...store, heartbeat: async () => ['node', 'another'] };
+  const stop = await startHeartbeat(shared, 'node', tables, fail);
+  expect([...tables.inMemory()]).toEqual([]);
+  await stop();
 });
 
 test('a log that can’t be read does not keep other tables from being removed', async () => {

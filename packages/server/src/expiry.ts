@@ -40,8 +40,10 @@ export async function removeUntouched(
     if (table === undefined || table === 'full') return false;
     await table.actor.idle();
     if (!(await matches.areSaved(code))) return false;
-    if (table.sockets > 0 || !(await store.remove(code, day))) return false;
-    await tables.forget(code);
-    return true;
+    if (table.sockets > 0) return false;
+    const isRemoved = await store.remove(code, day);
+    // Another node may have removed it meanwhile: whoever comes next asks the log again.
+    if (isRemoved || table.sockets === 0) await tables.forget(code);
+    return isRemoved;
   }
 }

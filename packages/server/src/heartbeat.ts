@@ -3,7 +3,10 @@ import type { Tables } from './tables.ts';
 
 const HEARTBEAT_EVERY_MS = 3_000;
 
-/** Every few seconds this node says that it lives, learns which others do, and reads on at tables of which it missed a hint. */
+/**
+ * Every few seconds this node says that it lives, learns which others do, reads on at tables of which it missed a hint, and forgets
+ * those that another node has removed.
+ */
 export async function startHeartbeat(
   store: Store,
   node: string,
@@ -19,8 +22,10 @@ export async function startHeartbeat(
   async function catchUpAll(): Promise<void> {
     const actors = [...tables.inMemory()].map(({ actor }) => actor);
     const newest = await store.newest(actors.map(({ code }) => code));
-    for (const actor of actors) {
-      if ((newest.get(actor.code) ?? 0) > actor.version) tables.catchUp(actor.code);
+    for (const { code, version } of actors) {
+      const stored = newest.get(code);
+      if (stored === undefined) await tables.forget(code);
+      else if (stored > version) tables.catchUp(code);
     }
   }
 
