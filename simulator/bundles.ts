@@ -3,9 +3,9 @@ import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { compileFunction } from 'node:vm';
-import type { TableCode } from '@pok/protocol';
+import type { TableCode, View } from '@pok/protocol';
 import type { RunningServer } from '@pok/server';
-import type { Connection } from '@pok/table';
+import type { Connection, Witness } from '@pok/table';
 import { build, type Plugin } from 'esbuild';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
@@ -33,7 +33,16 @@ export interface ServerProgram {
   ): { readonly kind: string; readonly config?: unknown };
 }
 
+/** What a device has seen of its matches, and stores. */
+export interface SeenMatches {
+  of(match: number): Witness | undefined;
+  begin(view: View, clientSeed: string): void;
+  observe(...views: readonly View[]): void;
+  remove(match: number): void;
+}
+
 export interface AppProgram {
+  readonly Witnesses: new (view: View) => SeenMatches;
   remoteConnection(code: TableCode, as: 'player' | 'big-screen'): Connection;
   openTableAtServer(
     name: string,
@@ -64,8 +73,9 @@ export async function buildPrograms(patches: readonly Patch[] = []): Promise<Pro
     ),
     bundle(
       `export { remoteConnection } from './packages/web/src/connect/remote-connection.ts';
-       export { openTableAtServer } from './packages/web/src/connect/server.ts';`,
-      SHARED,
+       export { openTableAtServer } from './packages/web/src/connect/server.ts';
+       export { Witnesses } from './packages/web/src/connect/witnesses.ts';`,
+      [...SHARED, './signed-out.svelte.ts'],
       patches,
       used,
     ),

@@ -1,5 +1,6 @@
 import { EVENT_VERSION, type StoredEntry, type TableCode, type TableEvent } from '@pok/protocol';
-import type { Store } from '@pok/server/store';
+import type { Device, Store } from '@pok/server/store';
+import { deviceQueries } from './device-queries.ts';
 import type { Journal } from './journal.ts';
 import type { Prng } from './prng.ts';
 import type { SimulatedProcess } from './simulated-process.ts';
@@ -28,7 +29,8 @@ export class Database {
   readonly matches = new Map<string, { readonly summary: string; readonly content: string }>();
   /** Share of queries that are lost, before or after they were carried out. */
   lossRate = 0;
-  readonly #players = new Map<string, string>();
+  /** By the hash of their token. */
+  readonly #devices = new Map<string, Device>();
   readonly #nodes = new Map<string, number>();
   readonly #weather = new Map<SimulatedProcess, Weather>();
   readonly #followers = new Map<SimulatedProcess, (table: TableCode) => void>();
@@ -70,8 +72,7 @@ export class Database {
         this.#followers.set(process, listener);
         return () => this.#followers.delete(process);
       },
-      addPlayer: ({ id, tokenHash }) => ask('add-player', () => void this.#players.set(tokenHash, id)),
-      findPlayer: (tokenHash) => ask('find-player', () => this.#players.get(tokenHash)),
+      ...deviceQueries(this.#devices, ask),
       saveMatch: ({ table, match, summary, content }) =>
         ask('save-match', () => {
           const key = `${table}/${match}`;
@@ -82,6 +83,7 @@ export class Database {
           [...this.matches].flatMap(([key, { summary }]) => (key.startsWith(`${table}/`) ? [summary] : [])),
         ),
       matchOf: (table, match) => ask('match-of', () => this.matches.get(`${table}/${match}`)?.content),
+      removeMatchesBefore: () => ask('remove-matches', () => 0),
       heartbeat: (node) => ask('heartbeat', () => this.#beat(node)),
       leave: (node) => ask('leave', () => void this.#nodes.delete(node)),
       newest: (tables) =>
@@ -110,7 +112,7 @@ export class Database {
   }
 
   playerOf(tokenHash: string): string | undefined {
-    return this.#players.get(tokenHash);
+    return this.#devices.get(tokenHash)?.player;
   }
 
   /** An entry that no program of today can read. */

@@ -1,5 +1,5 @@
-import type { TableCode, View } from '@pok/protocol';
-import { newWitness, observe, type Viewer, type Witness } from '@pok/table';
+import type { TableCode } from '@pok/protocol';
+import type { Viewer } from '@pok/table';
 import type { Prng } from './prng.ts';
 import { Tab } from './tab.ts';
 import type { World } from './world.ts';
@@ -12,8 +12,6 @@ export class Device {
   readonly as: 'player' | 'big-screen';
   /** The node that it is sent to if it can be. */
   home: string | undefined;
-  /** What it saw of the matches for which it has given a seed. */
-  witnesses: readonly Witness[] = [];
   readonly #world: World;
   readonly #prng: Prng;
   #tabs: Tab[] = [];
@@ -99,24 +97,5 @@ export class Device {
   /** Its owner empties the browser: nobody knows them any more. */
   forget(): void {
     this.storage.clear();
-    this.witnesses = [];
-  }
-
-  witnessOf(match: number): Witness | undefined {
-    return this.witnesses.find((witness) => witness.match === match);
-  }
-
-  /** Its seed for the next match is on the way. */
-  begin(view: View, clientSeed: string): void {
-    if (this.witnessOf(view.next.match) === undefined)
-      this.witnesses = [...this.witnesses, newWitness(view, clientSeed)];
-  }
-
-  dropWitness(match: number): void {
-    this.witnesses = this.witnesses.filter((witness) => witness.match !== match);
-  }
-
-  observe(view: View): void {
-    this.witnesses = this.witnesses.map((witness) => observe(witness, view));
   }
 }

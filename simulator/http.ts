@@ -41,7 +41,7 @@ async function serve(
   authorization: string | undefined,
   body: string | undefined,
 ): Promise<readonly [status: number, content: unknown]> {
-  if (path === '/api/players') return [201, await players.create()];
+  if (path === '/api/players') return [201, await players.create('')];
   const person = await players.find(authorization?.replace('Bearer ', '') ?? '');
   if (person === undefined) return [401, { error: 'unknown-token', message: '' }];
   const { name, settings } = newTableSchema.parse(JSON.parse(body ?? '{}'));

@@ -96,9 +96,7 @@ function lookAtMatches({ oracle, database, journal, table = '' }: World, people:
     }
     const content: unknown = JSON.parse(saved.content);
     if (typeof parseExport(content) === 'string') journal.fail('match', `${number} can't be read`);
-    const witnesses = people.flatMap(({ device }) =>
-      device.witnesses.filter(({ match: seen }) => seen === number),
-    );
+    const witnesses = people.flatMap(({ device }) => device.tab?.witnessOf(number) ?? []);
     for (const witness of [undefined, ...witnesses]) {
       const wrong = verifyExport(content, witness).findings.find(({ ok }) => !ok);
       if (wrong !== undefined) journal.fail('fairness', `match ${number}: ${JSON.stringify(wrong)}`);

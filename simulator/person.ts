@@ -1,4 +1,4 @@
-import type { Command, CommandOf, TableCode } from '@pok/protocol';
+import type { Command, TableCode } from '@pok/protocol';
 import type { ConnectionState } from '@pok/table';
 import type { Device } from './device.ts';
 import type { Prng } from './prng.ts';
@@ -65,19 +65,8 @@ export class Person {
   }
 
   #send(tab: Tab, command: Command): void {
-    if (command.type === 'add-client-seed') this.#addSeed(tab, command);
+    if (command.type === 'add-client-seed') void tab.addSeed(command);
     else void tab.send(command);
-  }
-
-  /** As the app does it: one seed per match, and no witness if it came too late. */
-  #addSeed(tab: Tab, command: CommandOf<'add-client-seed'>): void {
-    const { device } = this;
-    if (tab.view === undefined) return;
-    const { clientSeed } = device.witnessOf(command.match) ?? command;
-    device.begin(tab.view, clientSeed);
-    void tab.send({ ...command, clientSeed }).then((answer) => {
-      if (answer?.ok === false) device.dropWitness(command.match);
-    });
   }
 
   #createTable(): void {

@@ -1,8 +1,8 @@
-import type { Answer, Command } from '@pok/protocol';
+import type { Answer, Command, CommandOf } from '@pok/protocol';
 import { closeReasonOf, parseClientMessage, type TableCode, type View } from '@pok/protocol';
-import type { Connection, ConnectionState, Viewer } from '@pok/table';
+import type { Connection, ConnectionState, Viewer, Witness } from '@pok/table';
 import { type Browser, browserGlobals } from './browser.ts';
-import type { AppProgram } from './bundles.ts';
+import type { AppProgram, SeenMatches } from './bundles.ts';
 import type { Device } from './device.ts';
 import { request } from './http.ts';
 import type { Line } from './line.ts';
@@ -29,6 +29,7 @@ export class Tab {
   /** What its owner had seen when a line said hello, until the first view comes. */
   readonly #floors = new Map<Line, number>();
   #connection: Connection | undefined;
+  #witnesses: SeenMatches | undefined;
   #table: TableCode | undefined;
   #viewer: Viewer | undefined;
 
@@ -62,7 +63,9 @@ export class Tab {
         world.journal.count(`closed: ${closeReasonOf(code) ?? (code === 1006 ? 'broken line' : code)}`);
       },
     };
-    this.app = world.programs.app(browserGlobals(browser), {});
+    this.app = world.programs.app(browserGlobals(browser), {
+      './signed-out.svelte.ts': { reportSignedOut: () => world.journal.count('app: signed out') },
+    });
   }
 
   get isOpen(): boolean {
@@ -89,6 +92,25 @@ export class Tab {
     return answer;
   }
 
+  /** As the app does it: one seed per match, and no witness if it came too late. */
+  async addSeed(command: CommandOf<'add-client-seed'>): Promise<void> {
+    const { view } = this;
+    if (view === undefined || view.next.match !== command.match) {
+      await this.send(command);
+      return;
+    }
+    const known = this.witnessOf(command.match);
+    const clientSeed = known?.commitment === view.next.commitment ? known.clientSeed : command.clientSeed;
+    if (known?.clientSeed !== clientSeed) this.#witnesses?.begin(view, clientSeed);
+    const answer = await this.send({ ...command, clientSeed });
+    if (answer?.ok === false) this.#witnesses?.remove(command.match);
+  }
+
+  /** What this device saw of a match. */
+  witnessOf(match: number): Witness | undefined {
+    return this.#witnesses?.of(match);
+  }
+
   /** Its owner closes it. */
   close(): void {
     this.#connection?.close();
@@ -110,7 +132,8 @@ export class Tab {
     this.view = view;
     if (this.#viewer === undefined || this.#table === undefined) return;
     this.#world.screens.look(this.#table, this.#who, this.#viewer, view, before);
-    this.#device.observe(view);
+    this.#witnesses ??= new this.app.Witnesses(view);
+    this.#witnesses.observe(view);
   }
 
   #onSend(line: Line, text: string): void {

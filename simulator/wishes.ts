@@ -55,6 +55,8 @@ function ownRoundWish({ you, seats, match }: View, prng: Prng): Command | undefi
 }
 
 function hostWish({ seats, settings }: View, prng: Prng): Command {
+  if (settings.timer === 0 && prng.isLucky(0.4))
+    return { type: 'change-settings', settings: { timer: prng.pick(TIMERS) } };
   const isEnough = seats.length >= Math.min(...PLAYER_COUNTS);
   if (isEnough && prng.isLucky(0.7)) return { type: 'start' };
   if (seats.length < settings.players && prng.isLucky(0.6))
