@@ -3,6 +3,7 @@ import { paraglideVitePlugin } from '@inlang/paraglide-js';
 import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { defineConfig, type Plugin } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
+import { ENGINES } from './engines.ts';
 import packageJson from './package.json' with { type: 'json' };
 import { paraglideOptions } from './paraglide.config.ts';
 import { manifest } from './pwa.config.ts';
@@ -47,6 +48,7 @@ export default defineConfig({
     }),
   ],
   build: {
+    target: Object.entries(ENGINES).map(([engine, oldest]) => `${engine}${oldest}`),
     outDir: join(import.meta.dirname, '../../dist/app'),
     emptyOutDir: true,
     // Inlined files would need data: in the content security policy.
