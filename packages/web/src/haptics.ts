@@ -1,3 +1,4 @@
+import { hasBeenTouched } from './has-been-touched.ts';
 import { preferences } from './preferences.svelte.ts';
 
 const PATTERNS = {
@@ -8,8 +9,13 @@ const PATTERNS = {
 } as const;
 export type Pattern = keyof typeof PATTERNS;
 
+/** Safari and Firefox have no vibration, and nothing that is used with a mouse alone vibrates. */
+export function canVibrate(): boolean {
+  return typeof navigator.vibrate === 'function' && navigator.maxTouchPoints > 0;
+}
+
 /** The phone vibrates, where it can. */
 export function vibrate(pattern: Pattern): void {
-  if (!preferences.haptics || !navigator.userActivation.hasBeenActive) return;
+  if (!preferences.haptics || !hasBeenTouched()) return;
   navigator.vibrate?.([...PATTERNS[pattern]]);
 }

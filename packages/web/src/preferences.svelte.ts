@@ -10,6 +10,7 @@ const preferencesSchema = z.object({
   contrast: z.catch(z.enum(['system', 'normal', 'more']), 'system'),
   sound: z.catch(z.boolean(), true),
   haptics: z.catch(z.boolean(), true),
+  numberKeys: z.catch(z.boolean(), true),
 });
 export type Preferences = z.output<typeof preferencesSchema>;
 

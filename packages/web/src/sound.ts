@@ -1,4 +1,5 @@
 import type { ZZFXSound } from 'zzfx';
+import { hasBeenTouched } from './has-been-touched.ts';
 import { preferences } from './preferences.svelte.ts';
 
 /** Small wooden sounds, as the synthesiser's parameters: volume, randomness, frequency, attack, sustain, release, … */
@@ -32,7 +33,8 @@ const IN_A_REVEAL: readonly Sound[] = ['beat', 'open', 'met', 'missed', 'roll'];
 let prepared: Promise<(sound: Sound) => ZZFXSound> | undefined;
 
 function ready(): Promise<(sound: Sound) => ZZFXSound> {
-  prepared ??= import('zzfx').then(({ ZZFXSound: Made }) => {
+  prepared ??= import('zzfx').then(({ ZZFX, ZZFXSound: Made }) => {
+    resumeOnTouch(ZZFX.audioContext);
     const made = new Map<Sound, ZZFXSound>();
     return (sound) => {
       const known = made.get(sound);
@@ -47,8 +49,17 @@ function ready(): Promise<(sound: Sound) => ZZFXSound> {
   return prepared;
 }
 
+/** A call or another app interrupts a phone's audio, and only a touch may bring it back. */
+export function resumeOnTouch(audio: Pick<AudioContext, 'state' | 'resume'>): void {
+  const resume = () => {
+    // Refused while the call is still on: the next touch tries again.
+    if (audio.state !== 'running') audio.resume().catch(() => undefined);
+  };
+  for (const touch of ['pointerup', 'keydown']) addEventListener(touch, resume);
+}
+
 function canSound(): boolean {
-  return preferences.sound && navigator.userActivation.hasBeenActive;
+  return preferences.sound && hasBeenTouched();
 }
 
 function whenIdle(work: () => void): void {

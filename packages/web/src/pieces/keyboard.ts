@@ -14,3 +14,15 @@ export function watchKeyboard(): void {
 export function isKeyboardUsed(): boolean {
   return isUsed;
 }
+
+/** Whether there seems to be a keyboard: a device with a mouse has one. */
+export function hasKeys(): boolean {
+  return isUsed || matchMedia('(hover: hover) and (pointer: fine)').matches;
+}
+
+/** Whether a key is meant for the page: not for a field, an open sheet or the browser, and not held down. */
+export function isForPage({ target, altKey, ctrlKey, metaKey, repeat }: KeyboardEvent): boolean {
+  if (altKey || ctrlKey || metaKey || repeat) return false;
+  const isField = target instanceof Element && target.closest('input, select, textarea') !== null;
+  return !isField && document.querySelector('dialog[open]') === null;
+}
