@@ -1,4 +1,4 @@
-import { SHAPES } from '@pok/rules';
+import { SHAPES, type Shape } from '@pok/rules';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { newScreen } from './world/screen.ts';
@@ -26,14 +26,21 @@ test('a whole match against bots by keyboard alone, and a live region that annou
     await heard(says('en', 'ask_exactly'));
     // The focus is never lost: it goes to the hand, and to the next button.
     await expect.poll(() => focused(page)).toMatch(/, you have [12]$/);
-    await tabTo(page, await shapeFor(page, round));
-    await page.keyboard.press('Enter');
+    if (round === 1) await watchFocus(page);
+    const shape = await shapeFor(page, round);
+    if (round % 2 === 0) await page.keyboard.press(String(SHAPES.indexOf(shape) + 1));
+    else {
+      await tabTo(page, new RegExp(`^${shape}, you have [12]$`));
+      await page.keyboard.press('Enter');
+    }
     await heard(says('en', 'say_reveal'));
     await heard(/Your (disc|square|triangle) goes into the box!|You take your (disc|square|triangle) back\./);
     await expect.poll(() => focused(page)).toMatch(says('en', 'table_next'));
     await page.keyboard.press('Enter');
     await over.or(page.locator('main[data-stage=choose]')).first().waitFor();
   }
+
+  expect(await page.evaluate(() => ('lost' in window ? window.lost : undefined))).toEqual([]);
 
   // The result is announced, and has the focus.
   const title = await page.getByRole('heading', { level: 1 }).innerText();
@@ -71,6 +78,26 @@ test('a round on one phone by keyboard: the focus goes to the next button', asyn
   await page.getByRole('button', { name: says('en', 'onephone_i_am') }).waitFor();
 });
 
+test('the keys 1, 2 and 3 can be switched off, and are shown to whoever has keys', async () => {
+  const page = await newScreen(world.browser, { size: 'laptop' });
+  await page.goto(`${world.server.url}/play`);
+  await page.getByRole('button', { name: says('en', 'alone_start') }).click();
+  const disc = page.locator('button[data-shape=disc]');
+  await disc.locator('kbd').waitFor();
+  await page.locator('main[data-stage=choose]').waitFor();
+  expect(await disc.getAttribute('aria-keyshortcuts')).toBe('1');
+
+  await page.goto(`${world.server.url}/settings`);
+  await page.getByRole('switch', { name: says('en', 'settings_keys') }).click();
+  // Nothing vibrates that has a mouse alone.
+  expect(await page.getByRole('switch', { name: says('en', 'settings_haptics') }).isVisible()).toBe(false);
+  await page.goto(`${world.server.url}/play`);
+  await page.locator('main[data-stage=choose]').waitFor();
+  await page.keyboard.press('1');
+  expect(await disc.getAttribute('aria-pressed')).toBe('false');
+  expect(await disc.locator('kbd').isVisible()).toBe(false);
+});
+
 test('a sheet keeps the focus, closes with Escape and gives the focus back', async () => {
   const page = await newScreen(world.browser);
   await page.goto(world.server.url);
@@ -99,14 +126,28 @@ test('a player who opens a table by keyboard has the focus there', async () => {
 });
 
 /** One shape after the other: a player who kept to one could hold up three bots that have nothing else left, for ever. */
-async function shapeFor(page: Page, round: number): Promise<RegExp> {
+async function shapeFor(page: Page, round: number): Promise<Shape> {
   const hand = page.getByRole('group', { name: says('en', 'table_your_hand') });
-  const held: string[] = [];
+  const held: Shape[] = [];
   for (const shape of SHAPES) {
     if (await hand.getByRole('button', { name: new RegExp(`^${shape}`), disabled: false }).isVisible())
       held.push(shape);
   }
-  return new RegExp(`^${held[round % held.length]}, you have [12]$`);
+  return held[round % held.length] ?? 'disc';
+}
+
+/** Notes the stage of the show in every frame in which nothing has the focus. */
+async function watchFocus(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    const lost: string[] = [];
+    Object.assign(window, { lost });
+    const look = () => {
+      const stage = document.querySelector('main')?.dataset.stage;
+      if (stage !== undefined && document.activeElement === document.body) lost.push(stage);
+      requestAnimationFrame(look);
+    };
+    look();
+  });
 }
 
 /** Waits for a sentence of the live region. */

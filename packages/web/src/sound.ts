@@ -1,6 +1,7 @@
 import type { ZZFXSound } from 'zzfx';
 import { hasBeenTouched } from './has-been-touched.ts';
 import { preferences } from './preferences.svelte.ts';
+import { resumeOnTouch } from './resume-on-touch.ts';
 
 /** Small wooden sounds, as the synthesiser's parameters: volume, randomness, frequency, attack, sustain, release, … */
 const SOUNDS = {
@@ -47,15 +48,6 @@ function ready(): Promise<(sound: Sound) => ZZFXSound> {
     };
   });
   return prepared;
-}
-
-/** A call or another app interrupts a phone's audio, and only a touch may bring it back. */
-export function resumeOnTouch(audio: Pick<AudioContext, 'state' | 'resume'>): void {
-  const resume = () => {
-    // Refused while the call is still on: the next touch tries again.
-    if (audio.state !== 'running') audio.resume().catch(() => undefined);
-  };
-  for (const touch of ['pointerup', 'keydown']) addEventListener(touch, resume);
 }
 
 function canSound(): boolean {
