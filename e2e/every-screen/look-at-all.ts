@@ -2,7 +2,7 @@ import { BOT_NAMES } from '@pok/rules';
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { axeFindings, axeFindingsOfColours } from '../world/axe.ts';
-import { misfits, overlaps, resize, smallTargets } from '../world/layout.ts';
+import { crossedTexts, misfits, overlaps, resize, smallTargets, withoutOutline } from '../world/layout.ts';
 import { type ScreenOptions, SIZES, type Size } from '../world/screen.ts';
 import { LOCALES } from '../world/texts.ts';
 import { LONG_NAMES, type Look, type Sight } from '../world/tour.ts';
@@ -20,6 +20,8 @@ const OTHER_COLOURS = {
 
 /** A laptop at 200 %. */
 const ZOOMED = { width: 640, height: 400 };
+/** A phone at 200 %: as wide, for its letters, as one whose letters are twice as large. */
+const LARGE_LETTERS = { width: 195, height: 422 };
 /** Where the longest language has the least room. */
 const NARROW: readonly Size[] = ['small phone', 'phone'];
 const TRANSLATIONS = LOCALES.filter((locale) => locale !== 'en');
@@ -35,14 +37,16 @@ const NAMES = [
 /** Each tour is a test file of its own, so that they run side by side. */
 export function lookAtAll(name: string, tour: Tour): void {
   const world = openWorld();
-  describe('every screen passes axe in all colours, has targets of 44 px, loses nothing at 200 %, and fits at every size, with names as long as they can be, in every language', () => {
+  describe('every screen passes axe in all colours, has targets of 44 px, keeps its outlines in forced colours, loses nothing at 200 %, and fits at every size, with names as long as they can be, in every language', () => {
     test(name, async () => {
       const found: string[] = [];
       await tour(world, {}, async (sight) => {
         const wrong = [
           ...(await inAllColours(sight.page)),
           ...(await smallTargets(sight.page)),
+          ...(await inForcedColours(sight.page)),
           ...(await atTwiceItsSize(sight.page)),
+          ...(await withLargeLetters(sight)),
           ...(await atEverySize(sight)),
         ];
         found.push(...wrong.map((what) => `${sight.name}: ${what}`));
@@ -60,6 +64,31 @@ async function inAllColours(page: Page): Promise<readonly string[]> {
     found.push(...(await axeFindingsOfColours(page)).map((what) => `${colours}: ${what}`));
   }
   await page.emulateMedia(LIGHT);
+  return found;
+}
+
+async function inForcedColours(page: Page): Promise<readonly string[]> {
+  await page.emulateMedia({ forcedColors: 'active' });
+  const found = await withoutOutline(page);
+  await page.emulateMedia({ forcedColors: 'none' });
+  return found.map((what) => `in forced colours: ${what}`);
+}
+
+/** Everything may scroll then, but nothing may cover anything; the longest words are German. */
+async function withLargeLetters({ name, page, inRound }: Sight): Promise<readonly string[]> {
+  if (name.startsWith('big screen')) return [];
+  await resize(page, LARGE_LETTERS);
+  const found: string[] = [];
+  for (const locale of ['en', 'de']) {
+    await speak(page, locale);
+    const wrong = [
+      ...(await misfits(page, { names: LONG_NAMES })),
+      ...(await crossedTexts(page)),
+      ...(inRound ? await overlaps(page) : []),
+    ];
+    found.push(...wrong.map((what) => `in ${locale} with letters twice as large: ${what}`));
+  }
+  await speak(page, 'en');
   return found;
 }
 

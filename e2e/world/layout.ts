@@ -145,3 +145,71 @@ export function smallTargets(page: Page): Promise<readonly string[]> {
     return found;
   });
 }
+
+/** Texts that are written over each other. What lies above the page on purpose (a sheet, a foot that sticks) covers it. */
+export function crossedTexts(page: Page): Promise<readonly string[]> {
+  return page.evaluate(() => {
+    const root = document.querySelector('dialog[open]') ?? document.body;
+    const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
+    const lines: { text: string; parent: Element; layer: Element | undefined; rect: DOMRect }[] = [];
+    for (let node = walker.nextNode(); node !== null; node = walker.nextNode()) {
+      const parent = node.parentElement;
+      const text = node.textContent?.trim() ?? '';
+      if (parent === null || text === '' || parent.closest('.spoken, option') !== null) continue;
+      if (!parent.checkVisibility({ opacityProperty: true, visibilityProperty: true })) continue;
+      const range = document.createRange();
+      range.selectNodeContents(node);
+      for (const whole of range.getClientRects()) {
+        const rect = seenPart(whole, parent);
+        if (rect.width > 2 && rect.height > 2) lines.push({ text, parent, layer: layerOf(parent), rect });
+      }
+    }
+    const found = lines.flatMap((one, index) =>
+      lines
+        .slice(index + 1)
+        .filter(
+          (other) => other.parent !== one.parent && other.layer === one.layer && isOn(one.rect, other.rect),
+        )
+        .map((other) => `“${one.text.slice(0, 30)}” and “${other.text.slice(0, 30)}” cross`),
+    );
+    return [...new Set(found)];
+
+    /** Without the space above and below the letters, and without what a box around it cuts off. */
+    function seenPart(rect: DOMRect, element: Element): DOMRect {
+      let { left, right } = rect;
+      let top = rect.top + rect.height / 5;
+      let bottom = rect.bottom - rect.height / 5;
+      for (let at: Element | null = element; at !== null; at = at.parentElement) {
+        if (getComputedStyle(at).overflow === 'visible') continue;
+        const box = at.getBoundingClientRect();
+        [left, right] = [Math.max(left, box.left), Math.min(right, box.right)];
+        [top, bottom] = [Math.max(top, box.top), Math.min(bottom, box.bottom)];
+      }
+      return new DOMRect(left, top, Math.max(0, right - left), Math.max(0, bottom - top));
+    }
+
+    function layerOf(element: Element): Element | undefined {
+      for (let at: Element | null = element; at !== null; at = at.parentElement) {
+        if (/sticky|fixed/.test(getComputedStyle(at).position)) return at;
+      }
+      return undefined;
+    }
+
+    function isOn(one: DOMRect, other: DOMRect): boolean {
+      const width = Math.min(one.right, other.right) - Math.max(one.left, other.left);
+      const height = Math.min(one.bottom, other.bottom) - Math.max(one.top, other.top);
+      return width > 2 && height > 2;
+    }
+  });
+}
+
+/** Dice, boxes and tables that only their shadow set apart: in forced colours there are none. */
+export function withoutOutline(page: Page): Promise<readonly string[]> {
+  return page.evaluate(() => {
+    const bare = [...document.querySelectorAll<HTMLElement>('.wood, .box, .die .cube')].filter((element) => {
+      const { outlineStyle, borderTopStyle } = getComputedStyle(element);
+      return element.checkVisibility() && outlineStyle === 'none' && borderTopStyle === 'none';
+    });
+    return [...new Set(bare.map(({ classList }) => `.${[...classList].join('.')} has no outline`))];
+  });
+}

@@ -1,6 +1,6 @@
 import { PLAYER_COUNTS } from '@pok/rules';
 import { describe, expect, test } from 'vitest';
-import { LAYOUTS, layoutFor, type Point, seatPoints, TRAY } from './seat-points.ts';
+import { LAYOUTS, layoutFor, NARROW, narrowTable, type Point, seatPoints, TRAY } from './seat-points.ts';
 
 /** The smallest tables there are: what is left of a 320 × 568 and of a 568 × 320 phone, and what lies on them. */
 const SMALL = {
@@ -57,3 +57,20 @@ test('a table is wide when it is clearly wider than high', () => {
   expect(layoutFor(390, 420)).toBe('tall');
   expect(layoutFor(560, 330)).toBe('wide');
 });
+
+test.each(PLAYER_COUNTS)(
+  'with very large letters %i players sit in pairs below the dice, the viewer last',
+  (players) => {
+    const { tray, points, height } = narrowTable(players, 1);
+    const rowHeight = (100 * NARROW.row) / height;
+    for (const [index, point] of points.entries()) {
+      expect(point.y - rowHeight / 2).toBeGreaterThanOrEqual(2 * tray.y - 0.001);
+      expect(point.y).toBeLessThanOrEqual(points[1]?.y ?? 0);
+      expect(point.x - point.room / 2).toBeGreaterThan(0);
+      for (const other of points.slice(index + 1)) {
+        const isBeside = Math.abs(point.x - other.x) >= (point.room + other.room) / 2;
+        expect(isBeside || Math.abs(point.y - other.y) >= rowHeight - 0.001).toBe(true);
+      }
+    }
+  },
+);

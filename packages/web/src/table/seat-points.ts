@@ -21,6 +21,34 @@ export function layoutFor(width: number, height: number): Layout {
   return width > height * 1.2 ? 'wide' : 'tall';
 }
 
+/** A table too narrow for its letters: below the dice its players sit in pairs, and it scrolls. Lengths in rem. */
+export const NARROW = { narrowerThan: 16, tray: 4.5, row: 8 } as const;
+
+export interface NarrowTable {
+  readonly tray: Point;
+  readonly points: readonly SeatPoint[];
+  /** In rem. */
+  readonly height: number;
+}
+
+/** The viewer sits last, then all others in seat order. */
+export function narrowTable(players: number, bottom: number): NarrowTable {
+  const rows = Math.ceil(players / 2);
+  const height = NARROW.tray + rows * NARROW.row;
+  const points = Array.from({ length: players }, (_, seat): SeatPoint => {
+    const place = (seat - bottom - 1 + players) % players;
+    const isAlone = place === players - 1 && players % 2 === 1;
+    const middle = NARROW.tray + (Math.floor(place / 2) + 0.5) * NARROW.row;
+    return {
+      x: isAlone ? 50 : place % 2 === 0 ? 25.5 : 74.5,
+      y: (100 * middle) / height,
+      width: 47,
+      room: 48,
+    };
+  });
+  return { tray: { x: 50, y: (50 * NARROW.tray) / height }, points, height };
+}
+
 /** The others as pairs of x and y, clockwise from the viewer's left. */
 const OTHERS: Readonly<Record<Layout, Readonly<Record<number, readonly number[]>>>> = {
   tall: {
