@@ -34,7 +34,10 @@ export default defineConfig({
           name: 'packages',
           ...together,
           globalSetup: './scripts/testing/shared.ts',
-          include: ['packages/{rules,protocol,table,strategy,server,cli}/src/**/*.test.ts'],
+          include: [
+            'packages/{rules,protocol,table,strategy,server,cli}/src/**/*.test.ts',
+            'examples/*.test.ts',
+          ],
           exclude: [...configDefaults.exclude, NIGHTLY],
           testTimeout: 180_000,
           hookTimeout: 180_000,

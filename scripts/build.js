@@ -2,6 +2,7 @@ import { cpSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:f
 import { extname, join } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { bundle } from './bundle.js';
+import { licencesOf } from './licences.js';
 import { installed, mustRun, ROOT } from './run.js';
 
 // A test run may start this: what it builds is what users get all the same.
@@ -12,19 +13,26 @@ delete process.env.VITEST;
 const dist = join(ROOT, 'dist');
 rmSync(dist, { recursive: true, force: true });
 
-await bundle(
+const files = await bundle(
   dist,
   { server: 'packages/server/src/main.ts', pok: 'packages/cli/src/main.ts' },
   ['server', 'cli', 'strategy'],
-  { sourcemap: true },
+  { sourcemap: true, platforms: /./ },
 );
+
+// The app lists the licences of everything that people get.
+const serverLicences = join(dist, 'licences-of-server.json');
+writeFileSync(serverLicences, JSON.stringify(licencesOf(files.map((file) => join(ROOT, file)))));
 
 cpSync(join(ROOT, 'packages/strategy/values'), join(dist, 'values'), { recursive: true });
 
-await mustRun(installed('vite'), ['build', 'packages/web', '--logLevel', 'warn']);
+await mustRun(installed('vite'), ['build', 'packages/web', '--logLevel', 'warn'], {
+  SERVER_LICENCES: serverLicences,
+});
+rmSync(serverLicences);
 
 /** Compressed once, as small as it gets, instead of for every visitor. */
-const COMPRESSIBLE = new Set(['.js', '.css', '.html', '.svg', '.json', '.webmanifest']);
+const COMPRESSIBLE = new Set(['.js', '.css', '.html', '.svg', '.json', '.txt', '.webmanifest']);
 const app = join(dist, 'app');
 for (const path of readdirSync(app, { recursive: true, encoding: 'utf8' })) {
   if (!COMPRESSIBLE.has(extname(path))) continue;

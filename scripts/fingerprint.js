@@ -35,6 +35,12 @@ function addTo(hash, path) {
   }
 }
 
+/** Whether the work of a stamp was done for the same contents. @param {string} stamp @param {readonly string[]} inputs */
+export function isDoneFor(stamp, inputs) {
+  const file = join(ROOT, stamp);
+  return existsSync(file) && readFileSync(file, 'utf8') === fingerprint(inputs);
+}
+
 /**
  * Does `work` unless it was done for the same contents before; the stamp is written only after it succeeded.
  * @param {string} stamp a file that goes away together with what the work makes

@@ -1,16 +1,21 @@
 import { installChromium } from './chromium.js';
-import { onceFor } from './fingerprint.js';
+import { isDoneFor, onceFor } from './fingerprint.js';
 import { mustRun, say } from './run.js';
 
 const OLDEST_NODE = [20, 19];
+const LOCK_FILE = ['package-lock.json'];
 
-/** Makes a fresh clone ready: installs, and builds, only what is missing or older than what it was made from. */
-export async function prepare({ build = false, browser = false } = {}) {
+/** What was installed last goes with `node_modules`: all, or only what building and running need. */
+const ALL_INSTALLED = 'node_modules/.pok-installed';
+const SOME_INSTALLED = 'node_modules/.pok-installed-to-run';
+
+/**
+ * Makes a fresh clone ready: installs, and builds, only what is missing or older than what it was made from. Without `tools`, what
+ * only tests and checks need is left out.
+ */
+export async function prepare({ build = false, browser = false, tools = true } = {}) {
   checkNode();
-  await onceFor('node_modules/.pok-installed', ['package-lock.json'], async () => {
-    say('installing dependencies (a few minutes the first time)…');
-    await mustRun('npm', ['ci', '--loglevel=error']);
-  });
+  if (tools || !isDoneFor(ALL_INSTALLED, LOCK_FILE)) await install(tools);
   if (browser) await installChromium();
   if (build) {
     const inputs = ['package-lock.json', 'scripts/build.js', 'scripts/bundle.js', 'packages'];
@@ -19,6 +24,14 @@ export async function prepare({ build = false, browser = false } = {}) {
       await mustRun(process.execPath, ['scripts/build.js']);
     });
   }
+}
+
+/** @param {boolean} tools */
+async function install(tools) {
+  await onceFor(tools ? ALL_INSTALLED : SOME_INSTALLED, LOCK_FILE, async () => {
+    say('installing what is missing (the first time this takes a moment)…');
+    await mustRun('npm', ['ci', '--loglevel=error', ...(tools ? [] : ['--omit=dev'])]);
+  });
 }
 
 function checkNode() {

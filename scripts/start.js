@@ -1,7 +1,7 @@
 import { prepare } from './prepare.js';
 import { run, SERVER_FLAGS } from './run.js';
 
-await prepare({ build: true });
+await prepare({ build: true, tools: false });
 process.exit(
   await run(process.execPath, [
     ...SERVER_FLAGS,

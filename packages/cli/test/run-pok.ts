@@ -1,7 +1,7 @@
 import { type ChildProcessWithoutNullStreams, spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 
-export const POK = fileURLToPath(new URL('../bin/pok.js', import.meta.url));
+export const POK = fileURLToPath(new URL('../../pok/bin/pok.js', import.meta.url));
 
 export interface Ran {
   readonly code: number | null;

@@ -156,9 +156,16 @@ function parseFlags(
   }
 }
 
+/** Every setting: its flag, its environment variable, and what it is for. */
+export const SETTINGS_HELP = Object.entries(settings.shape).map(([variable, { description = '' }]) => ({
+  flag: flagOf(variable),
+  variable,
+  description,
+}));
+
 function helpText(): string {
-  const lines = Object.entries(settings.shape).map(
-    ([name, { description }]) => `  --${flagOf(name).padEnd(26)}${name.padEnd(26)}${description}`,
+  const lines = SETTINGS_HELP.map(
+    ({ flag, variable, description }) => `  --${flag.padEnd(26)}${variable.padEnd(26)}${description}`,
   );
   return ['The POK server. Every setting is a flag or an environment variable:', '', ...lines, ''].join('\n');
 }

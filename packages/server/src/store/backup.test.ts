@@ -4,7 +4,6 @@ import { chmodSync, existsSync, mkdirSync, mkdtempSync, rmSync, statSync, writeF
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import Database from 'better-sqlite3';
 import { afterAll, expect, test } from 'vitest';
 import { newDatabase } from '../testing/new-database.ts';
 import { SocketPlayer } from '../testing/player.ts';
@@ -12,6 +11,7 @@ import { startTestServer, type TestServer } from '../testing/running-server.ts';
 import { type SeatedTable, seatTable } from '../testing/seated-table.ts';
 import { backup, restore } from './backup.ts';
 import { sqliteFile } from './sqlite.ts';
+import { Database } from './sqlite-database.ts';
 import { openDatabase, sqliteOperations } from './sqlite-operations.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'pok-backup-'));
@@ -110,7 +110,7 @@ test('a backup ends although somebody else writes all the time', { timeout: 60_0
   await backup({ dataDir }, file);
   clearImmediate(writing);
   busy.close();
-  const copy = new Database(file, { readonly: true });
+  const copy = new Database(file, { isReadOnly: true });
   expect(copy.prepare('select length(content) from matches').pluck().get()).toBe(large.content.length);
   copy.close();
 });

@@ -1,11 +1,11 @@
 import { chmodSync, copyFileSync, existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import Database from 'better-sqlite3';
 import { Client } from 'pg';
 import { type BackupPart, DEVICES, ENTRIES, MATCHES, TABLES } from './backup-parts.ts';
 import { migratePostgres } from './postgres-migrate.ts';
 import { sqliteFile } from './sqlite.ts';
+import { Database } from './sqlite-database.ts';
 import { openDatabase, sqliteOperations } from './sqlite-operations.ts';
 import { SQLITE_STEPS } from './sqlite-schema.ts';
 
@@ -45,8 +45,8 @@ export async function restore(file: string, to: Location): Promise<void> {
 /** How many migrations a file has been through; 0 if it is no database of ours. */
 function stepsIn(file: string): number {
   try {
-    const database = new Database(file, { readonly: true });
-    const steps = Number(database.pragma('user_version', { simple: true }));
+    const database = new Database(file, { isReadOnly: true });
+    const steps = Number(database.pragma('user_version'));
     database.close();
     return steps;
   } catch {
@@ -67,10 +67,10 @@ async function connectTo(url: string): Promise<Client> {
 function backupSqlite(folder: string, file: string): void {
   const source = sqliteFile(folder);
   if (!existsSync(source)) throw new BackupError(`there is no database in ${folder}`);
-  const database = new Database(source, { readonly: true });
+  const database = new Database(source, { isReadOnly: true });
   try {
     // A snapshot. SQLite's own backup starts over whenever somebody else commits, and may never end.
-    database.prepare('vacuum into ?').run(file);
+    database.prepare<[string]>('vacuum into ?').run(file);
   } finally {
     database.close();
   }
@@ -84,7 +84,7 @@ function restoreSqlite(file: string, folder: string): void {
 }
 
 /** Migrated to this version: the backup itself may be older, and stays as it is. */
-function openCopy(file: string, folder: string): Database.Database {
+function openCopy(file: string, folder: string): Database {
   const copy = sqliteFile(folder);
   copyFileSync(file, copy);
   chmodSync(copy, 0o600); // whoever may read the backup may not read what follows
@@ -113,7 +113,7 @@ async function backupPostgres(url: string, file: string): Promise<void> {
 
 async function readPart<Row extends readonly unknown[]>(
   client: Client,
-  database: Database.Database,
+  database: Database,
   { name, columns, key, put }: BackupPart<Row>,
 ): Promise<void> {
   const operations = sqliteOperations(database);
@@ -155,7 +155,7 @@ async function restorePostgres(file: string, url: string): Promise<void> {
 }
 
 async function writePart<Row extends readonly unknown[]>(
-  database: Database.Database,
+  database: Database,
   client: Client,
   { name, columns, types, select }: BackupPart<Row>,
 ): Promise<void> {

@@ -1,7 +1,8 @@
 import type { TableCode } from '@pok/protocol';
 import { ENTRIES_PER_READ } from '@pok/table/entries-per-read';
-import Database from 'better-sqlite3';
 import { DEVICE_COLUMNS, type DeviceRow, deviceOf, rowOf } from './device-row.ts';
+import { Database } from './sqlite-database.ts';
+import { preferredDriver, type SqliteDriver } from './sqlite-driver.ts';
 import { SQLITE_STEPS } from './sqlite-schema.ts';
 import type { Device, SavedMatch, StoredDeviceCode } from './store.ts';
 import type { EntryRow } from './stored-entry.ts';
@@ -34,8 +35,11 @@ export type SqliteReply<Value> =
   | { readonly ok: true; readonly value: Value }
   | { readonly ok: false; readonly error: string; readonly code: string | undefined };
 
-export function openDatabase(file: string): Database.Database {
-  const database = new Database(file, { timeout: 10_000 });
+/** How long to wait for a backup or a second process. */
+const BUSY_TIMEOUT_MS = 10_000;
+
+export function openDatabase(file: string, driver: SqliteDriver = preferredDriver()): Database {
+  const database = new Database(file, { timeoutMs: BUSY_TIMEOUT_MS, driver });
   database.pragma('journal_mode = WAL');
   // Acknowledged means durable: every commit is synced, not only checkpoints.
   database.pragma('synchronous = FULL');
@@ -44,15 +48,14 @@ export function openDatabase(file: string): Database.Database {
 }
 
 /** In an exclusive transaction, so that two processes that start at once don't both migrate. */
-function migrate(database: Database.Database): void {
-  database
-    .transaction(() => {
-      const done = Number(database.pragma('user_version', { simple: true }));
-      if (done > SQLITE_STEPS.length) throw new Error('the database was made by a newer version of POK');
-      for (const step of SQLITE_STEPS.slice(done)) database.exec(step);
-      database.pragma(`user_version = ${SQLITE_STEPS.length}`);
-    })
-    .exclusive();
+function migrate(database: Database): void {
+  const inTransaction = database.transaction(() => {
+    const done = Number(database.pragma('user_version'));
+    if (done > SQLITE_STEPS.length) throw new Error('the database was made by a newer version of POK');
+    for (const step of SQLITE_STEPS.slice(done)) database.exec(step);
+    database.pragma(`user_version = ${SQLITE_STEPS.length}`);
+  }, 'exclusive');
+  inTransaction();
 }
 
 /** The row of a table: `newest` is the id of its last entry. */
@@ -87,7 +90,7 @@ interface Part {
   readonly upTo: number;
 }
 
-export function sqliteOperations(database: Database.Database): SqliteOperations {
+export function sqliteOperations(database: Database): SqliteOperations {
   const findTable = database.prepare<[string], StoredTable>(
     'select id, version, newest from tables where code = ?',
   );

@@ -1,5 +1,6 @@
 import { parentPort, receiveMessageOnPort, workerData } from 'node:worker_threads';
-import Database from 'better-sqlite3';
+import { SqliteError } from './sqlite-database.ts';
+import type { SqliteDriver } from './sqlite-driver.ts';
 import {
   openDatabase,
   type SqliteCall,
@@ -8,11 +9,16 @@ import {
   sqliteOperations,
 } from './sqlite-operations.ts';
 
+export interface SqliteWorkerData {
+  readonly file: string;
+  readonly driver: SqliteDriver;
+}
+
 type Calls = readonly SqliteCall<never>[];
 
 /** Group commit: all calls that have arrived when the last commit is done run in one transaction and share its fsync. */
-function serve(file: string, port: NonNullable<typeof parentPort>): void {
-  const database = openDatabase(file);
+function serve({ file, driver }: SqliteWorkerData, port: NonNullable<typeof parentPort>): void {
+  const database = openDatabase(file, driver);
   const operations = sqliteOperations(database);
   const runAll = database.transaction((calls: Calls) => calls.map((call) => run(operations, call)));
 
@@ -45,7 +51,7 @@ function attempt<Value>(work: () => Value): SqliteReply<Value> {
   try {
     return { ok: true, value: work() };
   } catch (error) {
-    const code = error instanceof Database.SqliteError ? error.code : undefined;
+    const code = error instanceof SqliteError ? error.code : undefined;
     return { ok: false, error: error instanceof Error ? error.message : String(error), code };
   }
 }

@@ -2,8 +2,10 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { EVENT_VERSION } from '@pok/protocol';
 import { startWorker } from '@pok/strategy/start-worker';
-import Database from 'better-sqlite3';
+import { Database } from './sqlite-database.ts';
+import { preferredDriver, type SqliteDriver } from './sqlite-driver.ts';
 import type { SqliteCall, SqliteOperations, SqliteReply } from './sqlite-operations.ts';
+import type { SqliteWorkerData } from './sqlite-worker.ts';
 import { dayOf, type Store } from './store.ts';
 import { storedEntry } from './stored-entry.ts';
 
@@ -16,9 +18,13 @@ export function sqliteFile(folder: string): string {
  * One process, one folder. The database is in a worker thread so that no fsync holds up a socket. `onLost` is called if that thread
  * dies: then nothing can be promised any more.
  */
-export async function openSqliteStore(folder: string, onLost: (error: Error) => void): Promise<Store> {
-  const lock = lockFolder(folder);
-  const worker = await connect(sqliteFile(folder), onLost);
+export async function openSqliteStore(
+  folder: string,
+  onLost: (error: Error) => void,
+  driver: SqliteDriver = preferredDriver(),
+): Promise<Store> {
+  const lock = lockFolder(folder, driver);
+  const worker = await connect({ file: sqliteFile(folder), driver }, onLost);
 
   return {
     async append(table, after, events) {
@@ -69,13 +75,13 @@ export async function openSqliteStore(folder: string, onLost: (error: Error) => 
 }
 
 /** Two servers on one folder would not notice each other. The system releases this lock even if we are killed. */
-function lockFolder(folder: string): Database.Database {
+function lockFolder(folder: string, driver: SqliteDriver): Database {
   // Nobody else on this machine may read closed fists.
   mkdirSync(folder, { recursive: true, mode: 0o700 });
-  const lock = new Database(join(folder, 'lock.sqlite'), { timeout: 0 });
+  const lock = new Database(join(folder, 'lock.sqlite'), { timeoutMs: 0, driver });
   try {
-    lock.pragma('locking_mode = EXCLUSIVE');
-    lock.exec('begin exclusive');
+    // Without a prepared statement, so that closing it releases the lock with every driver.
+    lock.exec('pragma locking_mode = EXCLUSIVE; begin exclusive');
     return lock;
   } catch {
     lock.close();
@@ -91,8 +97,8 @@ interface SqliteWorker {
   close(): Promise<void>;
 }
 
-async function connect(file: string, onLost: (error: Error) => void): Promise<SqliteWorker> {
-  const thread = startWorker(new URL('./sqlite-worker.ts', import.meta.url), { workerData: file });
+async function connect(workerData: SqliteWorkerData, onLost: (error: Error) => void): Promise<SqliteWorker> {
+  const thread = startWorker(new URL('./sqlite-worker.ts', import.meta.url), { workerData });
   await new Promise<void>((resolve, reject) => {
     thread.once('message', () => resolve());
     thread.once('error', reject);

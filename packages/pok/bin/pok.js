@@ -1,19 +1,21 @@
 #!/usr/bin/env node
 import { existsSync, readdirSync, statSync } from 'node:fs';
 
+const here = new URL('../dist/pok.js', import.meta.url);
 const packages = new URL('../../', import.meta.url);
 const build = new URL('../dist/pok.js', packages);
 
-/** The build is for speed: as soon as a source file is newer than it, the sources themselves run. */
-if (existsSync(build) && builtAt() >= newestSource()) {
+if (existsSync(here)) {
+  await import(here.href);
+} else if (existsSync(build) && builtAt() >= newestSource()) {
+  // In a clone the build is for speed: as soon as a source file is newer than it, the sources themselves run.
   await import(build.href);
 } else {
   const tsx = await import('tsx/esm/api').catch(() => undefined);
-  if (tsx === undefined) fail('nothing is installed or built yet; run `npm install` first.');
+  if (tsx === undefined) fail('nothing is built yet; run `npm start` once, or `npm install` to work on it.');
   tsx.register();
-  await import('../src/main.ts');
+  await import('../../cli/src/main.ts');
 }
-
 function fail(message) {
   process.stderr.write(`pok: ${message}\n`);
   process.exit(2);

@@ -1,0 +1,53 @@
+import { startBots } from '@pok/strategy/node';
+import { destination } from 'pino';
+import { parseConfig } from './config.ts';
+import { createLogger } from './logger.ts';
+import { startServer } from './server.ts';
+import { welcomeText } from './welcome.ts';
+
+/** A server that is told to stop has ended after five seconds, whatever happens. */
+const STOP_TIMEOUT_MS = 4_800;
+/** Nobody else on this machine may read the database: it holds closed fists. */
+const OWNER_ONLY_UMASK = 0o077;
+
+/** Runs a server in this process until it is told to stop. Whatever is wrong is one line, and ends the process. */
+export async function serve(args: readonly string[]): Promise<void> {
+  try {
+    await startFor(args);
+  } catch (error) {
+    stop(error instanceof Error ? error.message : String(error), 1);
+  }
+}
+
+async function startFor(args: readonly string[]): Promise<void> {
+  const parsed = parseConfig(process.env, args);
+  if (parsed.kind === 'help') return void process.stdout.write(parsed.text);
+  if (parsed.kind === 'error') return stop(parsed.message, 2);
+  const { config } = parsed;
+  process.umask(OWNER_ONLY_UMASK);
+  const logger = createLogger({ level: config.log }, destination({ fd: 2, sync: false }));
+  const bots = startBots({
+    onProblem: ({ kind, level, cause }) =>
+      logger.warn({ kind, level, err: cause }, 'a bot plays a level lower'),
+  });
+  const server = await startServer(config, {
+    logger,
+    chooseForBot: bots.choose,
+    onLost: (error) => stop(`the database is lost: ${error.message}`, 1),
+  });
+
+  async function end(): Promise<void> {
+    setTimeout(() => process.exit(1), STOP_TIMEOUT_MS).unref();
+    await server.close();
+    await bots.close();
+    process.exit(0);
+  }
+  process.once('SIGTERM', end);
+  process.once('SIGINT', end);
+  process.stdout.write(welcomeText(config.host, server.port));
+}
+
+function stop(message: string, code: number): void {
+  process.stderr.write(`pok: ${message}\n`);
+  process.exit(code);
+}
