@@ -9,6 +9,7 @@ import {
 } from '@pok/strategy';
 import { loadValues } from '@pok/strategy/node';
 import type { Command } from 'commander';
+import { withExample } from './example.ts';
 import { jsonOption } from './options.ts';
 import { parseQuestion, type Question } from './question.ts';
 import { UsageError } from './usage-error.ts';
@@ -21,8 +22,7 @@ interface AdviseOptions {
 }
 
 export function advise(program: Command): void {
-  program
-    .command('advise')
+  withExample(program.command('advise'), 'pok advise --hands DDSSTT,DDSST,DSTT --roll TD-')
     .description('what the solved strategy plays, and what every choice is worth')
     .option('--hands <hands>', 'the hands of all seats, such as DDSSTT,DDSST,DSTT')
     .option('--roll <roll>', 'the roll, such as TD-')

@@ -34,7 +34,10 @@ describe('pok arena', () => {
 
   test.each([
     [['--bots', 'sharp,steady'], '--bots sharp,steady: POK is for 3 to 7'],
-    [['--bots', 'sharp,steady,clever'], '--bots clever: the bots are casual, steady, sharp, reader.'],
+    [
+      ['--bots', 'sharp,steady,clever'],
+      '--bots clever: the bots are casual, steady, sharp, reader; one of your own is a file, such as ./clever.js.',
+    ],
     [['--bots', 'sharp,steady,casual', '--matches', '0'], '--matches 0: give a whole number'],
     [[], "required option '-b, --bots <levels>' not specified"],
   ])('%j is refused in one line', (args, message) => {

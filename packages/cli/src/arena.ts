@@ -1,15 +1,30 @@
+import { existsSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
-import { BOT_LEVELS, type BotLevel, isPlayerCount } from '@pok/rules';
+import { basename, resolve } from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import { BOT_LEVELS, isPlayerCount } from '@pok/rules';
 import { type Arena, type Standing, sittingsOf, ValuesError, type WinShare, winShares } from '@pok/strategy';
-import { playArena } from '@pok/strategy/node';
+import {
+  type ArenaBot,
+  addFaults,
+  type Fault,
+  type FaultCount,
+  isOwnBot,
+  MOST_TIMEOUTS,
+  type OwnBot,
+  OwnBotError,
+  playArena,
+} from '@pok/strategy/node';
 import { type Command, Option } from 'commander';
+import { withExample } from './example.ts';
 import { anySeed, jsonOption, matchesOption, seedOption } from './options.ts';
+import { printable } from './printable.ts';
 import { startProgress } from './progress.ts';
 import { tellPercent } from './tell-figures.ts';
 import { UsageError } from './usage-error.ts';
 
-interface ArenaOptions {
-  readonly bots: readonly BotLevel[];
+interface ArenaCommand {
+  readonly bots: readonly ArenaBot[];
   readonly matches: number;
   readonly seed?: number;
   readonly json?: boolean;
@@ -18,8 +33,11 @@ interface ArenaOptions {
 const MATCHES = 1000;
 
 export function arena(program: Command): void {
-  program
-    .command('arena')
+  withExample(
+    program.command('arena'),
+    'pok arena --bots sharp,reader,steady',
+    'pok arena --bots ./mine.js,sharp,steady --matches 200',
+  )
     .description('let bots play many matches against each other, and see who wins')
     .addOption(botsOption().makeOptionMandatory())
     .addOption(matchesOption().default(MATCHES))
@@ -31,31 +49,51 @@ export function arena(program: Command): void {
 function botsOption(): Option {
   return new Option(
     '-b, --bots <levels>',
-    `who sits at the table: 3 to 7 of ${BOT_LEVELS.join(', ')}`,
+    `who sits at the table: 3 to 7 of ${BOT_LEVELS.join(', ')}, and files of your own such as ./mine.js`,
   ).argParser(parseBots);
 }
 
-function parseBots(text: string): readonly BotLevel[] {
+function parseBots(text: string): readonly ArenaBot[] {
   const words = text.split(',').map((word) => word.trim());
   const levels = words.map((word) => {
     const level = BOT_LEVELS.find((known) => known === word);
-    if (level === undefined) throw new UsageError(`--bots ${word}: the bots are ${BOT_LEVELS.join(', ')}.`);
-    return level;
+    return level ?? parseFile(word);
   });
   if (isPlayerCount(levels.length)) return levels;
   throw new UsageError(`--bots ${text}: POK is for 3 to 7, such as sharp,reader,steady,casual.`);
 }
 
-async function runArena({ bots, matches, seed = anySeed(), json }: ArenaOptions): Promise<void> {
-  const played: Arena = { levels: bots, matches, seed: String(seed) };
+/** A bot of your own is a file: `mine.js` or `./mine.js`. */
+function parseFile(word: string): OwnBot {
+  if (!/[./\\]/.test(word)) {
+    const known = BOT_LEVELS.join(', ');
+    throw new UsageError(
+      `--bots ${word}: the bots are ${known}; one of your own is a file, such as ./${word}.js.`,
+    );
+  }
+  const path = resolve(word);
+  if (!existsSync(path)) throw new UsageError(`--bots ${word}: there is no such file.`);
+  return `file:${pathToFileURL(path).href.slice('file:'.length)}`;
+}
+
+async function runArena({ bots, matches, seed = anySeed(), json }: ArenaCommand): Promise<void> {
+  let faults: readonly FaultCount[] = [];
+  const onFaults = (more: readonly FaultCount[]) => {
+    faults = addFaults(faults, more);
+  };
+  const played: Arena<ArenaBot> = { levels: bots, matches, seed: String(seed) };
   const progress = startProgress(`Playing ${tellNumber(matches)} matches`);
   const startedAt = performance.now();
   try {
-    const standing = await playArena(played, { onProgress: progress.show });
+    const standing = await playArena(played, { onProgress: progress.show, onFaults });
     const matchesPerSecond = matches / ((performance.now() - startedAt) / 1000);
     progress.stop();
-    console.log((json ? asJson : asWords)(played, standing, matchesPerSecond));
+    console.log(
+      json ? asJson(played, standing, matchesPerSecond, faults) : asWords(played, standing, matchesPerSecond),
+    );
+    if (!json) for (const count of faults) console.log(tellFault(count));
   } catch (error) {
+    if (error instanceof OwnBotError) throw new UsageError(`--bots: ${error.message}.`);
     if (error instanceof ValuesError) throw new UsageError(`${error.message}; make it with \`pok solve\`.`);
     throw error;
   } finally {
@@ -63,34 +101,59 @@ async function runArena({ bots, matches, seed = anySeed(), json }: ArenaOptions)
   }
 }
 
-function asJson({ levels, matches, seed }: Arena, standing: Standing, matchesPerSecond: number): string {
+function asJson(
+  { levels, matches, seed }: Arena<ArenaBot>,
+  standing: Standing,
+  matchesPerSecond: number,
+  faults: readonly FaultCount[],
+): string {
   const { rounds, ties, dead } = standing;
   return JSON.stringify({
     matches,
     seed: Number(seed),
     fairShare: 1 / levels.length,
-    bots: winShares(standing).map((result, entrant) => ({ bot: levels[entrant], ...result })),
+    bots: winShares(standing).map((result, entrant) => ({ bot: nameOf(levels[entrant]), ...result })),
     meanRounds: rounds / matches,
     tieRate: ties / matches,
     deadRate: dead / matches,
+    faults: faults.map(({ bot, ...count }) => ({ bot: nameOf(bot), ...count })),
     matchesPerSecond: Math.round(matchesPerSecond * 10) / 10,
   });
 }
 
-function asWords(played: Arena, standing: Standing, matchesPerSecond: number): string {
+function asWords(played: Arena<ArenaBot>, standing: Standing, matchesPerSecond: number): string {
   const { levels, matches, seed } = played;
   const { rounds, ties, dead } = standing;
   return [
     `${tellNumber(matches)} matches of ${levels.length} bots in ${tellNumber(sittingsOf(played))} sittings (seed ${seed})`,
     '',
     '  bot        share of wins      95 % interval     wins  ties',
-    ...winShares(standing).map((result, entrant) => tellBot(levels[entrant] ?? '', result)),
+    ...winShares(standing).map((result, entrant) => tellBot(nameOf(levels[entrant]), result)),
     '',
     `  A fair share is ${tellPercent(1 / levels.length)}. A tie between two is half a win for each.`,
     `  ${(rounds / matches).toFixed(2)} rounds per match, ${tellPercent(ties / matches)} ties, ${tellPercent(dead / matches)} dead (E3)`,
     '',
     `${matchesPerSecond.toFixed(1)} matches per second on ${availableParallelism()} cores`,
   ].join('\n');
+}
+
+const TOLD: Readonly<Record<Fault, (words: string) => string>> = {
+  threw: (words) => `threw an error (${words})`,
+  'no-shape': (words) => `answered ${words} instead of disc, square or triangle`,
+  'not-held': (words) => `played a ${words} that it no longer had`,
+  'too-slow': (words) => `thought for longer than ${words}`,
+};
+
+function tellFault({ bot, fault, times, words }: FaultCount): string {
+  const often = times === 1 ? 'once: it' : `${tellNumber(times)} times. The first time it`;
+  const stopped = fault === 'too-slow' && times >= MOST_TIMEOUTS ? ' It was not asked again.' : '';
+  return `${nameOf(bot)} lost its choice to chance ${often} ${TOLD[fault](printable(words))}.${stopped}`;
+}
+
+/** A level, or the name of a file. */
+function nameOf(bot: ArenaBot | undefined): string {
+  if (bot === undefined) return '';
+  return isOwnBot(bot) ? basename(fileURLToPath(bot)) : bot;
 }
 
 const BAR_WIDTH = 8;

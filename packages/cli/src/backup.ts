@@ -1,4 +1,5 @@
 import { type Command, Option } from 'commander';
+import { withExample } from './example.ts';
 import { UsageError } from './usage-error.ts';
 
 /** Only the owner may read a backup: it contains the server seeds of running matches. */
@@ -11,7 +12,7 @@ interface LocationOptions {
 
 /** `pok backup` and `pok restore`: everything a server stores, in one file. */
 export function backup(program: Command): void {
-  withLocation(program.command('backup'))
+  withExample(withLocation(program.command('backup')), 'pok backup monday.sqlite')
     .description('copy everything a server stores into one file; the server may keep running')
     .argument('<file>', 'the file to write')
     .action(async (file: string, options: LocationOptions) => {
@@ -20,7 +21,7 @@ export function backup(program: Command): void {
       await inOneSentence(store.backup(locationOf(options), file), store.BackupError);
       console.log(`Everything is in ${file}.`);
     });
-  withLocation(program.command('restore'))
+  withExample(withLocation(program.command('restore')), 'pok restore monday.sqlite --data-dir ./new')
     .description('restore a backup where no server has stored anything yet')
     .argument('<file>', 'a file made by pok backup')
     .action(async (file: string, options: LocationOptions) => {

@@ -1,5 +1,6 @@
 import { formatMatchLink } from '@pok/protocol';
 import type { Command } from 'commander';
+import { withExample } from './example.ts';
 import { printable } from './printable.ts';
 import { readMatch, tellReadError } from './read-match.ts';
 import { UsageError } from './usage-error.ts';
@@ -7,8 +8,7 @@ import { UsageError } from './usage-error.ts';
 const BAD_RECORD = 1;
 
 export function link(program: Command): void {
-  program
-    .command('link')
+  withExample(program.command('link'), 'pok link evening.pok --at https://pok.example')
     .description('put a match in a link: opening it shows the replay, and nothing is uploaded')
     .argument('<file>', 'the record of a match; - is standard input')
     .option('--at <address>', 'the server that shows it, such as https://pok.example', parseAddress, '')

@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest';
+import packageJson from '../package.json' with { type: 'json' };
 import { runHere } from '../test/run-here.ts';
 import { runPok, runShell } from '../test/run-pok.ts';
+import { createProgram } from './program.ts';
 
 describe('pok', () => {
   test('without arguments and with --help lists what it can do', async () => {
@@ -9,6 +11,19 @@ describe('pok', () => {
     expect((await runHere()).out).toBe(help.out);
     for (const command of ['play', 'replay', 'simulate', 'odds']) expect(help.out).toContain(`  ${command} `);
   });
+
+  test('says its version', async () => {
+    expect(await runHere('--version')).toMatchObject({ code: 0, out: `${packageJson.version}\n`, error: '' });
+  });
+
+  test.each(createProgram().commands.map((command) => command.name()))(
+    '%s --help ends with an example that can be typed as it is',
+    async (name) => {
+      const { code, out } = await runHere(name, '--help');
+      expect(code).toBe(0);
+      expect(out).toMatch(new RegExp(`\nExamples?:\n(?:  pok ${name}\\b.*\n)+$`));
+    },
+  );
 
   test('ends with exit code 2 after a mistake', async () => {
     expect(await runPok(['fly'])).toMatchObject({ code: 2, out: '' });

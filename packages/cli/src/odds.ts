@@ -2,6 +2,7 @@ import type { PlayerCount } from '@pok/rules';
 import type { Policy } from '@pok/strategy';
 import { oddsOnAllCores } from '@pok/strategy/node';
 import type { Command } from 'commander';
+import { withExample } from './example.ts';
 import { jsonOption, playersOption, policyOption } from './options.ts';
 import { startProgress } from './progress.ts';
 import { tellFigures } from './tell-figures.ts';
@@ -13,8 +14,7 @@ interface OddsOptions {
 }
 
 export function odds(program: Command): void {
-  program
-    .command('odds')
+  withExample(program.command('odds'), 'pok odds --players 4')
     .description('what random play is like, exactly')
     .addOption(playersOption().makeOptionMandatory())
     .addOption(policyOption())

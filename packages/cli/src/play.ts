@@ -10,6 +10,7 @@ import {
 import { seededRandom } from '@pok/strategy';
 import { startBots } from '@pok/strategy/node';
 import { type Command, Option } from 'commander';
+import { withExample } from './example.ts';
 import { anySeed, playersOption, seedOption } from './options.ts';
 import { paintCounter, paintFor } from './paint.ts';
 import { drawEnd } from './play/end-on-screen.ts';
@@ -18,7 +19,7 @@ import { HELP } from './play/help.ts';
 import { introduce, inviteOpponents } from './play/opponents.ts';
 import { playRoundOnScreen } from './play/round-on-screen.ts';
 import { saveRecord } from './play/save-record.ts';
-import { openTerminal } from './play/terminal.ts';
+import { isTerminal, openTerminal } from './play/terminal.ts';
 import { UsageError } from './usage-error.ts';
 
 interface PlayOptions {
@@ -28,8 +29,7 @@ interface PlayOptions {
 }
 
 export function play(program: Command): void {
-  program
-    .command('play')
+  withExample(program.command('play'), 'pok play', 'pok play --players 4 --bots sharp')
     .description('play a match against bots, here in the terminal')
     .addOption(playersOption().default(5))
     .addOption(
@@ -42,7 +42,7 @@ export function play(program: Command): void {
 }
 
 async function playHere({ players, bots: level, seed = anySeed() }: PlayOptions): Promise<void> {
-  if (!process.stdin.isTTY || !process.stdout.isTTY || process.env.TERM === 'dumb') {
+  if (!isTerminal()) {
     throw new UsageError('`pok play` needs a terminal to show the table and take your keys; run it in one.');
   }
   const text = String(seed);

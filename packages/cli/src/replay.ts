@@ -1,4 +1,5 @@
 import type { Command } from 'commander';
+import { withExample } from './example.ts';
 import { jsonOption } from './options.ts';
 import { paintFor } from './paint.ts';
 import { printable } from './printable.ts';
@@ -9,8 +10,7 @@ import { replayAsWords } from './replay-as-words.ts';
 const BAD_RECORD = 1;
 
 export function replay(program: Command): void {
-  program
-    .command('replay')
+  withExample(program.command('replay'), 'pok replay evening.pok', 'pok replay --json evening.pok')
     .description('check .pok records and explain the verdict of every round')
     .argument('<file...>', 'records of matches, or links to them; - is standard input')
     .addOption(jsonOption())

@@ -3,6 +3,7 @@ import { isPlayerCount } from '@pok/rules';
 import { type Review, reviewMatch, solutionOf, ValuesError } from '@pok/strategy';
 import { loadValues } from '@pok/strategy/node';
 import type { Command } from 'commander';
+import { withExample } from './example.ts';
 import { jsonOption } from './options.ts';
 import { paintFor } from './paint.ts';
 import { printable } from './printable.ts';
@@ -14,8 +15,7 @@ import { UsageError } from './usage-error.ts';
 const BAD_RECORD = 1;
 
 export function review(program: Command): void {
-  program
-    .command('review')
+  withExample(program.command('review'), 'pok review evening.pok')
     .description('look back on a match: winning chances, luck and skill, the turning point')
     .argument('<file>', 'the record of a match, or a link to it; - is standard input')
     .addOption(jsonOption())

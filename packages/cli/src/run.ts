@@ -1,4 +1,5 @@
 import { type Command, CommanderError } from 'commander';
+import { isTerminal } from './play/terminal.ts';
 import { printable } from './printable.ts';
 import { UsageError } from './usage-error.ts';
 
@@ -6,11 +7,8 @@ const USAGE = 2;
 
 /** Runs a command line; anything that goes wrong is one line on standard error. */
 export async function run(program: Command, args: readonly string[]): Promise<void> {
-  if (args.length === 0) {
-    program.outputHelp();
-    return;
-  }
   try {
+    if (args.length === 0) return await withoutArguments(program);
     await program.parseAsync(args, { from: 'user' });
   } catch (error) {
     const told = tell(error, helpFor(program, args));
@@ -18,6 +16,13 @@ export async function run(program: Command, args: readonly string[]): Promise<vo
     process.stderr.write(`pok: ${printable(told)}\n`);
     process.exitCode = USAGE;
   }
+}
+
+/** In a terminal it asks what you want; a pipe or a script gets the help. */
+async function withoutArguments(program: Command): Promise<void> {
+  if (!isTerminal()) return program.outputHelp();
+  const { openMenu } = await import('./menu/menu.ts');
+  await openMenu(program);
 }
 
 function tell(error: unknown, help: string): string | undefined {

@@ -3,6 +3,7 @@ import type { PlayerCount } from '@pok/rules';
 import { errorsOf, figuresOf, type Policy, type Simulation, type Tally } from '@pok/strategy';
 import { simulateOnAllCores } from '@pok/strategy/node';
 import type { Command } from 'commander';
+import { withExample } from './example.ts';
 import { anySeed, jsonOption, matchesOption, playersOption, policyOption, seedOption } from './options.ts';
 import { startProgress } from './progress.ts';
 import { tellFigures, tellPercent } from './tell-figures.ts';
@@ -16,8 +17,7 @@ interface SimulateOptions {
 }
 
 export function simulate(program: Command): void {
-  program
-    .command('simulate')
+  withExample(program.command('simulate'), 'pok simulate --players 5 --matches 1000000')
     .description('play many matches at random and count')
     .addOption(playersOption().makeOptionMandatory())
     .addOption(matchesOption().makeOptionMandatory())

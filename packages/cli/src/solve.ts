@@ -27,6 +27,7 @@ import {
   worstClaim,
 } from '@pok/strategy/node';
 import { type Command, Option } from 'commander';
+import { withExample } from './example.ts';
 import { jsonOption, playersOption } from './options.ts';
 import { startProgress } from './progress.ts';
 import { UsageError } from './usage-error.ts';
@@ -49,8 +50,7 @@ const EVERY_NAMING_UP_TO = 5;
 const SAMPLES = 500;
 
 export function solve(program: Command): void {
-  program
-    .command('solve')
+  withExample(program.command('solve'), 'pok solve --players 3 --out 3.bin', 'pok solve --players 3 --verify')
     .description('solve the game, or check a file of values; Ctrl-C stops it, and the next run continues')
     .addOption(playersOption().makeOptionMandatory())
     .option('-o, --out <file>', 'the file of values')

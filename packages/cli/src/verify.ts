@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { type Check, type Finding, type Report, verifyExport } from '@pok/table';
 import type { Command } from 'commander';
+import { withExample } from './example.ts';
 import { jsonOption } from './options.ts';
 import { type Paint, paintFor } from './paint.ts';
 import { printable } from './printable.ts';
@@ -10,8 +11,7 @@ const NOT_FAIR = 1;
 const STANDARD_INPUT = 0;
 
 export function verify(program: Command): void {
-  program
-    .command('verify')
+  withExample(program.command('verify'), 'pok verify match.json')
     .description('check exported matches: server seed, rolls, fists, rules, result')
     .argument('<file...>', 'matches as JSON, from the end of a match in the app; - is standard input')
     .addOption(jsonOption())

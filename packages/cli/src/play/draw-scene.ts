@@ -15,8 +15,7 @@ export function drawScene(scene: Scene, columns: number, paint: Paint): readonly
     '',
     ...drawSeats(scene.seats, columns, paint),
     '',
-    drawHand(scene, paint),
-    '',
+    ...drawHand(scene, paint),
     ...scene.words.map((line) => `  ${line}`),
     paint('dim', `  ${scene.keys}`),
   ];
@@ -58,12 +57,13 @@ function fate(isHandedOver: boolean | undefined, paint: Paint): string {
   return isHandedOver ? paint(['bold', 'yellow'], '▼ box') : paint('dim', 'keeps');
 }
 
-function drawHand({ hand, chosen }: Scene, paint: Paint): string {
+function drawHand({ hand, chosen }: Scene, paint: Paint): readonly string[] {
+  if (hand === undefined) return [];
   const counters = SHAPES.map((shape) => {
     const letter = hand[shape] > 0 ? formatShape(shape) : '-';
     const label = `[${letter}] ${shape}`;
     const signs = `${paintShape(paint, shape, hand[shape])}${' '.repeat(Math.max(0, 2 - hand[shape]))}`;
     return `${signs} ${shape === chosen ? paint('inverse', label) : hand[shape] > 0 ? label : paint('dim', label)}`;
   });
-  return `  Your hand   ${counters.join('    ')}`;
+  return [`  Your hand   ${counters.join('    ')}`, ''];
 }

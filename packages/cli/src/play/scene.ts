@@ -20,7 +20,8 @@ export interface Scene {
   readonly title: string;
   readonly dice: readonly [DieOnScreen, DieOnScreen, DieOnScreen];
   readonly seats: readonly SeatOnScreen[];
-  readonly hand: Hand;
+  /** Yours; none if you only watch. */
+  readonly hand: Hand | undefined;
   /** What is in your fist: only you can see it. */
   readonly chosen: Shape | undefined;
   /** What the referee says. */

@@ -17,6 +17,11 @@ export interface Terminal {
   close(): void;
 }
 
+/** Whether there is somebody to show a table to and to take keys from. */
+export function isTerminal(): boolean {
+  return process.stdin.isTTY && process.stdout.isTTY && process.env.TERM !== 'dumb';
+}
+
 const ENTER_SCREEN = '\x1b[?1049h\x1b[?25l\x1b[?7l';
 const LEAVE_SCREEN = '\x1b[?7h\x1b[?25h\x1b[?1049l';
 const HOME = '\x1b[H';
