@@ -1,49 +1,84 @@
-import { isPlayerCount } from '@pok/rules';
+import { type Bot, type BotLevel, isPlayerCount } from '@pok/rules';
 import { botOf, needsValues } from '../bots/choose.ts';
 import { type CrewOptions, coresOf, gatherCrew } from '../random-play/crew.ts';
 import { loadValues } from '../values/load-values.ts';
 import type { ValueTable } from '../values/value-table.ts';
 import { type Arena, playSittings, sittingsOf } from './arena.ts';
+import { type FaultCount, type GuardedBot, guardBot, isOwnBot, loadOwnBot, type OwnBot } from './own-bot.ts';
 import { addStandings, type Standing, standingAtStart } from './standing.ts';
+
+/** One of our bots by its level, or somebody's own. */
+export type ArenaBot = BotLevel | OwnBot;
 
 export interface Sittings {
   readonly first: number;
   readonly end: number;
 }
 
+/** What came of some sittings. */
+export interface PlayedSittings {
+  readonly standing: Standing;
+  readonly faults: readonly FaultCount[];
+}
+
+export interface ArenaOptions extends CrewOptions {
+  /** Called with what people's own bots did wrong. */
+  readonly onFaults?: (faults: readonly FaultCount[]) => void;
+}
+
 /** As `playSittings`, by all cores together: the same seed gives the same standing, whatever their number. */
-export async function playArena(arena: Arena, options: CrewOptions = {}): Promise<Standing> {
+export async function playArena(arena: Arena<ArenaBot>, options: ArenaOptions = {}): Promise<Standing> {
   const sittings = sittingsOf(arena);
-  const values = await valuesFor(arena); // refuses before a worker starts
+  const playHere = await sittingsPlayer(arena); // refuses before a worker starts
   let sum = standingAtStart(arena.levels.length);
   let next = 0;
 
-  async function work(play: (sittings: Sittings) => Promise<Standing> | Standing): Promise<void> {
+  async function work(play: (sittings: Sittings) => Promise<PlayedSittings> | PlayedSittings): Promise<void> {
     while (next < sittings) {
       const first = next;
       next += 1;
-      const standing = await play({ first, end: next });
+      const { standing, faults } = await play({ first, end: next });
       sum = addStandings(sum, standing);
+      if (faults.length > 0) options.onFaults?.(faults);
       options.onProgress?.(sum.matches / arena.matches);
     }
   }
 
   const size = Math.min(coresOf(options), sittings);
   if (size < 2) {
-    await work(({ first, end }) => playSittings(arena, (level) => botOf(level, values), first, end));
+    await work(playHere);
     return sum;
   }
-  const crew = gatherCrew<Sittings, Standing>(new URL('./arena-worker.ts', import.meta.url), size, arena);
+  const worker = new URL('./arena-worker.ts', import.meta.url);
+  const crew = gatherCrew<Sittings, PlayedSittings>(worker, size, arena);
   try {
-    await Promise.all(Array.from({ length: size }, (_, worker) => work((part) => crew.ask(worker, part))));
+    await Promise.all(Array.from({ length: size }, (_, number) => work((part) => crew.ask(number, part))));
   } finally {
     await crew.close();
   }
   return sum;
 }
 
+/** Loads what the bots of an arena need, and plays its sittings in this thread. */
+export async function sittingsPlayer(arena: Arena<ArenaBot>): Promise<(part: Sittings) => PlayedSittings> {
+  const values = await valuesFor(arena);
+  const own = new Map<OwnBot, GuardedBot>();
+  for (const file of arena.levels.filter(isOwnBot)) own.set(file, guardBot(file, await loadOwnBot(file)));
+
+  function botCalled(name: ArenaBot): Bot {
+    if (!isOwnBot(name)) return botOf(name, values);
+    const guarded = own.get(name);
+    if (guarded === undefined) throw new RangeError(`${name} is not at the table`);
+    return guarded.bot;
+  }
+  return ({ first, end }) => {
+    const standing = playSittings(arena, botCalled, first, end);
+    return { standing, faults: [...own.values()].flatMap((guarded) => guarded.takeFaults()) };
+  };
+}
+
 /** The values of the arena's number of players, if one of its bots needs them. */
-export async function valuesFor({ levels }: Arena): Promise<ValueTable | null> {
+async function valuesFor({ levels }: Arena<ArenaBot>): Promise<ValueTable | null> {
   if (!isPlayerCount(levels.length)) throw new RangeError(`nobody plays POK with ${levels.length}`);
-  return levels.some(needsValues) ? loadValues(levels.length) : null;
+  return levels.some((level) => !isOwnBot(level) && needsValues(level)) ? loadValues(levels.length) : null;
 }

@@ -1,11 +1,10 @@
 import { parentPort, workerData } from 'node:worker_threads';
-import { botOf } from '../bots/choose.ts';
-import { type Arena, playSittings } from './arena.ts';
-import { type Sittings, valuesFor } from './arena-on-all-cores.ts';
+import type { Arena } from './arena.ts';
+import { type ArenaBot, type Sittings, sittingsPlayer } from './arena-on-all-cores.ts';
 
-const arena: Arena = workerData;
-const values = await valuesFor(arena);
+const arena: Arena<ArenaBot> = workerData;
+const play = await sittingsPlayer(arena);
 
-parentPort?.on('message', ({ first, end }: Sittings) => {
-  parentPort?.postMessage(playSittings(arena, (level) => botOf(level, values), first, end));
+parentPort?.on('message', (part: Sittings) => {
+  parentPort?.postMessage(play(part));
 });

@@ -3,9 +3,9 @@ import { seededRandom } from '../bots/seeded-random.ts';
 import { type Entrant, playSitting } from './sitting.ts';
 import { addStandings, type Standing, standingAtStart, standingOf } from './standing.ts';
 
-export interface Arena {
+export interface Arena<Name extends string = BotLevel> {
   /** 3–7 bots, all at one table; a level may come more than once. */
-  readonly levels: readonly BotLevel[];
+  readonly levels: readonly Name[];
   readonly matches: number;
   readonly seed: string;
 }
@@ -13,18 +13,18 @@ export interface Arena {
 /** An evening of about a dozen matches, in which everyone has every seat equally often. */
 const EVENING = 12;
 
-export function matchesPerSitting({ levels }: Arena): number {
+export function matchesPerSitting({ levels }: Arena<string>): number {
   return Math.ceil(EVENING / levels.length) * levels.length;
 }
 
-export function sittingsOf(arena: Arena): number {
+export function sittingsOf(arena: Arena<string>): number {
   return Math.ceil(arena.matches / matchesPerSitting(arena));
 }
 
 /** Plays the sittings from `first` up to, but not including, `end`: each has chance of its own, whoever plays it. */
-export function playSittings(
-  arena: Arena,
-  botOf: (level: BotLevel) => Bot,
+export function playSittings<Name extends string>(
+  arena: Arena<Name>,
+  botOf: (level: Name) => Bot,
   first: number,
   end: number,
 ): Standing {

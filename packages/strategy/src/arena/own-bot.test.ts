@@ -1,0 +1,117 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import type { Bot, Seen } from '@pok/rules';
+import { afterAll, describe, expect, test } from 'vitest';
+import { playArena } from './arena-on-all-cores.ts';
+import { addFaults, type FaultCount, guardBot, loadOwnBot, MOST_TIMEOUTS, type OwnBot } from './own-bot.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'pok-own-bot-'));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+let files = 0;
+function fileWith(code: string): OwnBot {
+  files += 1;
+  const path = join(folder, `bot-${files}.mjs`);
+  writeFileSync(path, code);
+  return `file:${pathToFileURL(path).href.slice('file:'.length)}`;
+}
+
+const seen: Seen = {
+  players: ['one', 'two', 'three'],
+  rounds: [],
+  earlier: [],
+  seat: 0,
+  hand: { disc: 0, square: 1, triangle: 0 },
+  roll: ['disc', 'blank', 'blank'],
+};
+const first = () => 0;
+
+describe('a file is a bot', () => {
+  test.each([
+    ['its default', `export default () => 'square';`],
+    ['one called bot', `export const helper = () => 1; export function bot() { return 'square'; }`],
+    ['its only function', `export const level = 3; export const mine = () => 'square';`],
+  ])('%s', async (_, code) => {
+    expect((await loadOwnBot(fileWith(code)))(seen, first)).toBe('square');
+  });
+
+  test.each([
+    ['nothing', 'export const level = 3;', /exports no bot/],
+    ['several functions', 'export const a = () => 1; export const b = () => 2;', /exports no bot/],
+    ['no JavaScript', 'exprot', /can't be loaded/],
+    ['an error', `throw new Error('no')`, /can't be loaded \(Error: no\)/],
+  ])('not if it exports %s', async (_, code, message) => {
+    await expect(loadOwnBot(fileWith(code))).rejects.toThrow(message);
+  });
+});
+
+describe('a bot that does something wrong loses its choice to chance, and is told so', () => {
+  const cheat: Bot = (own) => {
+    Object.assign(own.hand, { disc: 2 });
+    return 'disc';
+  };
+  test.each<[FaultCount['fault'], Bot, RegExp]>([
+    [
+      'threw',
+      () => {
+        throw new TypeError('oops');
+      },
+      /TypeError: oops/,
+    ],
+    ['not-held', () => 'triangle', /triangle/],
+    ['not-held', cheat, /disc/],
+    [
+      'too-slow',
+      () => {
+        for (;;);
+      },
+      /20 ms/,
+    ],
+  ])('%s', (fault, bot, words) => {
+    const guarded = guardBot('file:///mine.js', bot, 20);
+    expect(guarded.bot(seen, first)).toBe('square');
+    expect(guarded.takeFaults()).toEqual([
+      { bot: 'file:///mine.js', fault, times: 1, words: expect.stringMatching(words) },
+    ]);
+    expect(guarded.takeFaults()).toEqual([]);
+    expect(seen.hand).toEqual({ disc: 0, square: 1, triangle: 0 });
+  });
+
+  test('no-shape, a promise for example', async () => {
+    const guarded = guardBot(
+      'file:///mine.js',
+      await loadOwnBot(fileWith(`export const bot = async () => 'square';`)),
+    );
+    expect(guarded.bot(seen, first)).toBe('square');
+    expect(guarded.takeFaults()).toMatchObject([{ fault: 'no-shape', words: '[object Promise]' }]);
+  });
+
+  test('one that is always too slow is not asked for ever', () => {
+    const guarded = guardBot(
+      'file:///mine.js',
+      () => {
+        for (;;);
+      },
+      20,
+    );
+    for (let choice = 0; choice < 3 * MOST_TIMEOUTS; choice += 1) guarded.bot(seen, first);
+    expect(guarded.takeFaults()).toMatchObject([{ fault: 'too-slow', times: MOST_TIMEOUTS }]);
+  });
+});
+
+test('it plays against ours on all cores, and its faults are added up', async () => {
+  const mine = fileWith(`export const bot = ({ roll }) => roll.find((face) => face !== 'blank');`);
+  let faults: readonly FaultCount[] = [];
+  const arena = { levels: [mine, 'steady', 'casual'] as const, matches: 24, seed: 'own' };
+  const standing = await playArena(arena, {
+    cores: 2,
+    onFaults: (more) => {
+      faults = addFaults(faults, more);
+    },
+  });
+  expect(standing.matches).toBe(24);
+  expect(faults).toMatchObject([{ bot: mine, fault: 'not-held' }]);
+  expect(await playArena(arena, { cores: 1 })).toEqual(standing);
+});
