@@ -22,7 +22,7 @@ export function followVersions(): void {
   // There is no service worker in development, and none over plain http.
   if (!import.meta.env.PROD || serviceWorker === undefined) return;
   addEventListener('load', async () => {
-    const registering = serviceWorker.register('/sw.js').catch(() => undefined);
+    const registering = serviceWorker.register(`${import.meta.env.BASE_URL}sw.js`).catch(() => undefined);
     onAwake(() => void registering.then((registered) => registered?.update()).catch(() => undefined));
     const registration = await registering;
     if (registration === undefined) return;

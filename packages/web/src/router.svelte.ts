@@ -1,4 +1,5 @@
 import { z } from '@pok/protocol';
+import { IS_STATIC } from './hosting.ts';
 
 /** Every address of the app. */
 export type Route =
@@ -64,7 +65,18 @@ function decoded(text: string): string | undefined {
   }
 }
 
+/** The route's address, for links and the address bar. A static host knows one page only: there, the path follows the `#`. */
 export function formatRoute(route: Route): string {
+  return IS_STATIC ? `#${pathOf(route)}` : pathOf(route);
+}
+
+/** Where we are, as a path of ours. */
+function pathHere({ pathname, hash }: Location | HTMLAnchorElement): string {
+  if (!IS_STATIC) return pathname + hash;
+  return hash.startsWith('#/') ? hash.slice(1) : '/';
+}
+
+function pathOf(route: Route): string {
   switch (route.page) {
     case 'table':
       return `/t/${route.code}`;
@@ -193,7 +205,7 @@ export function goBack(otherwise: Route = { page: 'home' }): void {
 export function startRouter(): void {
   const follow = () => {
     isGoingBack = false;
-    const route = parseRoute(location.pathname + location.hash);
+    const route = parseRoute(pathHere(location));
     const step = parseStep(history.state);
     const isElsewhere = formatRoute(route) !== formatRoute(current.route);
     // The page stays as it is when only an overlay opens or closes.
@@ -209,8 +221,8 @@ export function startRouter(): void {
     if (link === null || event.defaultPrevented || event.button !== 0) return;
     if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
     if (link.origin !== location.origin || link.target !== '' || link.hasAttribute('download')) return;
-    if (link.hash !== '' && link.pathname === location.pathname) return;
-    const route = parseRoute(link.pathname + link.hash);
+    if (!IS_STATIC && link.hash !== '' && link.pathname === location.pathname) return;
+    const route = parseRoute(pathHere(link));
     if (route.page === 'not-found') return;
     event.preventDefault();
     go(route);

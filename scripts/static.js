@@ -1,0 +1,24 @@
+import { cpSync } from 'node:fs';
+import { join } from 'node:path';
+import { onceFor } from './fingerprint.js';
+import { prepare } from './prepare.js';
+import { installed, mustRun, ROOT } from './run.js';
+
+/** Builds the app without a server into dist-static/, unless it is there and as new as its sources. */
+export async function buildStatic() {
+  await prepare({ tools: false });
+  await onceFor(
+    'dist-static/.pok-built',
+    ['package-lock.json', 'scripts/licences.js', 'packages'],
+    async () => {
+      // What users get, even if a test run starts it.
+      const env = { NODE_ENV: 'production', VITEST: '' };
+      await mustRun(
+        installed('vite'),
+        ['build', 'packages/web', '--mode', 'static', '--logLevel', 'warn'],
+        env,
+      );
+      cpSync(join(ROOT, 'LICENSE'), join(ROOT, 'dist-static/LICENSE'));
+    },
+  );
+}
