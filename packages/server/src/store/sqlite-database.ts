@@ -21,7 +21,7 @@ export class SqliteError extends Error {
 }
 
 export interface RunResult {
-  readonly changes: number | bigint;
+  readonly changes: number;
   readonly lastInsertRowid: number | bigint;
 }
 
@@ -112,7 +112,10 @@ function statementOf<Parameters extends readonly unknown[] | object, Row>(
 ): Statement<Parameters, Row>;
 function statementOf(statement: AnyStatement, shape: (row: Readonly<Record<string, unknown>>) => unknown) {
   return {
-    run: (...parameters: unknown[]) => named(() => statement.run(...parameters)),
+    run: (...parameters: unknown[]) => {
+      const { changes, lastInsertRowid } = named(() => statement.run(...parameters));
+      return { changes: Number(changes), lastInsertRowid };
+    },
     get: (...parameters: unknown[]) =>
       named(() => {
         const row = statement.get(...parameters);
