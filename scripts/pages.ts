@@ -100,7 +100,9 @@ function brokenLinks(page: string): readonly string[] {
 
 /** Paths in backticks; `*` stands for any name. */
 function missingPaths(page: string): readonly string[] {
-  const paths = [...readFileSync(page, 'utf8').matchAll(/`((?:packages|e2e|bench|examples|scripts|docs)\/[^`\s]*)`/g)];
+  const paths = [
+    ...readFileSync(page, 'utf8').matchAll(/`((?:packages|e2e|bench|examples|scripts|docs)\/[^`\s]*)`/g),
+  ];
   return paths
     .flatMap(([, path = '']) => (exists(path) ? [] : [path]))
     .map((path) => `${page.slice(ROOT.length)}: there is no ${path}`);
