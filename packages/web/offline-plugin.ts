@@ -45,7 +45,7 @@ export function offlinePlugin(): Plugin {
         bundle: true,
         minify: true,
         format: 'iife',
-        target: 'es2022',
+        target: config.build.target || 'es2022',
         logLevel: 'warning',
         define: { __KEPT_FILES__: JSON.stringify(keptFiles(folder)), 'process.env.NODE_ENV': '"production"' },
       });
