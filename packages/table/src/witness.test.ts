@@ -235,3 +235,18 @@ test('[P3] a fist that is opened and closed again in one go with the last fist i
   expect(exported.rounds[0]?.closings).toEqual([1, 2, 1, 1]);
   expect(verifyExport(exported, witness).findings.filter(({ ok }) => !ok)).toEqual([]);
 });
+
+test('a device that comes back in the next match accuses nobody of what it missed', async () => {
+  const played = await testTable(['ana', 'ben', 'cem']);
+  const { must, close, table, view } = played;
+  const seedless = newWitness(view('ana'), 'seed-of-ana');
+  await must('ana', { type: 'start' });
+  await close('ben');
+  const seen = observe(seedless, view('ana'));
+  await must('ben', { type: 'open', match: 1, round: 1 });
+  await playToEnd(played);
+  await must('ana', { type: 'start' });
+  const witness = observe(seen, view('ana'));
+  expect(observe(witness, view('ana'))).toBe(witness);
+  expect(verifyExport(await table.exportMatch(1), witness).ok).toBe(true);
+});

@@ -46,13 +46,13 @@ export function newWitness({ next, version }: View, clientSeed: string): Witness
   };
 }
 
-/** Adds what a view tells of the match; a view of another match tells nothing. */
+/** Adds what a view tells of the match; a view of another tells only that this one is over. */
 export function observe(witness: Witness, { match, next, version, you }: View): Witness {
   if (next.match === witness.match) {
     const isGiven = you.person !== null && next.seededBy.includes(you.person);
     return { ...witness, isGiven, version };
   }
-  if (match?.number !== witness.match) return witness;
+  if (match?.number !== witness.match) return hasMissedTheEnd(witness) ? afterGap(witness) : witness;
   const seat = match.you ?? witness.seat;
   const isFollowed = version === witness.version || version === witness.version + 1;
   const before = isFollowed ? witness : afterGap(witness);
@@ -64,6 +64,15 @@ export function observe(witness: Witness, { match, next, version, you }: View): 
     closings: seenClosings(before, match, seat, isFollowed),
     rounds: seenRounds(before.rounds, match),
   };
+}
+
+/** Whether the last view of the match that was seen showed a round that is not over: the rest was played without this device. */
+function hasMissedTheEnd({ fists, closings, rounds }: Witness): boolean {
+  const revealed = rounds.at(-1)?.round ?? 0;
+  return (
+    fists.some(({ round, isLast }) => round > revealed && isLast) ||
+    closings.some(({ round, times }) => round > revealed && times !== null)
+  );
 }
 
 /** A device that was away can't say what became of the fists that it saw closed before. */
