@@ -37,6 +37,7 @@ export const REFUSALS = [
   'talk-too-fast',
   'promises-used', // all the promises a player has in one round
   'spectators-off',
+  'elsewhere', // the sender has connected through another node since
 ] as const;
 export const refusalSchema = named('Refusal', z.enum(REFUSALS));
 export type Refusal = Infer<typeof refusalSchema>;

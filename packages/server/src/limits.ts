@@ -49,9 +49,10 @@ export async function submitWithin(
   table: Table,
   person: PersonId,
   request: Request,
+  by: 'http' | 'socket',
 ): Promise<Answer | 'too-many'> {
   if (!commands.take(person)) return 'too-many';
-  const answer = await table.submit(person, request);
+  const answer = await table.submit(person, request, by);
   if (!answer.ok) commands.putBack(person);
   return answer;
 }

@@ -66,10 +66,10 @@ export class Table {
     return this.#viewers.size > 0 ? 0 : Date.now() - this.#usedAt;
   }
 
-  async submit(person: PersonId, request: Request): Promise<Answer> {
+  async submit(person: PersonId, request: Request, by: 'http' | 'socket' = 'http'): Promise<Answer> {
     this.use();
     await this.#turn.end();
-    return this.actor.submit(person, request);
+    return this.actor.submit(person, request, by === 'socket' ? this.#node : undefined);
   }
 
   /** Whether the person has ever sat down here. */

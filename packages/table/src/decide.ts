@@ -17,15 +17,22 @@ import { accept, type Decision, type DecisionContext, refuse } from './decision.
 import { findPerson, isRemoved } from './seating.ts';
 import type { TableState } from './state.ts';
 
-/** What a person's command does to a table. Repeated, it does nothing more and is answered the same way. */
+/**
+ * What a person's command does to a table. Repeated, it does nothing more and is answered the same way. `node` is the process whose
+ * socket it came through: once its sender is connected through another, they repeat there what had no answer, and may have been refused
+ * there what this one has still in its queue.
+ */
 export function decide(
   state: TableState,
   person: PersonId,
   { id, command }: Request,
   context: DecisionContext,
+  node?: string,
 ): Decision {
   const known = findPerson(state, person);
   if (known?.answered.includes(id)) return accept();
+  const isElsewhere = known !== undefined && known.node !== null && known.node !== node;
+  if (node !== undefined && isElsewhere) return refuse('elsewhere');
   if (known === undefined && command.type !== 'sit') return refuse('not-at-table');
   if (isRemoved(state, person) && command.type !== 'leave') return refuse('removed');
   const decision = decideCommand(state, person, command, context);

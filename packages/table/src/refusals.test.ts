@@ -1,7 +1,7 @@
 import { REFUSALS } from '@pok/protocol';
 import { describe, expect, test } from 'vitest';
 import { decide } from './decide.ts';
-import { context, given } from './testing/given.ts';
+import { context, given, NODE } from './testing/given.ts';
 import { REFUSED_AT_THE_TABLE } from './testing/refused-at-the-table.ts';
 import { REFUSED_IN_A_MATCH } from './testing/refused-in-a-match.ts';
 
@@ -9,7 +9,7 @@ const REFUSED = [...REFUSED_AT_THE_TABLE, ...REFUSED_IN_A_MATCH];
 
 describe('refused', () => {
   test.each(REFUSED)('%s: %s', (refusal, _title, before, person, command) => {
-    expect(decide(given(...before), person, { id: 'x', command }, context)).toEqual({
+    expect(decide(given(...before), person, { id: 'x', command }, context, NODE)).toEqual({
       ok: false,
       refusal,
     });

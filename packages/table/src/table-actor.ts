@@ -79,9 +79,12 @@ export class TableActor {
     return this.#state;
   }
 
-  /** Resolves when what the command did is on disk, or with a refusal; rejects if the log can't be written. */
-  submit(person: PersonId, request: Request): Promise<Answer> {
-    return this.#enqueue((state, context) => decide(state, person, request, context));
+  /**
+   * Resolves when what the command did is on disk, or with a refusal; rejects if the log can't be written. `node` is the process whose
+   * socket it came through, if it came through one.
+   */
+  submit(person: PersonId, request: Request, node?: string): Promise<Answer> {
+    return this.#enqueue((state, context) => decide(state, person, request, context, node));
   }
 
   /** Somebody has connected through a process. Only people who have sat down here are in the log. */

@@ -163,7 +163,7 @@ export function addRoutes(
       const person = senderOf(request);
       const table = await gate.table(request.params.code, request);
       await table.visit(person);
-      const answered = await submitWithin(limits, table, person, request.body);
+      const answered = await submitWithin(limits, table, person, request.body, 'http');
       if (answered === 'too-many') {
         throw new Problem('too-many', 'too many commands: slow down', limits.commands.waitSeconds(person));
       }

@@ -89,7 +89,7 @@ export function conversationAt({
     const { id } = request;
     const answered =
       viewer.kind === 'person'
-        ? await submitWithin(limits, table, viewer.person, request)
+        ? await submitWithin(limits, table, viewer.person, request, 'socket')
         : ({ ok: false, refusal: 'not-at-table' } as const);
     if (answered === 'too-many') return refuse(client, 'too-many', 'too many commands: slow down', id);
     client.refused = 0;

@@ -4,10 +4,12 @@ import { evolve } from '../evolve.ts';
 import type { TableState } from '../state.ts';
 
 export const NOW = 100_000;
+/** The process that everybody is connected through. */
+export const NODE = 'node-1';
 export const context: DecisionContext = {
   now: NOW,
   newServerSeed: () => 'ee'.repeat(32),
-  nodeOf: () => 'node-1',
+  nodeOf: () => NODE,
 };
 
 export function given(...events: readonly TableEvent[]): TableState {
@@ -23,14 +25,14 @@ export function given(...events: readonly TableEvent[]): TableState {
   return events.reduce<TableState>(evolve, evolve(null, created));
 }
 
-export const came = (person: PersonId): TableEvent => ({ type: 'came', at: 0, person, node: 'node-1' });
+export const came = (person: PersonId): TableEvent => ({ type: 'came', at: 0, person, node: NODE });
 export const went = (person: PersonId, at: number): TableEvent => ({ type: 'went', at, person });
 export const sat = (person: PersonId, name: string): TableEvent => ({
   type: 'sat',
   at: 0,
   person,
   name,
-  node: 'node-1',
+  node: NODE,
 });
 export const stood = (person: PersonId): TableEvent => ({ type: 'stood', person });
 export const set = (settings: Partial<Settings>): TableEvent => ({

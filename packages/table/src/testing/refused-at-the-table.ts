@@ -96,6 +96,13 @@ export const REFUSED_AT_THE_TABLE: readonly Refused[] = [
   ['no-such-person', 'the host asks themselves to leave', lobby, 'ana', { type: 'remove', person: 'ana' }],
   ['not-host', 'a guest lets somebody back in', withoutBen, 'cem', { type: 'allow', person: 'ben' }],
   ['no-such-person', 'somebody is let in who may sit', lobby, 'ana', { type: 'allow', person: 'ben' }],
+  [
+    'elsewhere',
+    'a command that waited at a node while its sender came back through another',
+    [...lobby, { type: 'came', at: 0, person: 'ben', node: 'node-2' }],
+    'ben',
+    { type: 'stand' },
+  ],
   ['removed', 'a removed player sits down again', withoutBen, 'ben', { type: 'sit', name: 'Ben' }],
   ['removed', 'a removed player renames themselves', withoutBen, 'ben', { type: 'rename', name: 'Bo' }],
   [
