@@ -5,6 +5,8 @@ import type { Timeline } from './timeline.ts';
 
 /** Whoever had this long, with a server that could have heard them, could have closed a fist. */
 const ENOUGH_MS = 1_000;
+/** Later than this, with a slow store, a deadline was watched by nobody, and starts again. */
+const LATE_MS = 3_000 + 4_000;
 const SECOND_MS = 1_000;
 
 /** A deadline closes nobody's fist who could not have closed it: the servers were there, and the clock was right. */
@@ -15,7 +17,10 @@ export class DeadlineCheck {
   /** How far the clocks of two nodes may be apart. */
   readonly #clockSkewMs: () => number;
   /** When each deadline was set, and for how long since then somebody could have been heard. */
-  readonly #running = new Map<TableCode, { readonly at: number; servedMs: number }>();
+  readonly #running = new Map<
+    TableCode,
+    { readonly at: number; readonly deadline: number | null; servedMs: number }
+  >();
   #lookedAt: number;
 
   constructor(
@@ -47,11 +52,13 @@ export class DeadlineCheck {
       const waited = at - running.at;
       const due = state.settings.timer * SECOND_MS - this.#clockSkewMs();
       if (waited < due) this.#fail(table, version, `after ${waited} ms instead of ${due}`);
+      const late = at - (running.deadline ?? at) - this.#clockSkewMs();
+      if (late > LATE_MS) this.#fail(table, version, `${late} ms after its deadline`);
       if (running.servedMs < ENOUGH_MS)
         this.#fail(table, version, `when nobody could have been heard but for ${running.servedMs} ms`);
     }
     if (events.some(({ type }) => type === 'rolled' || type === 'deadline-moved'))
-      this.#running.set(table, { at, servedMs: 0 });
+      this.#running.set(table, { at, deadline: state.match?.round?.deadline ?? null, servedMs: 0 });
   }
 
   #fail(table: TableCode, version: number, what: string): void {

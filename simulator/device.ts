@@ -83,14 +83,22 @@ export class Device {
     }
   }
 
+  /** Its battery is empty: it says goodbye to nobody. */
+  die(): void {
+    this.goOffline();
+    for (const { process } of this.tabs) process.end();
+  }
+
   goOffline(): void {
     this.#isOffline = true;
+    this.#world.network.blockAll(this);
     for (const tab of this.tabs) tab.tell('offline');
   }
 
   goOnline(): void {
     if (!this.#isOffline) return;
     this.#isOffline = false;
+    this.#world.network.unblockAll(this);
     for (const tab of this.tabs) tab.tell('online');
   }
 

@@ -3,10 +3,11 @@ import { evolve, type TableState } from '@pok/table';
 import type { Journal } from './journal.ts';
 import type { Oracle } from './oracle.ts';
 
-/** A command that was carried out did what it asked, for the match and the round that it was meant for. */
+/** A command that was carried out did what it asked, for the match and the round that it was meant for, and was never refused. */
 export class EffectCheck {
   readonly #journal: Journal;
   readonly #commands = new Map<string, Command>();
+  readonly #refused = new Set<string>();
 
   constructor(oracle: Oracle, journal: Journal) {
     this.#journal = journal;
@@ -14,6 +15,8 @@ export class EffectCheck {
       let state = oracle.at(table, version - 1)?.state ?? null;
       let before = state;
       for (const [index, event] of events.entries()) {
+        if (event.type === 'answered' && this.#refused.has(event.id))
+          journal.fail('refused', `${table}/${version} does what was refused: ${event.id}`);
         if (event.type === 'answered' && before !== null)
           this.#look(
             `${table}/${version}`,
@@ -31,6 +34,11 @@ export class EffectCheck {
   /** Somebody sends a command. */
   expect(id: string, command: Command): void {
     this.#commands.set(id, command);
+  }
+
+  /** Somebody is told that it was refused. */
+  refuse(id: string): void {
+    this.#refused.add(id);
   }
 
   #look(

@@ -34,6 +34,13 @@ const FAULTS: Readonly<Record<string, (blow: Blow) => void>> = {
     process.pause();
     later(forMs, () => process.resume());
   },
+  /** As when the lid of a laptop is closed on all of it. */
+  'everything stands still'({ world, forMs, later }) {
+    for (const { process } of world.nodes) process.pause();
+    later(forMs, () => {
+      for (const { process } of world.nodes) process.resume();
+    });
+  },
   'database slow': (blow) => setWeather(blow, 'slow'),
   'database away': (blow) => setWeather(blow, 'away'),
   'database silent': (blow) => setWeather(blow, 'silent'),
@@ -122,7 +129,7 @@ export class Faults {
   #strike(fault: string): void {
     const { prng, journal, nodes, deadlines } = this.#world;
     const node = prng.pick(nodes);
-    const forMs = prng.pick([prng.between(100, 3_000), prng.between(3_000, 45_000)]);
+    const forMs = prng.pick([prng.between(100, 3_000), prng.between(3_000, 60_000)]);
     deadlines.count();
     journal.note('FAULT', `${fault}, ${node.name}, ${forMs} ms`);
     journal.count(`fault: ${fault}`);

@@ -1,10 +1,13 @@
 import { parseArgs } from 'node:util';
 import { buildPrograms } from './bundles.ts';
 import { PATHS, untaken } from './coverage.ts';
-import { MUTANTS } from './mutants.ts';
+import { catchMutant, MUTANTS } from './mutants.ts';
 import { simulate } from './simulate.ts';
 
-/** `npm run simulate -- --seed 7` repeats a run, `--seeds 100` runs a hundred from there, `--trace` tells everything. */
+/**
+ * `npm run simulate -- --seed 7` repeats a run, `--seeds 100` runs a hundred from there, `--trace` tells everything that happens,
+ * `--coverage` which paths were taken, `--mutants` tries to catch every mutant.
+ */
 const { values } = parseArgs({
   options: {
     seed: { type: 'string', default: '1' },
@@ -12,8 +15,18 @@ const { values } = parseArgs({
     mutant: { type: 'string' },
     trace: { type: 'boolean', default: false },
     coverage: { type: 'boolean', default: false },
+    mutants: { type: 'boolean', default: false },
   },
 });
+if (values.mutants) {
+  for (const [name, patch] of Object.entries(MUTANTS)) {
+    const caught = await catchMutant(patch, values.seed);
+    console.log(
+      `${name}: ${caught === undefined ? 'ESCAPED' : `seed ${caught.seeds}, ${caught.violation.slice(0, 120)}`}`,
+    );
+  }
+  process.exit();
+}
 const mutant = MUTANTS[values.mutant ?? ''];
 if (values.mutant !== undefined && mutant === undefined)
   throw new RangeError(`mutants: ${Object.keys(MUTANTS).join(', ')}`);

@@ -82,6 +82,15 @@ export class Network {
     return listening.length === 0 ? undefined : this.#prng.pick(listening);
   }
 
+  /** A device has lost its network, and nobody is told. */
+  blockAll(caller: Caller): void {
+    for (const call of this.#calls) if (call.caller === caller) call.line.block({ up: true, down: true });
+  }
+
+  unblockAll(caller: Caller): void {
+    for (const call of this.#calls) if (call.caller === caller) call.line.unblock();
+  }
+
   /** A node's machine tells everybody that it is gone. */
   resetAll(node: ServerNode): void {
     for (const line of this.linesOf(node)) line.toClient({ kind: 'reset' });

@@ -33,6 +33,12 @@ export class Person {
     this.#isResting = true;
   }
 
+  /** Is gone without a word. */
+  vanish(): void {
+    this.rest();
+    this.device.die();
+  }
+
   live(): void {
     const pause = this.isEarnest ? this.#prng.between(500, 3_000) : this.#prng.between(100, 4_000);
     this.#world.timeline.schedule(pause, () => {
@@ -60,8 +66,15 @@ export class Person {
     const wish = this.isEarnest ? earnestWish(tab.view, this.#prng) : randomWish(tab.view, this.#prng);
     if (wish === undefined) return;
     this.#send(tab, wish);
-    // Impatient fingers tap twice: that is another command.
-    if (!this.isEarnest && this.#prng.isLucky(0.03)) for (let i = 0; i < 5; i += 1) this.#send(tab, wish);
+    if (this.isEarnest) return;
+    // Impatient fingers tap again and again, and some people can't decide.
+    const taps = this.#prng.isLucky(0.03) ? 5 : 0;
+    const changes = wish.type === 'close' && this.#prng.isLucky(0.01) ? 22 : 0;
+    for (let tap = 0; tap < taps; tap += 1) this.#send(tab, wish);
+    for (let change = 0; change < changes && wish.type === 'close'; change += 1) {
+      this.#send(tab, { type: 'open', match: wish.match, round: wish.round });
+      this.#send(tab, wish);
+    }
   }
 
   #send(tab: Tab, command: Command): void {
@@ -87,7 +100,7 @@ export class Person {
     const { journal, timeline, nodes } = this.#world;
     const prng = this.#prng;
     const habit = prng.pick(HABITS);
-    if (habit === 'forget' && !prng.isLucky(0.1)) return;
+    if (habit === 'forget' && !prng.isLucky(0.25)) return;
     journal.note(device.name, `does this: ${habit}`);
     journal.count(`people: ${habit}`);
     if (habit === 'other node') device.home = prng.pick(nodes).name;

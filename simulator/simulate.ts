@@ -68,14 +68,18 @@ async function live(world: World): Promise<void> {
   if (hasFailed()) return;
   faults.stop();
   journal.note('world', 'is well');
-  for (const person of people) {
+  // Some never come back: a phone that is switched off says nothing.
+  const absentees = prng.isLucky(0.3) ? [prng.pick(people)] : [];
+  for (const person of absentees) person.vanish();
+  const present = people.filter((person) => !absentees.includes(person));
+  for (const person of present) {
     person.isEarnest = true;
     person.device.wake();
     person.device.goOnline();
   }
-  await timeline.pass(BACK_WITHIN_MS, () => hasFailed() || isCalm(world, people));
+  await timeline.pass(BACK_WITHIN_MS, () => hasFailed() || isCalm(world, present));
   if (hasFailed()) return;
-  if (!isCalm(world, people)) return journal.fail('back', tellUnrest(world, people));
+  if (!isCalm(world, present)) return journal.fail('back', tellUnrest(world, present));
   const ended = journal.counts.get('event: match-ended') ?? 0;
   const isOver = () => (journal.counts.get('event: match-ended') ?? 0) > ended;
   await timeline.pass(ENDED_WITHIN_MS, () => hasFailed() || isOver());

@@ -1,5 +1,12 @@
 import type { Answer, Command, CommandOf } from '@pok/protocol';
-import { closeReasonOf, parseClientMessage, type TableCode, type View } from '@pok/protocol';
+import {
+  closeReasonOf,
+  parseClientMessage,
+  parseServerMessage,
+  type ServerMessage,
+  type TableCode,
+  type View,
+} from '@pok/protocol';
 import type { Connection, ConnectionState, Viewer, Witness } from '@pok/table';
 import { type Browser, browserGlobals } from './browser.ts';
 import type { AppProgram, SeenMatches } from './bundles.ts';
@@ -137,7 +144,7 @@ export class Tab {
   }
 
   #onSend(line: Line, text: string): void {
-    const { journal, database, wire, screens, effects } = this.#world;
+    const { journal, database, wire, screens, effects, refusals } = this.#world;
     const parsed = parseClientMessage(text);
     if (!parsed.ok) {
       journal.fail('app', `${this.name} sends what is no message: ${text}`);
@@ -151,6 +158,7 @@ export class Tab {
     if (message.type === 'ping') journal.count('retry: line probed');
     if (message.type === 'command') {
       effects.expect(message.id, message.command);
+      if (this.#table !== undefined) refusals.ask(message.id, this.#table, message.command);
       const times = (this.#sent.get(message.id) ?? 0) + 1;
       this.#sent.set(message.id, times);
       if (times > 1) journal.count('retry: command repeated');
@@ -165,13 +173,22 @@ export class Tab {
 
   #onReceive(line: Line, text: string): void {
     const { journal, screens } = this.#world;
-    const message: { type: string; ok?: boolean; refusal?: string; view?: View } = JSON.parse(text);
     journal.note(this.name, `gets ${text.slice(0, 120)}`);
+    const message = parseServerMessage(text);
+    if (message === undefined) return;
     journal.count(`message: ${message.type}`);
-    if (message.type === 'answer') journal.count(message.ok ? 'answer: done' : `refusal: ${message.refusal}`);
+    if (message.type === 'answer') this.#onAnswer(message);
     const floor = this.#floors.get(line);
-    if (message.view === undefined || floor === undefined) return;
+    if (message.type !== 'view' || floor === undefined) return;
     this.#floors.delete(line);
     screens.lookAtReturn(this.#who, message.view.version, floor);
+  }
+
+  #onAnswer(answer: Extract<ServerMessage, { type: 'answer' }>): void {
+    const { journal, effects, refusals } = this.#world;
+    journal.count(answer.ok ? 'answer: done' : `refusal: ${answer.refusal}`);
+    if (answer.ok || this.#viewer?.kind !== 'person') return;
+    effects.refuse(answer.id);
+    refusals.refuse(answer.id, this.#viewer.person, answer.refusal);
   }
 }

@@ -54,11 +54,13 @@ function ownRoundWish({ you, seats, match }: View, prng: Prng): Command | undefi
   return { type: 'close', match: match.number, round: match.round.number, shape };
 }
 
-function hostWish({ seats, settings }: View, prng: Prng): Command {
+function hostWish({ seats, settings, removed = [] }: View, prng: Prng): Command {
+  if (removed.length > 0 && prng.isLucky(0.3)) return { type: 'allow', person: prng.pick(removed).person };
+  if (prng.isLucky(0.1)) return { type: 'change-settings', settings: anySettings(prng) };
   if (settings.timer === 0 && prng.isLucky(0.4))
     return { type: 'change-settings', settings: { timer: prng.pick(TIMERS) } };
   const isEnough = seats.length >= Math.min(...PLAYER_COUNTS);
-  if (isEnough && prng.isLucky(0.7)) return { type: 'start' };
+  if (prng.isLucky(isEnough ? 0.7 : 0.1)) return { type: 'start' };
   if (seats.length < settings.players && prng.isLucky(0.6))
     return { type: 'add-bot', level: prng.pick(BOT_LEVELS) };
   return {
@@ -129,13 +131,13 @@ function anySettings(prng: Prng): Partial<typeof DEFAULT_SETTINGS> {
     case 'tableTalk':
       return { tableTalk: prng.isLucky(0.8) };
     case 'spectators':
-      return { spectators: prng.isLucky(0.6) };
+      return { spectators: prng.isLucky(0.5) };
     case 'locked':
       return { locked: prng.isLucky(0.3) };
     case 'hideCode':
       return { hideCode: prng.isLucky(0.5) };
     default:
-      return { pictureNames: prng.isLucky(0.2) };
+      return { pictureNames: prng.isLucky(0.4) };
   }
 }
 

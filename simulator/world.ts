@@ -7,6 +7,7 @@ import { Journal } from './journal.ts';
 import { Network } from './network.ts';
 import { Oracle } from './oracle.ts';
 import { Prng } from './prng.ts';
+import { RefusalCheck } from './refusal-check.ts';
 import { ScreenCheck } from './screen-check.ts';
 import { tellsFists } from './secrecy.ts';
 import { ServerNode } from './server-node.ts';
@@ -29,6 +30,7 @@ export class World {
   readonly screens: ScreenCheck;
   readonly deadlines: DeadlineCheck;
   readonly effects: EffectCheck;
+  readonly refusals: RefusalCheck;
   /** The table at which all this happens, once it is there. */
   table: TableCode | undefined;
   /** When people stopped playing. */
@@ -44,6 +46,7 @@ export class World {
     this.journal = new Journal(timeline, print);
     this.oracle = new Oracle(timeline, this.journal);
     this.wire = new WireCheck(this.oracle, this.journal);
+    this.refusals = new RefusalCheck(this.oracle, timeline, this.journal);
     this.effects = new EffectCheck(this.oracle, this.journal);
     this.screens = new ScreenCheck(this.oracle, this.journal);
     this.database = new Database(timeline, this.prng.of('database'), this.journal, (...appended) =>

@@ -1,0 +1,67 @@
+import type { Command, PersonId, Refusal, TableCode } from '@pok/protocol';
+import { decide, evolve, type TableState } from '@pok/table';
+import type { Journal } from './journal.ts';
+import type { Oracle } from './oracle.ts';
+import type { Timeline } from './timeline.ts';
+
+/** These depend on the clock of the node that decides. */
+const BY_THE_CLOCK: ReadonlySet<Refusal> = new Set([
+  'talk-too-fast',
+  'not-absent',
+  'match-running',
+  'elsewhere',
+]);
+
+interface Asked {
+  readonly table: TableCode;
+  readonly command: Command;
+  /** The newest version when it was first sent. */
+  readonly since: number;
+}
+
+/** Nobody is refused what the table would have let them do at every moment between asking and the answer. */
+export class RefusalCheck {
+  readonly #oracle: Oracle;
+  readonly #timeline: Timeline;
+  readonly #journal: Journal;
+  readonly #asked = new Map<string, Asked>();
+
+  constructor(oracle: Oracle, timeline: Timeline, journal: Journal) {
+    this.#oracle = oracle;
+    this.#timeline = timeline;
+    this.#journal = journal;
+  }
+
+  /** Somebody sends a command. */
+  ask(id: string, table: TableCode, command: Command): void {
+    if (!this.#asked.has(id)) this.#asked.set(id, { table, command, since: this.#oracle.newest(table) });
+  }
+
+  /** Somebody is told that it was refused. */
+  refuse(id: string, person: PersonId, refusal: Refusal): void {
+    const asked = this.#asked.get(id);
+    if (asked === undefined || BY_THE_CLOCK.has(refusal)) return;
+    const context = { now: this.#timeline.now, newServerSeed: () => '', nodeOf: () => null };
+    for (const state of this.#statesSince(asked.table, asked.since)) {
+      const decision = decide(state, person, { id, command: asked.command }, context);
+      if (!decision.ok && decision.refusal === refusal) return;
+    }
+    this.#journal.fail(
+      'refusal',
+      `${refusal} for ${JSON.stringify(asked.command)} since version ${asked.since}`,
+    );
+  }
+
+  /** All states since a version, also those that share one. */
+  *#statesSince(table: TableCode, since: number): Generator<TableState> {
+    let state = this.#oracle.at(table, since)?.state;
+    if (state === undefined) return;
+    yield state;
+    for (let version = since + 1; version <= this.#oracle.newest(table); version += 1) {
+      for (const event of this.#oracle.at(table, version)?.events ?? []) {
+        state = evolve(state, event);
+        yield state;
+      }
+    }
+  }
+}
