@@ -89,6 +89,7 @@ async function weighMatch(at: Server, from: Browser): Promise<void> {
   await stage(page, 'choose');
   await company.playToEnd();
   await page.reload();
+  await page.getByRole('button', { name: 'More', exact: true }).click();
   await page.getByRole('button', { name: 'Check the dice and fists' }).click();
   await page.waitForLoadState('networkidle');
   budget('a whole match with friends, JavaScript', (await traffic()).script, MATCH_SCRIPT);
