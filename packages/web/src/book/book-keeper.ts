@@ -1,7 +1,6 @@
 import type { MatchExport, View } from '@pok/protocol';
 import { parseRecord } from '@pok/rules';
-import { review } from '../review/review.ts';
-import { keepInBook, saveReview } from './book-store.ts';
+import { keepInBook } from './book-store.ts';
 import { keepMatch } from './keep-match.ts';
 import type { KeptMatch, KeptPlayer, Place } from './kept-match.ts';
 import {
@@ -12,9 +11,6 @@ import {
   removeRunningMatch,
   saveRunningMatch,
 } from './running-match.ts';
-
-/** Up to this many players, a finished match is looked back on at once: the values for more take megabytes. */
-const REVIEWED_PLAYERS = 5;
 
 /**
  * Follows a table and puts every match that this device takes part in into the book when it is over. Only a match that was
@@ -67,7 +63,6 @@ async function keep(
     promises,
   });
   await keepInBook([kept]);
-  if (kept.you !== null && kept.players.length <= REVIEWED_PLAYERS) await reviewKept(kept, parsed.record);
 }
 
 /** Ids of people mean something at a server's table alone. */
@@ -77,14 +72,4 @@ function playersOf(place: Place, { match, seats }: View): readonly KeptPlayer[] 
     const isThere = place === 'table' && seat?.kind === 'person' && seat.name === name;
     return { name, kind, person: isThere ? seat.person : null };
   });
-}
-
-async function reviewKept({ id, you }: KeptMatch, match: Parameters<typeof review>[0]): Promise<void> {
-  const found = await review({ players: match.players, rounds: match.rounds });
-  const seat = found?.seats[you ?? 0];
-  if (found === undefined || seat === undefined) return;
-  const choices = found.rounds.filter(
-    (round) => Object.keys(round.choices[you ?? 0]?.againstSolved ?? {}).length > 1,
-  );
-  await saveReview(id, { choices: choices.length, skill: seat.skill, luck: seat.rolls + seat.others });
 }
