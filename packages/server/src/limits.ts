@@ -28,7 +28,7 @@ export function limitsOf(
   return {
     players: perMinute(limits.players),
     tables: perMinute(limits.tables),
-    misses: perMinute(limits.misses),
+    misses: new RateLimiter(inAnyMinute(limits.misses), now),
     requests: perMinute(limits.requests),
     messages: new RateLimiter(perSecond(messagesPerAddress), now),
     commands: new RateLimiter(
@@ -36,6 +36,11 @@ export function limitsOf(
       now,
     ),
   };
+}
+
+/** Half of it at once and half of it evenly: no minute has more, however it is cut. A full bucket and a minute's refill would be twice as much. */
+function inAnyMinute(tokens: number): Rate {
+  return { tokens: tokens / 2, perMs: MINUTE_MS, burst: Math.ceil(tokens / 2) };
 }
 
 /** Messages come in bursts: twice a second's worth may come at once. */

@@ -33,7 +33,7 @@ test('behind a proxy every limit counts for the address that the proxy saw', asy
   const env = {
     TRUST_PROXY: '1',
     MAX_SOCKETS_PER_ADDRESS: '2',
-    LIMIT_MISSES: '3',
+    LIMIT_MISSES: '6',
     LIMIT_REQUESTS: '5',
     LIMIT_ADDRESS_MESSAGES: '10',
   };

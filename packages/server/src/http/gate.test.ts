@@ -1,10 +1,12 @@
+import { CLOSE_CODES } from '@pok/protocol';
 import { expect, test } from 'vitest';
+import { BOTH_STORES } from '../testing/both-stores.ts';
 import { newPlayer, newTable, SocketPlayer } from '../testing/player.ts';
 import { startTestServer } from '../testing/running-server.ts';
 
 test('an address that guesses codes, or makes too many tables, has to wait', async () => {
   const strict = await startTestServer({
-    LIMIT_MISSES: '3',
+    LIMIT_MISSES: '6',
     LIMIT_TABLES: '2',
     LIMIT_PLAYERS: '2',
     LIMIT_REQUESTS: '40',
@@ -47,7 +49,7 @@ test('an address that guesses codes, or makes too many tables, has to wait', asy
 });
 
 test('a right code is no guess, whatever match is asked for', async () => {
-  const strict = await startTestServer({ LIMIT_MISSES: '2' });
+  const strict = await startTestServer({ LIMIT_MISSES: '4' });
   const code = await newTable(strict.url, await newPlayer(strict.url), { name: 'Ana' });
   const statusOf = async (path: string) => (await fetch(`${strict.url}/api/tables/${path}`)).status;
   for (let match = 1; match <= 5; match += 1) expect(await statusOf(`${code}/matches/${match}`)).toBe(404);
@@ -56,6 +58,36 @@ test('a right code is no guess, whatever match is asked for', async () => {
   expect(await statusOf(`${code}/matches/1`)).toBe(429);
   await strict.close();
 });
+
+test.each(BOTH_STORES)(
+  '%s: however many guess at once, a minute has no more wrong codes than it may',
+  async (_, env) => {
+    let clock = 1_750_000_000_000;
+    const strict = await startTestServer({ LIMIT_MISSES: '30', ...(await env()) }, { now: () => clock });
+    /** How many of 80 guesses are told that they are wrong. */
+    async function guess(): Promise<number> {
+      const codes = Array.from({ length: 40 }, (_, index) => `ACDEFG${22 + index}`);
+      const byHttp = codes.map(async (code, index) => {
+        const reply = await fetch(`${strict.url}/api/tables/${code}${index % 2 === 0 ? '' : '/matches/1'}`);
+        return reply.status === 404;
+      });
+      const bySocket = codes.map(async (code) => {
+        const closed = await new SocketPlayer(strict.url, code, {}).closed;
+        return closed.code === CLOSE_CODES.noSuchTable;
+      });
+      const wereTold = await Promise.all([...byHttp, ...bySocket]);
+      return wereTold.filter((wasTold) => wasTold).length;
+    }
+    let told = await guess();
+    for (let second = 10; second < 60; second += 10) {
+      clock += 10_000;
+      told += await guess();
+    }
+    expect(told).toBeGreaterThan(20);
+    expect(told).toBeLessThanOrEqual(30);
+    await strict.close();
+  },
+);
 
 test('a path counts however it is written', async () => {
   const strict = await startTestServer({ LIMIT_REQUESTS: '5' });

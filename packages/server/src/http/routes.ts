@@ -68,10 +68,12 @@ export function addRoutes(
   ): Promise<MatchExport> {
     await gate.stopGuessing(code, request);
     const saved = await matches.find(code, Number(match));
-    if (saved !== undefined) return saved;
-    const table = await readOn(code);
-    const found = await matches.find(code, Number(match));
-    if (found !== undefined) return found;
+    const table = saved === undefined ? await readOn(code) : undefined;
+    const found = saved ?? (await matches.find(code, Number(match)));
+    if (found !== undefined) {
+      await gate.stopGuessing(code, request); // others may have guessed wrong while this was looked up
+      return found;
+    }
     if (table === 'full') throw serverFull();
     const problem = new Problem('no-such-match', 'no match with this number has ended at this table');
     if (table === undefined) return gate.miss(request, problem);
@@ -220,6 +222,7 @@ export function addRoutes(
       await readOn(request.params.code);
       const saved = await matches.list(request.params.code);
       if (saved.length === 0) await gate.table(request.params.code, request);
+      else await gate.stopGuessing(request.params.code, request); // others may have guessed wrong meanwhile
       return { matches: saved };
     },
   );
