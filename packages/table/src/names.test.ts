@@ -63,6 +63,18 @@ describe('a name', () => {
     ['straße', 'STRASSE', true],
     ['❤️', '❤', true],
     ['Ana', 'Anna', false],
+    ['Ana', '\u0410n\u0430', true], // Cyrillic
+    ['ANA', '\u0430n\u0430', true],
+    ['Hans', '\u041dans', true], // a Cyrillic En, which only looks like an H while it is a capital
+    ['Zoë', 'Zo\u0435\u0308', true],
+    ['Otto', '\u039ftt\u03bf', true], // Greek
+    ['Bill', 'BiI1', true],
+    ['Tom', 'Torn', true],
+    ['Ian', 'Lan', false],
+    ['Lea', 'Leo', false],
+    ['Anna', 'Änna', false],
+    ['Ира', 'Ирa', true], // the last one is Latin
+    ['Ира', 'Юра', false],
   ])('%j and %j are one name: %s', (one, other, isSame) => {
     expect(isSameName(one, other)).toBe(isSame);
   });

@@ -1,5 +1,6 @@
 import { PICTURE_NAMES, parsePictureName, type Refusal } from '@pok/protocol';
 import { BOT_NAMES, type BotLevel, PLAYER_COUNTS } from '@pok/rules';
+import { CONFUSABLES } from './confusables.ts';
 
 export const NAME_GRAPHEMES = 16;
 /** One grapheme can be made of any number of characters; no honest name needs more than this. */
@@ -36,13 +37,28 @@ export function cleanName(text: string): CleanName {
   return { ok: true, name };
 }
 
-/** Names that a reader who does not mind capitals would take for one. */
+/** Names that a reader would take for one: capitals aside, or because their letters look alike. */
 export function isSameName(one: string, other: string): boolean {
-  return foldCase(one) === foldCase(other);
+  return skeletonOf(one) === skeletonOf(other) || skeletonOf(foldCase(one)) === skeletonOf(foldCase(other));
 }
 
 function foldCase(name: string): string {
   return name.replace(INVISIBLE, '').toUpperCase().toLowerCase().normalize('NFKC');
+}
+
+const LOOKS_LIKE = new Map(
+  CONFUSABLES.flatMap(([looksLike, characters]) =>
+    [...characters].map((character) => [character, looksLike] as const),
+  ),
+);
+
+/** UTS #39: two names with one skeleton look alike. It is made for comparing, not for showing. */
+function skeletonOf(name: string): string {
+  const letters = [...name.replace(INVISIBLE, '').normalize('NFD')];
+  return letters
+    .map((letter) => LOOKS_LIKE.get(letter) ?? letter)
+    .join('')
+    .normalize('NFD');
 }
 
 /**
