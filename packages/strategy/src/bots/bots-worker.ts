@@ -1,7 +1,7 @@
 import { parentPort } from 'node:worker_threads';
 import { loadValues } from '../values/load-values.ts';
 import { createBots } from './create-bots.ts';
-import type { Answer, Question } from './start-bots.ts';
+import type { Answer, Question } from './thinker.ts';
 
 const bots = createBots({
   loadValues,
@@ -9,8 +9,8 @@ const bots = createBots({
   onProblem: (problem) => tell({ kind: 'problem', problem: { ...problem, cause: String(problem.cause) } }),
 });
 
-parentPort?.on('message', async ({ id, level, seen, seed }: Question) => {
-  tell({ kind: 'choice', id, shape: await bots.choose(level, seen, seed) });
+parentPort?.on('message', async ({ level, seen, seed }: Question) => {
+  tell({ kind: 'choice', shape: await bots.choose(level, seen, seed) });
 });
 
 function tell(answer: Answer): void {

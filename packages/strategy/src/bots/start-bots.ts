@@ -1,73 +1,134 @@
-import type { Worker } from 'node:worker_threads';
 import type { BotLevel, Seen, Shape } from '@pok/rules';
-import { startWorker } from '../start-worker.ts';
 import type { Bots } from './bots.ts';
 import { chooseForBot, needsValues } from './choose.ts';
 import type { BotProblem } from './problem.ts';
+import { type Question, Thinker } from './thinker.ts';
+import { ThinkingQueue } from './thinking-queue.ts';
 
-export interface Question {
-  readonly id: number;
-  readonly level: BotLevel;
-  readonly seen: Seen;
-  readonly seed: string;
+/** Why a bot played a level lower than it could have: it thought or waited for too long, or too many of its address think. */
+export const HURRIES = ['slow', 'busy', 'address'] as const;
+export type Hurry = (typeof HURRIES)[number];
+
+/** For whom a bot thinks: its table, and the address of the people at it. */
+export interface Asker {
+  readonly table: string;
+  readonly address: string;
 }
 
-export type Answer =
-  | { readonly kind: 'choice'; readonly id: number; readonly shape: Shape }
-  | { readonly kind: 'problem'; readonly problem: BotProblem };
+export interface ThinkingLimits {
+  /** Threads for all tables. One more is for those that have hardly used any time lately. */
+  readonly threads: number;
+  /** How long a decision may take, and how long it may wait for a thread: then it is made a level lower. */
+  readonly budgetMs: number;
+  readonly maxWaitMs: number;
+  /** Decisions for one address that may wait or be thought about at once. */
+  readonly perAddress: number;
+}
 
-interface Waiting {
+export interface BotsOfServer extends Bots {
+  choose(level: BotLevel, seen: Seen, seed: string, asker?: Asker): Promise<Shape>;
+  /** How often a bot has played a level lower so far. */
+  hurried(): Readonly<Record<Hurry, number>>;
+}
+
+const NO_LIMITS: ThinkingLimits = {
+  threads: 1,
+  budgetMs: Number.POSITIVE_INFINITY,
+  maxWaitMs: Number.POSITIVE_INFINITY,
+  perAddress: Number.POSITIVE_INFINITY,
+};
+const NOBODY: Asker = { table: '', address: '' };
+
+interface Job {
   readonly question: Question;
+  readonly asker: Asker;
   readonly answer: (shape: Shape) => void;
+  /** Ends the time it may take; undefined where that is unlimited. */
+  timer: NodeJS.Timeout | undefined;
 }
 
 /**
- * Bots for a server: those that have to think do it in a thread of their own, which starts when the first of them is
- * asked. If it dies, what it was asked is answered a level lower, and the next question starts another.
+ * Bots outside the browser: those that have to think do it in threads of their own. If a thread dies, what it was asked is answered
+ * a level lower, and the next question starts another. With limits, no table can make the bots of another wait for long.
  */
-export function startBots({ onProblem }: { onProblem(problem: BotProblem): void }): Bots {
-  const waiting = new Map<number, Waiting>();
-  let worker: Worker | undefined;
-  let asked = 0;
+export function startBots({
+  onProblem,
+  limits = NO_LIMITS,
+}: {
+  onProblem(problem: BotProblem): void;
+  limits?: ThinkingLimits;
+}): BotsOfServer {
+  const queue = new ThinkingQueue<Job>(() => performance.now());
+  const forAll = Array.from({ length: limits.threads }, () => new Thinker(onProblem));
+  const forLight = limits === NO_LIMITS ? [] : [new Thinker(onProblem)];
+  const perAddress = new Map<string, number>();
+  const hurried: Record<Hurry, number> = { slow: 0, busy: 0, address: 0 };
 
-  function start(): Worker {
-    const fresh = startWorker(new URL('./bots-worker.ts', import.meta.url));
-    fresh.on('message', (answer: Answer) => {
-      if (answer.kind === 'problem') return onProblem(answer.problem);
-      waiting.get(answer.id)?.answer(answer.shape);
-      waiting.delete(answer.id);
-    });
-    fresh.on('error', (cause) => giveUp(fresh, cause));
-    fresh.on('exit', (code) => giveUp(fresh, new Error(`the bots' thread ended with ${code}`)));
-    return fresh;
+  function playLower({ level, seen, seed }: Question, hurry?: Hurry): Shape {
+    if (hurry !== undefined) hurried[hurry] += 1;
+    return chooseForBot(level, seen, seed, null);
   }
 
-  function giveUp(dead: Worker, cause: unknown): void {
-    if (dead !== worker) return;
-    worker = undefined;
-    for (const { question, answer } of waiting.values()) {
-      onProblem({ kind: 'worker-died', level: question.level, cause });
-      answer(chooseForBot(question.level, question.seen, question.seed, null));
-    }
-    waiting.clear();
+  function work(): void {
+    for (const thinker of forAll) if (thinker.isFree) start(thinker, queue.next(false));
+    for (const thinker of forLight) if (thinker.isFree) start(thinker, queue.next(true));
+  }
+
+  function start(thinker: Thinker, job: Job | undefined): void {
+    if (job === undefined) return;
+    const { question, asker } = job;
+    clearTimeout(job.timer);
+    const budgetMs = thinker.isReadyFor(question) ? limits.budgetMs : limits.maxWaitMs;
+    job.timer = later(budgetMs, () => job.answer(playLower(question, 'slow')));
+    const startedAt = performance.now();
+    thinker
+      .think(question)
+      .catch((cause: unknown) => {
+        onProblem({ kind: 'worker-died', level: question.level, cause });
+        return playLower(question);
+      })
+      .then((shape) => {
+        clearTimeout(job.timer);
+        queue.charge(asker.table, performance.now() - startedAt);
+        job.answer(shape);
+        work();
+      });
+  }
+
+  function ask(question: Question, asker: Asker): Promise<Shape> {
+    return new Promise((answer) => {
+      const job: Job = { question, asker, answer, timer: undefined };
+      job.timer = later(limits.maxWaitMs, () => {
+        queue.delete(asker.table, job);
+        answer(playLower(question, 'busy'));
+      });
+      queue.add(asker.table, job);
+      work();
+    });
   }
 
   return {
-    async choose(level, seen, seed) {
-      if (!needsValues(level)) return chooseForBot(level, seen, seed, null);
-      worker ??= start();
-      asked += 1;
-      const question: Question = { id: asked, level, seen, seed };
-      const thinking = worker;
-      return new Promise((answer) => {
-        waiting.set(question.id, { question, answer });
-        thinking.postMessage(question);
-      });
+    async choose(level, seen, seed, asker = NOBODY) {
+      const question: Question = { level, seen, seed };
+      if (!needsValues(level)) return playLower(question);
+      const thinking = perAddress.get(asker.address) ?? 0;
+      if (thinking >= limits.perAddress) return playLower(question, 'address');
+      perAddress.set(asker.address, thinking + 1);
+      try {
+        return await ask(question, asker);
+      } finally {
+        const left = (perAddress.get(asker.address) ?? 1) - 1;
+        if (left === 0) perAddress.delete(asker.address);
+        else perAddress.set(asker.address, left);
+      }
     },
+    hurried: () => ({ ...hurried }),
     async close() {
-      const last = worker;
-      worker = undefined;
-      await last?.terminate();
+      await Promise.all([...forAll, ...forLight].map((thinker) => thinker.close()));
     },
   };
+}
+
+function later(ms: number, callback: () => void): NodeJS.Timeout | undefined {
+  return Number.isFinite(ms) ? setTimeout(callback, ms).unref() : undefined;
 }

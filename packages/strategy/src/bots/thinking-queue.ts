@@ -1,0 +1,64 @@
+/** The thinking time that a table has used counts half as much after each of these. */
+const HALF_LIFE_MS = 10_000;
+/** Less than this is as good as nothing. */
+const FORGOTTEN_BELOW_MS = 1;
+/** A table that has used less lately is light: it doesn't wait behind heavy ones. */
+const LIGHT_BELOW_MS = 400;
+
+interface Usage {
+  readonly ms: number;
+  readonly at: number;
+}
+
+/** Questions that wait to be thought about. The table that has used the least thinking time lately is next. */
+export class ThinkingQueue<Question> {
+  readonly #now: () => number;
+  readonly #waiting = new Map<string, Question[]>();
+  readonly #usage = new Map<string, Usage>();
+
+  constructor(now: () => number) {
+    this.#now = now;
+  }
+
+  add(table: string, question: Question): void {
+    const waiting = this.#waiting.get(table);
+    if (waiting === undefined) this.#waiting.set(table, [question]);
+    else waiting.push(question);
+  }
+
+  /** Takes a question out; with `onlyLight`, one of a table that has hardly used any time lately. */
+  next(onlyLight: boolean): Question | undefined {
+    let least: string | undefined;
+    let leastMs = onlyLight ? LIGHT_BELOW_MS : Number.POSITIVE_INFINITY;
+    for (const table of this.#waiting.keys()) {
+      const ms = this.#usedLately(table);
+      if (ms < leastMs) [least, leastMs] = [table, ms];
+    }
+    return least === undefined ? undefined : this.#take(least);
+  }
+
+  delete(table: string, question: Question): void {
+    const left = this.#waiting.get(table)?.filter((other) => other !== question) ?? [];
+    if (left.length === 0) this.#waiting.delete(table);
+    else this.#waiting.set(table, left);
+  }
+
+  /** Remembers that somebody thought for a table. */
+  charge(table: string, ms: number): void {
+    this.#usage.set(table, { ms: this.#usedLately(table) + ms, at: this.#now() });
+    for (const known of this.#usage.keys())
+      if (this.#usedLately(known) < FORGOTTEN_BELOW_MS) this.#usage.delete(known);
+  }
+
+  #usedLately(table: string): number {
+    const usage = this.#usage.get(table);
+    return usage === undefined ? 0 : usage.ms * 0.5 ** ((this.#now() - usage.at) / HALF_LIFE_MS);
+  }
+
+  #take(table: string): Question | undefined {
+    const waiting = this.#waiting.get(table);
+    const question = waiting?.shift();
+    if (waiting?.length === 0) this.#waiting.delete(table);
+    return question;
+  }
+}
