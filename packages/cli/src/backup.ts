@@ -1,14 +1,10 @@
-import { type Command, Option } from 'commander';
+import type { Command } from 'commander';
 import { withExample } from './example.ts';
-import { UsageError } from './usage-error.ts';
+import { printable } from './printable.ts';
+import { inOneSentence, type LocationOptions, locationOf, withLocation } from './store-location.ts';
 
 /** Only the owner may read a backup: it contains the server seeds of running matches. */
 const OWNER_ONLY_UMASK = 0o077;
-
-interface LocationOptions {
-  readonly dataDir: string;
-  readonly databaseUrl?: string;
-}
 
 /** `pok backup` and `pok restore`: everything a server stores, in one file. */
 export function backup(program: Command): void {
@@ -19,7 +15,7 @@ export function backup(program: Command): void {
       const store = await import('@pok/server/backup');
       process.umask(OWNER_ONLY_UMASK);
       await inOneSentence(store.backup(locationOf(options), file), store.BackupError);
-      console.log(`Everything is in ${file}.`);
+      console.log(printable(`Everything is in ${file}.`));
     });
   withExample(withLocation(program.command('restore')), 'pok restore monday.sqlite --data-dir ./new')
     .description('restore a backup where no server has stored anything yet')
@@ -30,29 +26,4 @@ export function backup(program: Command): void {
       await inOneSentence(store.restore(file, locationOf(options)), store.BackupError);
       console.log('Restored. Start the server as usual.');
     });
-}
-
-function withLocation(command: Command): Command {
-  return command
-    .addOption(
-      new Option('--data-dir <folder>', 'folder of the SQLite database').default('./data').env('DATA_DIR'),
-    )
-    .addOption(
-      new Option('--database-url <url>', 'postgres://… if the server uses PostgreSQL').env('DATABASE_URL'),
-    );
-}
-
-function locationOf({
-  dataDir,
-  databaseUrl,
-}: LocationOptions): { dataDir: string } | { databaseUrl: string } {
-  return databaseUrl === undefined ? { dataDir } : { databaseUrl };
-}
-
-async function inOneSentence(work: Promise<void>, expected: new (message: string) => Error): Promise<void> {
-  try {
-    await work;
-  } catch (error) {
-    throw error instanceof expected ? new UsageError(`${error.message}.`) : error;
-  }
 }

@@ -3,6 +3,7 @@ import packageJson from '../package.json' with { type: 'json' };
 import { advise } from './advise.ts';
 import { arena } from './arena.ts';
 import { backup } from './backup.ts';
+import { doctor } from './doctor.ts';
 import { link } from './link.ts';
 import { odds } from './odds.ts';
 import { play } from './play.ts';
@@ -27,6 +28,7 @@ const COMMANDS: readonly ((program: Command) => void)[] = [
   solve,
   advise,
   backup,
+  doctor,
 ];
 
 /** The `pok` command with all its sub-commands. */

@@ -7,8 +7,7 @@ import {
 } from '@pok/protocol';
 import { evolve } from './evolve.ts';
 import { type CleanName, cleanName, pictureNameFor } from './names.ts';
-import { foldEntry, readInParts } from './read-entries.ts';
-import type { TableState } from './state.ts';
+import { foldLog } from './read-entries.ts';
 import { TableActor } from './table-actor.ts';
 import type { TableActorDependencies } from './table-actor-dependencies.ts';
 
@@ -50,11 +49,6 @@ export async function openTable(
   code: TableCode,
   dependencies: TableActorDependencies,
 ): Promise<TableActor | undefined> {
-  let state: TableState | null = null;
-  let version = 0;
-  for await (const part of readInParts(dependencies.log, code)) {
-    state = part.reduce<TableState | null>(foldEntry, state);
-    version += part.length;
-  }
-  return state === null ? undefined : new TableActor(code, state, version, dependencies);
+  const folded = await foldLog(dependencies.log, code);
+  return folded && new TableActor(code, folded.state, folded.version, dependencies);
 }

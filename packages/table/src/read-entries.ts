@@ -31,12 +31,31 @@ export async function readEntries(
  */
 export async function* readInParts(log: Log, table: TableCode): AsyncGenerator<readonly Entry[]> {
   let after = 0;
-  let part: readonly Entry[];
-  do {
-    part = await readEntries(log, table, after, after + ENTRIES_PER_READ);
+  for (;;) {
+    const part = await readEntries(log, table, after, after + ENTRIES_PER_READ);
     after += part.length;
     yield part;
-  } while (part.length >= ENTRIES_PER_READ);
+    if (part.length === ENTRIES_PER_READ) continue;
+    // A gap as long as a part looks like the end.
+    const rest = await readEntries(log, table, after);
+    if (rest.length === 0) return;
+    after += rest.length;
+    yield rest;
+  }
+}
+
+/** What a whole log tells of its table; undefined if there is none. Rejects with an UnreadableLogError if it can't be read. */
+export async function foldLog(
+  log: Log,
+  table: TableCode,
+): Promise<{ readonly state: TableState; readonly version: number } | undefined> {
+  let state: TableState | null = null;
+  let version = 0;
+  for await (const part of readInParts(log, table)) {
+    state = part.reduce<TableState | null>(foldEntry, state);
+    version += part.length;
+  }
+  return state === null ? undefined : { state, version };
 }
 
 /** The state of a table after one more entry. Events that can't have happened then are damage, too. */

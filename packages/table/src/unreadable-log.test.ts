@@ -1,6 +1,7 @@
 import { EVENT_VERSION, type StoredEntry, UnreadableLogError } from '@pok/protocol';
 import { describe, expect, test } from 'vitest';
 import type { Change } from './change.ts';
+import { ENTRIES_PER_READ } from './entries-per-read.ts';
 import type { Log } from './log.ts';
 import { memoryLog } from './memory-log.ts';
 import { createTable, openTable } from './open-table.ts';
@@ -101,6 +102,19 @@ describe('a log with a gap', () => {
     entries.splice(missing - 1, 1);
     await expect(openTable(CODE, dependencies)).rejects.toThrow(`entry ${missing} is missing`);
   });
+
+  test.each([0, 1, 7])(
+    'is not opened, however long the gap is and whatever follows it: part %i',
+    async (follows) => {
+      const entries: StoredEntry[] = [];
+      const { dependencies } = await testTable(PEOPLE, {}, { log: storedLog(entries) });
+      while (entries.length < 3 * ENTRIES_PER_READ + follows)
+        push(entries, { events: [{ type: 'renamed', person: 'ana', name: 'Ana' }] });
+      entries.splice(ENTRIES_PER_READ, ENTRIES_PER_READ);
+      const opening = openTable(CODE, dependencies);
+      await expect(opening).rejects.toThrow(`entry ${ENTRIES_PER_READ + 1} is missing`);
+    },
+  );
 
   test('stops the actor that runs its table', async () => {
     const entries: StoredEntry[] = [];

@@ -54,7 +54,7 @@ function stepsIn(file: string): number {
   }
 }
 
-async function connectTo(url: string): Promise<Client> {
+export async function connectTo(url: string): Promise<Client> {
   const client = new Client({ connectionString: url });
   try {
     await client.connect();

@@ -4,6 +4,7 @@ import { loadDriver, preferredDriver, type SqliteDriver } from './sqlite-driver.
 const RESULT_CODES: Readonly<Record<number, string>> = {
   5: 'SQLITE_BUSY',
   10: 'SQLITE_IOERR',
+  11: 'SQLITE_CORRUPT',
   13: 'SQLITE_FULL',
   19: 'SQLITE_CONSTRAINT',
 };

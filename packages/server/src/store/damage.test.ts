@@ -1,0 +1,205 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { DEFAULT_SETTINGS, EVENT_VERSION, type TableEvent } from '@pok/protocol';
+import { openTable } from '@pok/table';
+import { Client } from 'pg';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { damageSqlite } from '../testing/damage-sqlite.ts';
+import { inertDependencies } from '../testing/inert-dependencies.ts';
+import { newDatabase } from '../testing/new-database.ts';
+import type { Location } from './backup.ts';
+import { examine } from './examine.ts';
+import { openPostgresStore } from './postgres.ts';
+import { openSqliteStore, sqliteFile } from './sqlite.ts';
+import type { Store } from './store.ts';
+
+const ENTRIES = 450;
+const DAMAGED = 'ACDEFGHJ';
+const SOUND = 'QRTUVWXY';
+
+/** A store that was closed, and can be written to as no server would. */
+interface Subject {
+  readonly location: Location;
+  open(): Promise<Store>;
+  damage(sqlite: string, postgres: string): Promise<void>;
+}
+
+let folder: string;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'pok-damage-'));
+});
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+function fail(error: unknown): never {
+  throw error;
+}
+
+async function onSqlite(): Promise<Subject> {
+  return {
+    location: { dataDir: folder },
+    open: () => openSqliteStore(folder, fail),
+    async damage(sqlite) {
+      damageSqlite(folder, sqlite);
+    },
+  };
+}
+
+async function onPostgres(): Promise<Subject> {
+  const databaseUrl = await newDatabase();
+  return {
+    location: { databaseUrl },
+    open: () => openPostgresStore(databaseUrl, fail),
+    async damage(_, postgres) {
+      const client = new Client({ connectionString: databaseUrl });
+      await client.connect();
+      await client.query(postgres);
+      await client.end();
+    },
+  };
+}
+
+async function fill(store: Store, table: string): Promise<void> {
+  const created: TableEvent = {
+    type: 'created',
+    at: 1_750_000_000_000,
+    table,
+    settings: DEFAULT_SETTINGS,
+    host: 'ana',
+    name: 'Ana',
+    serverSeed: '00ff'.repeat(16),
+  };
+  const renamed = (name: string): TableEvent => ({ type: 'renamed', person: 'ana', name });
+  await Promise.all(
+    Array.from({ length: ENTRIES }, (_, after) =>
+      store.append(table, after, [after === 0 ? created : renamed(`${table} ${after}`)]),
+    ),
+  );
+}
+
+async function setUp(subject: Subject): Promise<void> {
+  const store = await subject.open();
+  await fill(store, DAMAGED);
+  await fill(store, SOUND);
+  await store.close();
+}
+
+const OF_DAMAGED = `table_id = (select id from tables where code = '${DAMAGED}')`;
+
+/** What was done to the log, in SQLite and in PostgreSQL, and what is said about it. */
+const DAMAGES: readonly (readonly [what: string, sqlite: string, postgres: string, says: RegExp])[] = [
+  [
+    'one entry is missing',
+    `delete from entries where version = 7 and ${OF_DAMAGED}`,
+    `delete from entries where version = 7 and table_code = '${DAMAGED}'`,
+    /entry 1 is missing|entry 7 is missing/,
+  ],
+  [
+    'two hundred entries are missing',
+    `delete from entries where version between 201 and 400 and ${OF_DAMAGED}`,
+    `delete from entries where version between 201 and 400 and table_code = '${DAMAGED}'`,
+    /entry 201 is missing/,
+  ],
+  [
+    'an entry is cut off',
+    `update entries set events = substr(events, 1, 9) where version = 300 and ${OF_DAMAGED}`,
+    `update entries set events = substr(events, 1, 9) where version = 300 and table_code = '${DAMAGED}'`,
+    /entry 300 is damaged/,
+  ],
+  [
+    'a newer program has written',
+    `update entries set event_version = ${EVENT_VERSION + 1} where version = 450 and ${OF_DAMAGED}`,
+    `update entries set event_version = ${EVENT_VERSION + 1} where version = 450 and table_code = '${DAMAGED}'`,
+    /entry 450 has event version/,
+  ],
+  [
+    'an event can\u2019t have happened',
+    `update entries set events = '[{"type":"opened","seat":0}]' where version = 5 and ${OF_DAMAGED}`,
+    `update entries set events = '[{"type":"opened","seat":0}]' where version = 5 and table_code = '${DAMAGED}'`,
+    /entry 5 can't have happened/,
+  ],
+];
+
+describe.each([
+  ['SQLite', onSqlite],
+  ['PostgreSQL', onPostgres],
+])('%s: a log of which', (_, open) => {
+  test.each(DAMAGES)(
+    '%s is neither opened nor written to, and the doctor names it',
+    async (_what, sqlite, postgres, says) => {
+      const subject = await open();
+      await setUp(subject);
+      expect((await examine(subject.location)).findings).toEqual([]);
+      await subject.damage(sqlite, postgres);
+
+      const store = await subject.open();
+      const dependencies = inertDependencies(store);
+      await expect(openTable(DAMAGED, dependencies)).rejects.toThrow(says);
+      const sound = await openTable(SOUND, dependencies);
+      expect(sound?.version).toBe(ENTRIES);
+      await sound?.close();
+      await store.close();
+
+      const { findings, tables } = await examine(subject.location);
+      expect(tables).toBe(2);
+      expect(findings.map(({ table }) => table)).toContain(DAMAGED);
+      expect(findings.map(({ message }) => message).join()).toMatch(says);
+      expect(findings.map(({ table }) => table)).not.toContain(SOUND);
+    },
+  );
+});
+
+test('SQLite: entries that are missing at the end of a log are missed', async () => {
+  const subject = await onSqlite();
+  await setUp(subject);
+  await subject.damage(`delete from entries where version > 430 and ${OF_DAMAGED}`, '');
+  const store = await subject.open();
+  await expect(openTable(DAMAGED, inertDependencies(store))).rejects.toThrow('entry 401 is missing');
+  await store.close();
+  expect((await examine(subject.location)).findings.map(({ table }) => table)).toContain(DAMAGED);
+});
+
+test('SQLite: a page that can\u2019t be read harms no table that has nothing on it', async () => {
+  const subject = await onSqlite();
+  await setUp(subject);
+  const file = sqliteFile(folder);
+  const bytes = readFileSync(file);
+  const pageSize = bytes.readUInt16BE(16);
+  const page = Math.floor(bytes.indexOf(`${DAMAGED} 200`) / pageSize);
+  bytes.fill(0xff, page * pageSize, page * pageSize + 100);
+  writeFileSync(file, bytes);
+
+  const store = await subject.open();
+  const dependencies = inertDependencies(store);
+  await expect(openTable(DAMAGED, dependencies)).rejects.toMatchObject({ reason: 'damaged' });
+  const sound = await openTable(SOUND, dependencies);
+  expect(sound?.version).toBe(ENTRIES);
+  expect(await store.append(SOUND, ENTRIES, [])).toBe('appended');
+  await store.close();
+  const tables = (await examine(subject.location)).findings.map(({ table }) => table);
+  expect(tables).toContain(DAMAGED);
+  expect(tables).not.toContain(SOUND);
+});
+
+test('SQLite: rows that belong to nothing are found', async () => {
+  const subject = await onSqlite();
+  await setUp(subject);
+  await subject.damage(
+    `insert into entries (table_id, version, events, event_version) values (99, 1, '[]', 2);
+     update milestones set entry = entry + 1 where version = 200 and ${OF_DAMAGED};`,
+    '',
+  );
+  const messages = (await examine(subject.location)).findings.map(({ message }) => message);
+  expect(messages).toContain('there are entries of a table that is not there');
+  expect(messages).toContain('an index of its log points to a wrong entry');
+});
+
+test('a saved match that is damaged is found', async () => {
+  for (const subject of [await onSqlite(), await onPostgres()]) {
+    const store = await subject.open();
+    await store.saveMatch({ table: SOUND, match: 1, endedAt: 1, summary: '{}', content: '{}' });
+    await store.close();
+    const { findings, matches } = await examine(subject.location);
+    expect([matches, findings.map(({ table }) => table)]).toEqual([1, [SOUND]]);
+  }
+});
