@@ -34,6 +34,7 @@ export async function visitServer(
       DATA_DIR: folder,
       LIMIT_MESSAGES: '100000',
       LIMIT_COMMANDS: '1000000',
+      LIMIT_KILOBYTES: '1000000',
     },
   });
   try {

@@ -1,19 +1,16 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks';
-import { parseConfig, startServer } from '@pok/server';
-import { startBots } from '@pok/strategy/node';
+import { parseConfig, startServer, startServerBots } from '@pok/server';
 import { pino } from 'pino';
 
 /** A server as `npm start` runs it. On request it says how long its event loop was blocked since the last request. */
 const parsed = parseConfig(process.env, []);
 if (parsed.kind !== 'config') throw new Error('no configuration');
-const bots = startBots({
-  onProblem: ({ kind }) => {
-    throw new Error(kind);
-  },
-});
+const logger = pino({ level: 'warn' });
+const bots = startServerBots(parsed.config, logger);
 const server = await startServer(parsed.config, {
-  logger: pino({ level: 'warn' }),
+  logger,
   chooseForBot: bots.choose,
+  hurriedBots: bots.hurried,
   onLost: (error) => {
     throw error;
   },

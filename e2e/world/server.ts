@@ -16,6 +16,7 @@ const NO_LIMITS = {
   LIMIT_MISSES: '100000',
   LIMIT_REQUESTS: '1000000',
   LIMIT_COMMANDS: '1000000',
+  LIMIT_KILOBYTES: '1000000',
 };
 /** The server's clock runs ahead as far as it is told: nobody waits for 45 seconds in a test. */
 const CLOCK = `

@@ -5,6 +5,7 @@ export const PROBLEM_STATUS = {
   'bad-request': 400,
   'no-token': 401,
   'unknown-token': 401,
+  'foreign-page': 403,
   'spectators-off': 403,
   'not-found': 404,
   'no-such-table': 404,

@@ -51,6 +51,11 @@ const settings = z.object({
     .min(1)
     .default(120)
     .describe('commands per minute from one person, in the long run (120)'),
+  LIMIT_KILOBYTES: wholeNumber
+    .min(1)
+    .default(256)
+    .describe('KiB per minute that one address adds to the disk, in the long run (256)'),
+  LIMIT_THINKING_BOTS: wholeNumber.default(30).describe('bots of one address that may think at once (30)'),
 });
 
 export interface Config {
@@ -81,6 +86,10 @@ export interface Config {
   readonly messagesPerAddress: number;
   /** From one person. */
   readonly commandsPerMinute: number;
+  /** On disk, from one address. */
+  readonly bytesPerMinute: number;
+  /** Sharp and Reader; the others play a level lower meanwhile. */
+  readonly thinkingBotsPerAddress: number;
 }
 
 export type ParsedConfig =
@@ -136,6 +145,8 @@ function configOf(data: z.infer<typeof settings>): Config {
     messagesPerSecond: data.LIMIT_MESSAGES,
     messagesPerAddress: data.LIMIT_ADDRESS_MESSAGES,
     commandsPerMinute: data.LIMIT_COMMANDS,
+    bytesPerMinute: data.LIMIT_KILOBYTES * 1024,
+    thinkingBotsPerAddress: data.LIMIT_THINKING_BOTS,
   };
 }
 

@@ -1,19 +1,28 @@
+import type { SharedClock } from './shared-clock.ts';
 import type { Store } from './store/store.ts';
 import type { Tables } from './tables.ts';
 
 const HEARTBEAT_EVERY_MS = 3_000;
 
 /**
- * Every few seconds this node says that it lives, learns which others do, reads on at tables of which it missed a hint, and forgets
- * those that another node has removed.
+ * Every few seconds this node says that it lives, learns which others do, sets its clock by the one they share, reads on at
+ * tables of which it missed a hint, and forgets those that another node has removed.
  */
-export async function startHeartbeat(
-  store: Store,
-  node: string,
-  tables: Tables,
-  onProblem: (error: unknown) => void,
-): Promise<() => Promise<void>> {
+export async function startHeartbeat({
+  store,
+  node,
+  tables,
+  clock,
+  onProblem,
+}: {
+  readonly store: Store;
+  readonly node: string;
+  readonly tables: Tables;
+  readonly clock: SharedClock;
+  readonly onProblem: (error: unknown) => void;
+}): Promise<() => Promise<void>> {
   async function beat(): Promise<void> {
+    await clock.compareWith(store.clock);
     const alive = await store.heartbeat(node);
     tables.setAlive(alive);
     if (alive.length > 1) await catchUpAll();
@@ -29,10 +38,15 @@ export async function startHeartbeat(
     }
   }
 
-  let beating = beat();
-  await beating;
+  await beat();
+  let beating: Promise<void> | undefined;
   const timer = setInterval(() => {
-    beating = beating.then(beat).catch(onProblem);
+    // A database that doesn't answer takes longer than a beat: the beats missed meanwhile are not made up for.
+    beating ??= beat()
+      .catch(onProblem)
+      .finally(() => {
+        beating = undefined;
+      });
   }, HEARTBEAT_EVERY_MS);
   timer.unref();
   return async () => {

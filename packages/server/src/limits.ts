@@ -15,13 +15,16 @@ export interface Limits extends Readonly<Record<Limited, RateLimiter>> {
    * whenever a table comes back into memory.
    */
   readonly commands: RateLimiter;
+  /** What the tables of an address add to the disk, in bytes. */
+  readonly bytes: RateLimiter;
 }
 
 const SECOND_MS = 1_000;
 const MINUTE_MS = 60_000;
+const HOUR_MINUTES = 60;
 
 export function limitsOf(
-  { limits, messagesPerAddress, commandsPerMinute }: Config,
+  { limits, messagesPerAddress, commandsPerMinute, bytesPerMinute }: Config,
   now: () => number,
 ): Limits {
   const perMinute = (tokens: number) => new RateLimiter({ tokens, perMs: MINUTE_MS, burst: tokens }, now);
@@ -33,6 +36,10 @@ export function limitsOf(
     messages: new RateLimiter(perSecond(messagesPerAddress), now),
     commands: new RateLimiter(
       { tokens: commandsPerMinute, perMs: MINUTE_MS, burst: 2 * commandsPerMinute },
+      now,
+    ),
+    bytes: new RateLimiter(
+      { tokens: bytesPerMinute, perMs: MINUTE_MS, burst: HOUR_MINUTES * bytesPerMinute },
       now,
     ),
   };
@@ -48,15 +55,22 @@ export function perSecond(tokens: number): Rate {
   return { tokens, perMs: SECOND_MS, burst: 2 * tokens };
 }
 
+/** Who sends a command, from where, and how. */
+export interface Sender {
+  readonly person: PersonId;
+  readonly address: string;
+  readonly by: 'http' | 'socket';
+}
+
 /** A command that a table refuses is not in its log, and costs nothing. */
 export async function submitWithin(
-  { commands }: Limits,
+  { commands, bytes }: Limits,
   table: Table,
-  person: PersonId,
+  { person, address, by }: Sender,
   request: Request,
-  by: 'http' | 'socket',
 ): Promise<Answer | 'too-many'> {
-  if (!commands.take(person)) return 'too-many';
+  if (bytes.waitSeconds(address) > 0 || !commands.take(person)) return 'too-many';
+  table.useFrom(address);
   const answer = await table.submit(person, request, by);
   if (!answer.ok) commands.putBack(person);
   return answer;

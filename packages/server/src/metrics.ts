@@ -13,9 +13,16 @@ export interface Metrics {
   readonly dropped: Counter<'code'>;
   readonly appendSeconds: Histogram;
   readonly problems: Counter;
+  readonly unreadableTables: Counter;
+  readonly storeReachable: Gauge;
+  readonly clockCorrection: Gauge;
+  readonly growthBytes: Counter;
+  readonly usedBytes: Gauge;
+  readonly freeBytes: Gauge;
+  readonly hurriedBots: Counter<'reason'>;
 }
 
-export function createMetrics(): Metrics {
+export function createMetrics(hurriedBots: () => Readonly<Record<string, number>>): Metrics {
   const registry = new Registry();
   const registers = [registry];
   collectDefaultMetrics({ register: registry, eventLoopMonitoringPrecision: SAMPLE_EVERY_MS });
@@ -45,6 +52,42 @@ export function createMetrics(): Metrics {
       name: 'pok_problems_total',
       help: 'Faults of the server, as in its log',
       registers,
+    }),
+    unreadableTables: new Counter({
+      name: 'pok_unreadable_tables_total',
+      help: "Tables whose log can't be read, each counted once; the log of the server names them",
+      registers,
+    }),
+    storeReachable: new Gauge({
+      name: 'pok_store_reachable',
+      help: '1 while the store answers, 0 while it does not',
+      registers,
+    }),
+    clockCorrection: new Gauge({
+      name: 'pok_clock_correction_seconds',
+      help: "How far this machine's clock is behind the database's",
+      registers,
+    }),
+    growthBytes: new Counter({
+      name: 'pok_growth_bytes_total',
+      help: 'Bytes added to the logs of tables and to finished matches',
+      registers,
+    }),
+    usedBytes: new Gauge({ name: 'pok_store_bytes', help: 'What the database takes up', registers }),
+    freeBytes: new Gauge({
+      name: 'pok_store_free_bytes',
+      help: 'What is left on the disk of the database, if it is of this machine',
+      registers,
+    }),
+    hurriedBots: new Counter({
+      name: 'pok_bots_hurried_total',
+      help: 'Decisions of bots made a level lower: they took or waited too long, or too many of one address think',
+      labelNames: ['reason'],
+      registers,
+      collect() {
+        this.reset();
+        for (const [reason, count] of Object.entries(hurriedBots())) this.inc({ reason }, count);
+      },
     }),
   };
 }

@@ -1,10 +1,11 @@
 import { once } from 'node:events';
 import { connect, createServer, type Socket } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
+import { CLOSE_CODES } from '@pok/protocol';
 import { Client } from 'pg';
 import { expect, test } from 'vitest';
 import { newDatabase } from './testing/new-database.ts';
-import { newPlayer, newTable, postCommand } from './testing/player.ts';
+import { newPlayer, newTable, postCommand, SocketPlayer } from './testing/player.ts';
 import { startRestlessEvening } from './testing/restless-evening.ts';
 import { startTestServer } from './testing/running-server.ts';
 import { seatTable } from './testing/seated-table.ts';
@@ -109,17 +110,24 @@ async function startProxyTo(
   };
 }
 
-test('a database that falls silent keeps nobody waiting for ever, and is used again when it answers', async () => {
+test('a database that falls silent keeps nobody waiting for ever, sends people away, and is used again when it answers', async () => {
   const proxy = await startProxyTo(await newDatabase());
   const server = await startTestServer({ DATABASE_URL: proxy.url });
   const ana = await newPlayer(server.url);
   const code = await newTable(server.url, ana, { name: 'Ana' });
   const rename = () =>
     postCommand(server.url, code, ana.token, { id: 'once', command: { type: 'rename', name: 'Anna' } });
+  const connected = new SocketPlayer(server.url, code, { token: ana.token });
+  await connected.until(() => true);
   proxy.setSilent(true);
-  const [unready, refused] = await Promise.all([fetch(`${server.url}/readyz`), rename()]);
-  expect([unready.status, refused.status]).toEqual([503, 503]);
-  expect((await refused.json()).error).toBe('unavailable');
+  const refused = rename();
+  const isReady = async () => (await fetch(`${server.url}/readyz`)).status;
+  await expect.poll(isReady, { timeout: 5_000 }).toBe(503);
+  // Told from what is known, without asking a database that doesn't answer.
+  expect((await new SocketPlayer(server.url, code, {}).closed).code).toBe(CLOSE_CODES.broken);
+  expect(connected.isOpen).toBe(true);
+  expect((await connected.closed).code).toBe(CLOSE_CODES.broken);
+  expect([(await refused).status, (await (await refused).json()).error]).toEqual([503, 'unavailable']);
   proxy.setSilent(false);
   await expect.poll(async () => (await fetch(`${server.url}/readyz`)).status).toBe(200);
   await expect.poll(async () => (await rename()).json()).toEqual({ ok: true });

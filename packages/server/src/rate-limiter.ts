@@ -19,6 +19,11 @@ export class RateLimiter {
     return this.#bucketOf(key).take(this.#now());
   }
 
+  /** Takes what something has cost, which nobody knew before: the key may be in debt afterwards. */
+  charge(key: string, tokens: number): void {
+    this.#bucketOf(key).charge(tokens, this.#now());
+  }
+
   putBack(key: string): void {
     this.#buckets.get(key)?.putBack();
   }

@@ -1,8 +1,8 @@
-import { startBots } from '@pok/strategy/node';
 import { destination } from 'pino';
 import { parseConfig } from './config.ts';
 import { createLogger } from './logger.ts';
 import { startServer } from './server.ts';
+import { startServerBots } from './server-bots.ts';
 import { welcomeText } from './welcome.ts';
 
 /** A server that is told to stop has ended after five seconds, whatever happens. */
@@ -26,13 +26,11 @@ async function startFor(args: readonly string[]): Promise<void> {
   const { config } = parsed;
   process.umask(OWNER_ONLY_UMASK);
   const logger = createLogger({ level: config.log }, destination({ fd: 2, sync: false }));
-  const bots = startBots({
-    onProblem: ({ kind, level, cause }) =>
-      logger.warn({ kind, level, err: cause }, 'a bot plays a level lower'),
-  });
+  const bots = startServerBots(config, logger);
   const server = await startServer(config, {
     logger,
     chooseForBot: bots.choose,
+    hurriedBots: bots.hurried,
     onLost: (error) => stop(`the database is lost: ${error.message}`, 1),
   });
 

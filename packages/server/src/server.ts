@@ -1,24 +1,30 @@
 import { randomBytes as secureRandomBytes } from 'node:crypto';
 import type { Server } from 'node:http';
 import { type TableCode, UnreadableLogError } from '@pok/protocol';
-import type { Log, TableActorDependencies } from '@pok/table';
+import type { BotsOfServer } from '@pok/strategy/node';
+import type { Log } from '@pok/table';
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import type { Config } from './config.ts';
+import { DiskWatch, watchDisk } from './disk-watch.ts';
 import { removeUntouched } from './expiry.ts';
+import { withGrowth } from './growth.ts';
 import { startHeartbeat } from './heartbeat.ts';
 import { createApp } from './http/app.ts';
 import { gateTo } from './http/gate.ts';
-import { sharedCheck } from './http/shared-check.ts';
 import { limitsOf } from './limits.ts';
 import { matchesIn } from './matches.ts';
 import { createMetrics, type Metrics } from './metrics.ts';
 import { playersIn } from './players.ts';
+import { SharedClock } from './shared-clock.ts';
 import { conversationAt } from './socket/conversation.ts';
 import { openGateway } from './socket/gateway.ts';
+import { OpenSockets } from './socket/open-sockets.ts';
 import { openPostgresStore } from './store/postgres.ts';
 import { openSqliteStore } from './store/sqlite.ts';
 import type { Store } from './store/store.ts';
+import { isUnavailable } from './store/unavailable.ts';
+import { type StoreWatch, watchStore } from './store-watch.ts';
 import { openTables } from './tables.ts';
 
 const DEFAULT_PORT = 7657;
@@ -38,7 +44,9 @@ export interface RunningServer {
 
 export interface ServerDependencies {
   readonly logger: Logger;
-  readonly chooseForBot: TableActorDependencies['chooseForBot'];
+  readonly chooseForBot: BotsOfServer['choose'];
+  /** How often a bot has played a level lower so far, by reason. */
+  readonly hurriedBots?: () => Readonly<Record<string, number>>;
   /** Called when the store is lost: nothing can be promised any more. */
   readonly onLost: (error: Error) => void;
   /** Randomness and time, passed in by tests that need both to repeat. */
@@ -50,27 +58,53 @@ export type RandomBytes = (count: number) => Buffer;
 
 export async function startServer(
   config: Config,
-  { logger, chooseForBot, onLost, randomBytes = secureRandomBytes, now = Date.now }: ServerDependencies,
+  {
+    logger,
+    chooseForBot,
+    hurriedBots = () => ({}),
+    onLost,
+    randomBytes = secureRandomBytes,
+    now = Date.now,
+  }: ServerDependencies,
 ): Promise<RunningServer> {
-  const metrics = createMetrics();
+  const metrics = createMetrics(hurriedBots);
+  let watch: StoreWatch | undefined;
   function onProblem(error: unknown): void {
     if (error instanceof UnreadableLogError) return; // reported once, by the name of its table
     metrics.problems.inc();
+    if (isUnavailable(error) && watch?.isReachable() === false) return; // a line has said so for all
     logger.error({ err: error }, 'something failed in the background');
   }
   function onUnreadable(table: TableCode, { reason, message }: UnreadableLogError): void {
     metrics.problems.inc();
+    metrics.unreadableTables.inc();
     logger.error({ table, reason }, `table ${table} can't be opened: ${message}`);
   }
-  const store =
+  const clock = new SharedClock(now, (correctionMs, isFarOff) => {
+    metrics.clockCorrection.set(correctionMs / 1000);
+    if (isFarOff)
+      logger.warn(
+        { correctionMs },
+        "this machine's clock differs from the database's: corrected, look at NTP",
+      );
+  });
+  const limits = limitsOf(config, now);
+  /** What a table adds to the disk is paid for in equal parts by the addresses from which it was used lately. */
+  function onGrowth(table: TableCode, bytes: number): void {
+    metrics.growthBytes.inc(bytes);
+    const payers = tables.payersOf(table);
+    for (const address of payers) limits.bytes.charge(address, bytes / payers.length);
+  }
+  const opened =
     config.databaseUrl === undefined
       ? await openSqliteStore(config.dataDir, onLost)
-      : await openPostgresStore(config.databaseUrl, onProblem);
+      : await openPostgresStore(config.databaseUrl, onProblem, clock.now);
+  const store = withGrowth(opened, onGrowth);
   const node = randomBytes(16).toString('base64url');
-  const matches = matchesIn(store, onProblem, () => Date.now() - config.matchDays * DAY_MS);
+  const matches = matchesIn(store, onProblem, () => clock.now() - config.matchDays * DAY_MS);
   const tables = openTables({
     log: timedLog(store, metrics),
-    now,
+    now: clock.now,
     randomBytes,
     after,
     newServerSeed: () => randomBytes(32).toString('hex'),
@@ -84,9 +118,9 @@ export async function startServer(
     onCount: (count) => metrics.tables.set(count),
   });
   const stopFollowing = store.followOthers((table) => tables.catchUp(table));
-  const stopHeartbeat = await startHeartbeat(store, node, tables, onProblem);
+  const stopHeartbeat = await startHeartbeat({ store, node, tables, clock, onProblem });
   async function removeExpired(): Promise<void> {
-    await removeUntouched({ store, tables, matches, onProblem }, config.expireDays, Date.now());
+    await removeUntouched({ store, tables, matches, onProblem }, config.expireDays, clock.now());
     await matches.removeOld();
   }
   function expire(): void {
@@ -96,9 +130,9 @@ export async function startServer(
   const expiring = setInterval(expire, EXPIRE_EVERY_MS);
   expiring.unref();
 
-  const players = playersIn(store, randomBytes, now);
-  const limits = limitsOf(config, now);
+  const players = playersIn(store, randomBytes, clock.now);
   let isClosing = false;
+  const isStoreReachable = () => watch?.isReachable() ?? true;
   const gate = gateTo(config, limits, players, tables);
   const app = await createApp({
     config,
@@ -109,12 +143,33 @@ export async function startServer(
     matches,
     metrics,
     logger,
-    checkStore: sharedCheck(store.check, now),
+    isStoreReachable,
     isClosing: () => isClosing,
   });
-  const conversation = conversationAt({ tables, players, limits, metrics });
-  const gateway = openGateway(app.server, { config, limits, metrics, logger, conversation, now });
+  const sockets = new OpenSockets(config);
+  const conversation = conversationAt({ tables, players, limits, metrics, sockets, isStoreReachable });
+  const gateway = openGateway(app.server, { config, limits, metrics, logger, conversation, sockets, now });
   players.onSignOut((player) => gateway.checkTokens(player));
+  const diskWatch = new DiskWatch((message) => logger.warn(message));
+  const stopDiskWatch = watchDisk(
+    store.disk,
+    (use) => {
+      metrics.usedBytes.set(use.usedBytes);
+      if (use.freeBytes !== undefined) metrics.freeBytes.set(use.freeBytes);
+      diskWatch.look(use);
+    },
+    onProblem,
+  );
+  metrics.storeReachable.set(1);
+  watch = watchStore({
+    check: store.check,
+    onChange(isReachable) {
+      metrics.storeReachable.set(isReachable ? 1 : 0);
+      if (isReachable) logger.warn('the database is back');
+      else logger.error('the database is away: nothing can be stored');
+    },
+    sendAway: () => gateway.close('broken', "the server's database is away: come back"),
+  });
   const port = await listen(app, config).catch(async (error: unknown) => {
     await close();
     throw error;
@@ -125,10 +180,12 @@ export async function startServer(
     if (isClosing) return;
     isClosing = true;
     clearInterval(expiring);
+    stopDiskWatch();
+    watch?.stop();
     stopFollowing();
     gateway.stop();
     await Promise.race([tables.flush(), wait(GOODBYE_TIMEOUT_MS)]);
-    gateway.close();
+    gateway.close('restarting', 'the server restarts');
     await Promise.race([app.close(), wait(GOODBYE_TIMEOUT_MS)]);
     await tables.close();
     await matches.idle();

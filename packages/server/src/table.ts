@@ -10,6 +10,7 @@ import {
 import {
   type Change,
   findPerson,
+  seatOf,
   type TableActor,
   type TableActorDependencies,
   type Viewer,
@@ -20,6 +21,8 @@ import type { Turn } from './turn.ts';
 
 /** A player without a socket counts as present for this long after each HTTP request. */
 const VISIT_MS = 30_000;
+/** What a table adds to the disk is charged to the addresses from which it was used within this time. */
+const PAYING_MS = 60_000;
 
 /** A table in the memory of this node, and the sockets connected to it. */
 export class Table {
@@ -35,6 +38,7 @@ export class Table {
   readonly #newest = new Map<PersonId, { readonly client: Client; isHere: boolean }>();
   /** People who come by HTTP alone, and what cancels the timer that ends their visit. */
   readonly #visitors = new Map<PersonId, () => void>();
+  readonly #payers = new Map<string, number>();
 
   constructor(
     actor: TableActor,
@@ -61,6 +65,19 @@ export class Table {
     this.#usedAt = Date.now();
   }
 
+  useFrom(address: string): void {
+    this.use();
+    this.#payers.delete(address); // the last one to do something is the last in the map
+    this.#payers.set(address, this.#usedAt);
+  }
+
+  /** The addresses from which it was used lately, the last one last. */
+  payers(): readonly string[] {
+    const since = Date.now() - PAYING_MS;
+    for (const [address, at] of this.#payers) if (at < since) this.#payers.delete(address);
+    return [...this.#payers.keys()];
+  }
+
   /** ms since it was last used; 0 while a socket is connected. */
   idleMs(): number {
     return this.#viewers.size > 0 ? 0 : Date.now() - this.#usedAt;
@@ -70,6 +87,10 @@ export class Table {
     this.use();
     await this.#turn.end();
     return this.actor.submit(person, request, by === 'socket' ? this.#node : undefined);
+  }
+
+  isSeated(viewer: Viewer): boolean {
+    return viewer.kind === 'person' && seatOf(this.actor.state, viewer.person) !== undefined;
   }
 
   /** Whether the person has ever sat down here. */

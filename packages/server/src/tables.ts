@@ -5,6 +5,7 @@ import {
   type TableCode,
   UnreadableLogError,
 } from '@pok/protocol';
+import type { BotsOfServer } from '@pok/strategy/node';
 import {
   createTable,
   newCode,
@@ -41,6 +42,8 @@ export interface Tables {
   /** Reads on, since a player may have done something at another node a moment ago: no view may be older than that. */
   refresh(table: Table): Promise<void>;
   inMemory(): Iterable<Table>;
+  /** The addresses from which a table was used lately, the last one last. */
+  payersOf(code: TableCode): readonly string[];
   /** Another process has appended to the table's log. */
   catchUp(code: TableCode): void;
   /** Only these processes live: people who were connected through others are away. */
@@ -53,6 +56,7 @@ export interface Tables {
 }
 
 export interface TablesDependencies extends TableActorDependencies {
+  readonly chooseForBot: BotsOfServer['choose'];
   readonly node: string;
   readonly maxTables: number;
   /** Whether other processes may write to the same log. That none is known to live proves nothing: an outage hides them all. */
@@ -74,6 +78,18 @@ export function openTables(dependencies: TablesDependencies): Tables {
   const unreadable = new Set<TableCode>();
   let alive: readonly string[] = [node];
 
+  function payersOf(code: TableCode): readonly string[] {
+    return loaded.get(code)?.payers() ?? [];
+  }
+
+  /** Bots think for a table and for the address that used it last. */
+  function dependenciesOf(code: TableCode): TableActorDependencies {
+    const asker = () => ({ table: code, address: payersOf(code).at(-1) ?? code });
+    const chooseForBot: TableActorDependencies['chooseForBot'] = (level, seen, seed) =>
+      dependencies.chooseForBot(level, seen, seed, asker());
+    return { ...dependencies, chooseForBot };
+  }
+
   function keep(actor: TableActor): Table {
     const table = new Table(actor, { node, turn, after, onProblem });
     loaded.set(actor.code, table);
@@ -94,7 +110,7 @@ export function openTables(dependencies: TablesDependencies): Tables {
   }
 
   async function load(code: TableCode): Promise<Table | undefined> {
-    const actor = await openTable(code, dependencies).catch((error: unknown) => {
+    const actor = await openTable(code, dependenciesOf(code)).catch((error: unknown) => {
       if (error instanceof UnreadableLogError) reportUnreadable(code, error);
       throw error;
     });
@@ -130,7 +146,7 @@ export function openTables(dependencies: TablesDependencies): Tables {
     async create(person, name, settings) {
       if (loaded.size >= maxTables) return 'full';
       const code = newCode(() => randomBytes(16));
-      const made = await createTable({ code, host: person, name, settings }, dependencies);
+      const made = await createTable({ code, host: person, name, settings }, dependenciesOf(code));
       if (made.ok) {
         keep(made.table);
         return { ok: true, code };
@@ -151,6 +167,7 @@ export function openTables(dependencies: TablesDependencies): Tables {
       if (isShared) await actor.catchUp();
     },
     inMemory: () => loaded.values(),
+    payersOf,
     catchUp(code) {
       loaded.get(code)?.actor.catchUp().catch(onProblem);
     },

@@ -35,6 +35,12 @@ test('an empty bucket says how long it takes to the next token', () => {
   expect([bucket.waitMs(0), bucket.waitMs(40), bucket.waitMs(100)]).toEqual([100, 60, 0]);
 });
 
+test('what costs more than there is has to be paid back first', () => {
+  const bucket = new TokenBucket(TEN_A_SECOND, 0);
+  bucket.charge(30, 0);
+  expect([bucket.take(1_000), bucket.waitMs(1_000), bucket.take(1_100)]).toEqual([false, 100, true]);
+});
+
 test('a rate of 0 lets nothing through, and says to come back after its time', () => {
   const bucket = new TokenBucket({ tokens: 0, perMs: 60_000, burst: 0 }, 0);
   expect([bucket.take(0), bucket.take(1_000_000), bucket.waitMs(1_000_000)]).toEqual([false, false, 60_000]);

@@ -24,6 +24,12 @@ export class TokenBucket {
     return true;
   }
 
+  /** Takes any number, also more than there are: the debt has to be paid back before there is a token again. */
+  charge(tokens: number, now: number): void {
+    this.#refill(now);
+    this.#level -= tokens;
+  }
+
   putBack(): void {
     this.#level = Math.min(this.#rate.burst, this.#level + 1);
   }

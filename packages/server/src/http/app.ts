@@ -3,6 +3,7 @@ import fastify, { type FastifyInstance, type FastifyRequest } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import type { Logger } from 'pino';
 import type { Config } from '../config.ts';
+import { isFromForeignPage } from '../foreign-page.ts';
 import type { Limits } from '../limits.ts';
 import type { Matches } from '../matches.ts';
 import type { Metrics } from '../metrics.ts';
@@ -11,6 +12,7 @@ import { isUnavailable } from '../store/unavailable.ts';
 import type { Tables } from '../tables.ts';
 import {
   broken,
+  foreignPage,
   Problem,
   problemOf,
   restarting,
@@ -42,8 +44,8 @@ export interface AppDependencies {
   readonly matches: Matches;
   readonly metrics: Metrics;
   readonly logger: Logger;
-  /** Throws while the store can't be reached. */
-  readonly checkStore: () => Promise<void>;
+  /** As last known: asking never waits for the store. */
+  readonly isStoreReachable: () => boolean;
   readonly isClosing: () => boolean;
 }
 
@@ -85,7 +87,9 @@ export async function createApp(dependencies: AppDependencies): Promise<FastifyI
     return sendProblem(reply, isUnavailable(error) ? unavailable() : broken());
   });
   app.addHook('onRequest', async (request) => {
-    if (isClosing() && isApi(request)) throw restarting();
+    if (!isApi(request)) return;
+    if (isClosing()) throw restarting();
+    if (isFromForeignPage(request.raw, config.trustProxy)) throw foreignPage();
   });
   app.addHook('onSend', async (request, reply) => {
     reply.headers(SECURITY_HEADERS);

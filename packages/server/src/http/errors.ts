@@ -58,6 +58,10 @@ function brokenRequest(code: string | undefined): Problem {
   return new Problem('bad-request', 'this is not HTTP');
 }
 
+export function foreignPage(): Problem {
+  return new Problem('foreign-page', 'only pages of this server may ask it');
+}
+
 export function restarting(): Problem {
   return new Problem('restarting', 'the server restarts: come back', 1);
 }

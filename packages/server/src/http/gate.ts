@@ -8,8 +8,13 @@ import type { Table } from '../table.ts';
 import type { Tables } from '../tables.ts';
 import { Problem, serverFull } from './errors.ts';
 
+/** What is stored for good, in bytes: a row and its places in indexes. */
+const STORED_BYTES: Readonly<Partial<Record<Limited, number>>> = { players: 250, tables: 1_000 };
+
 /** Lets a request in or turns it away. */
 export interface Gate {
+  /** The address that limits count for. */
+  addressOf(request: FastifyRequest): string;
   /** Counts a request of the sender's address, and refuses one too many. */
   spend(limited: Limited, request: FastifyRequest): void;
   /** Who sends this; `undefined` without a token. An unknown token is refused. */
@@ -27,12 +32,17 @@ export interface Gate {
 
 export function gateTo(config: Config, limits: Limits, players: Players, tables: Tables): Gate {
   const gate: Gate = {
+    addressOf: (request) => addressOf(request.raw, config.trustProxy),
     spend(limited, request) {
-      const address = addressOf(request.raw, config.trustProxy);
+      const address = gate.addressOf(request);
+      const bytes = STORED_BYTES[limited] ?? 0;
+      if (bytes > 0 && limits.bytes.waitSeconds(address) > 0)
+        throw tooMany(limits.bytes.waitSeconds(address));
       if (!limits[limited].take(address)) throw tooMany(limits[limited].waitSeconds(address));
+      if (bytes > 0) limits.bytes.charge(address, bytes);
     },
     async stopGuessing(code, request) {
-      const wait = limits.misses.waitSeconds(addressOf(request.raw, config.trustProxy));
+      const wait = limits.misses.waitSeconds(gate.addressOf(request));
       if (wait === 0) return;
       const table = request.person === undefined ? undefined : await tables.find(code);
       if (!isKnownAt(table, request)) throw tooMany(wait);

@@ -10,19 +10,15 @@ export function addHealthRoutes(
   {
     config,
     metrics,
-    checkStore,
+    isStoreReachable,
     isClosing,
-  }: { config: Config; metrics: Metrics; checkStore: () => Promise<void>; isClosing: () => boolean },
+  }: { config: Config; metrics: Metrics; isStoreReachable: () => boolean; isClosing: () => boolean },
 ): void {
   app.get('/healthz', { schema: { hide: true } }, async () => ({ status: 'ok' }));
 
   app.get('/readyz', { schema: { hide: true } }, async () => {
     if (isClosing()) throw restarting();
-    try {
-      await checkStore();
-    } catch {
-      throw unavailable();
-    }
+    if (!isStoreReachable()) throw unavailable();
     return { status: 'ready' };
   });
 

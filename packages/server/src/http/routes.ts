@@ -165,9 +165,12 @@ export function addRoutes(
       const person = senderOf(request);
       const table = await gate.table(request.params.code, request);
       await table.visit(person);
-      const answered = await submitWithin(limits, table, person, request.body, 'http');
+      const address = gate.addressOf(request);
+      const sender = { person, address, by: 'http' } as const;
+      const answered = await submitWithin(limits, table, sender, request.body);
       if (answered === 'too-many') {
-        throw new Problem('too-many', 'too many commands: slow down', limits.commands.waitSeconds(person));
+        const wait = Math.max(limits.commands.waitSeconds(person), limits.bytes.waitSeconds(address));
+        throw new Problem('too-many', 'too many commands: slow down', wait);
       }
       countAnswer(metrics, answered);
       return answered;

@@ -16,6 +16,7 @@ import type { Table } from '../table.ts';
 import type { Tables } from '../tables.ts';
 import type { Client, Phase } from './client.ts';
 import { frameOf } from './frame.ts';
+import type { OpenSockets } from './open-sockets.ts';
 
 /** Messages that a client may send before it has its first view. */
 const MAX_WAITING = 8;
@@ -38,11 +39,15 @@ export function conversationAt({
   players,
   limits,
   metrics,
+  sockets,
+  isStoreReachable,
 }: {
   tables: Tables;
   players: Players;
   limits: Limits;
   metrics: Metrics;
+  sockets: OpenSockets;
+  isStoreReachable: () => boolean;
 }): Conversation {
   async function receive(client: Client, code: string, text: string | undefined): Promise<void> {
     const { phase } = client;
@@ -89,7 +94,12 @@ export function conversationAt({
     const { id } = request;
     const answered =
       viewer.kind === 'person'
-        ? await submitWithin(limits, table, viewer.person, request, 'socket')
+        ? await submitWithin(
+            limits,
+            table,
+            { person: viewer.person, address: client.address, by: 'socket' },
+            request,
+          )
         : ({ ok: false, refusal: 'not-at-table' } as const);
     if (answered === 'too-many') return refuse(client, 'too-many', 'too many commands: slow down', id);
     client.refused = 0;
@@ -101,6 +111,7 @@ export function conversationAt({
     if (hello.protocol !== PROTOCOL_VERSION) {
       return drop(client, 'outdated', `this server speaks protocol ${PROTOCOL_VERSION}`);
     }
+    if (!isStoreReachable()) return drop(client, 'broken', "the server's database is away: come back");
     const waiting: ParsedClientMessage[] = [];
     client.phase = { kind: 'arriving', waiting };
     const found = await lookUp(client, code, hello);
@@ -116,10 +127,13 @@ export function conversationAt({
     }
     // The socket may have died while we were looking.
     if (!isArriving(client)) return;
+    if (!makeRoom(client, table.isSeated(viewer))) return drop(client, 'serverFull', 'the server is full');
     const phase = { kind: 'at-table', table, viewer, token: hello.token } as const;
     client.phase = phase;
+    if (viewer.kind === 'person') table.useFrom(client.address);
     table.join(client, viewer);
-    for (const parsed of waiting) if (client.phase === phase) await serve(client, phase, parsed);
+    // All of them at once: a message that comes while one of these is being stored must not overtake the others.
+    await Promise.all(waiting.map((parsed) => serve(client, phase, parsed)));
   }
 
   async function lookUp(
@@ -145,6 +159,16 @@ export function conversationAt({
       return undefined;
     }
     return { table, viewer: viewerOf(person, as) };
+  }
+
+  /** False if the client's address has used up its sockets, and nobody gives way. */
+  function makeRoom(client: Client, isSeated: boolean): boolean {
+    if (!sockets.isOverLimit(client)) return true;
+    const spectator = isSeated ? sockets.lastSpectatorBeside(client) : undefined;
+    if (spectator === undefined) return false;
+    sockets.delete(spectator);
+    drop(spectator, 'serverFull', 'somebody who plays needs this connection');
+    return true;
   }
 
   async function findPerson(token: string | undefined): Promise<PersonId | undefined> {

@@ -1,9 +1,11 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
+import { CLOSE_CODES } from '@pok/protocol';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import WebSocket from 'ws';
 import { newPlayer, newTable, SocketPlayer, socketUrl } from '../testing/player.ts';
 import { startTestServer, type TestServer } from '../testing/running-server.ts';
+import { seatTable } from '../testing/seated-table.ts';
 
 const PONG = '{"type":"pong"}';
 
@@ -87,6 +89,45 @@ test('a server that is full says so', async () => {
   await Promise.all(sockets.map((socket) => socket.until(() => true)));
   expect((await new SocketPlayer(server.url, code, {}).closed).code).toBe(4013);
   for (const socket of sockets) socket.close();
+});
+
+test('somebody who is seated gets in where an address has used up its sockets, and a spectator gives way', async () => {
+  await start({ MAX_SOCKETS_PER_ADDRESS: '3' });
+  const { code: own, people } = await seatTable([server.url], 2, { players: 3 });
+  const spectator = new SocketPlayer(server.url, own, {});
+  await spectator.until(() => true);
+  expect((await new SocketPlayer(server.url, own, {}).closed).code).toBe(CLOSE_CODES.serverFull);
+  const [first, second] = people;
+  second?.socket.close();
+  await second?.socket.closed;
+  const another = new SocketPlayer(server.url, own, {});
+  await another.until(() => true);
+  const seated = new SocketPlayer(server.url, own, { token: second?.credentials.token ?? '' });
+  await seated.until(({ you }) => you.seat === 1);
+  expect((await another.closed).code).toBe(CLOSE_CODES.serverFull);
+  expect([first?.socket.isOpen, spectator.isOpen]).toEqual([true, true]);
+});
+
+test('where everybody is seated, nobody gives way', async () => {
+  await start({ MAX_SOCKETS_PER_ADDRESS: '2' });
+  const { people } = await seatTable([server.url], 2, { players: 3 });
+  const host = await newPlayer(server.url);
+  const other = await newTable(server.url, host, { name: 'Dia' });
+  const refused = new SocketPlayer(server.url, other, { token: host.token });
+  expect((await refused.closed).code).toBe(CLOSE_CODES.serverFull);
+  expect(people.map(({ socket }) => socket.isOpen)).toEqual([true, true]);
+});
+
+test('sockets that never say hello take no more than a few places', async () => {
+  await start({ MAX_SOCKETS_PER_ADDRESS: '1' });
+  const silent = Array.from({ length: 30 }, openRaw);
+  const refused = silent.map((socket) => once(socket, 'close').then(([reason]) => reason));
+  expect(await Promise.race(refused)).toBe(CLOSE_CODES.serverFull);
+  const open = silent.filter(({ readyState }) => readyState === WebSocket.OPEN);
+  await expect
+    .poll(() => open.filter(({ readyState }) => readyState === WebSocket.OPEN).length)
+    .toBeLessThan(25);
+  for (const socket of silent) socket.terminate();
 });
 
 test('no hello in five seconds', async () => {

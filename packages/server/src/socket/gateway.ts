@@ -6,13 +6,15 @@ import type { Logger } from 'pino';
 import { type RawData, WebSocketServer } from 'ws';
 import { addressOf } from '../address.ts';
 import type { Config } from '../config.ts';
-import { endWith, Problem } from '../http/errors.ts';
+import { isFromForeignPage } from '../foreign-page.ts';
+import { endWith, foreignPage, Problem } from '../http/errors.ts';
 import { type Limits, perSecond } from '../limits.ts';
 import type { Metrics } from '../metrics.ts';
 import { TokenBucket } from '../token-bucket.ts';
 import { unreadableMessage } from '../unreadable-table.ts';
 import { Client } from './client.ts';
 import type { Conversation } from './conversation.ts';
+import type { OpenSockets } from './open-sockets.ts';
 import { Outbox } from './outbox.ts';
 import { ReasonedSocket } from './reasoned-socket.ts';
 
@@ -33,7 +35,7 @@ export interface Gateway {
   /** Takes no more sockets and no more messages; clients still get their answers. */
   stop(): void;
   /** Closes every socket with a code that makes clients come back. */
-  close(): void;
+  close(reason: 'restarting' | 'broken', message: string): void;
   terminate(): void;
 }
 
@@ -46,6 +48,7 @@ export function openGateway(
     metrics,
     logger,
     conversation,
+    sockets,
     now,
   }: {
     config: Config;
@@ -53,11 +56,10 @@ export function openGateway(
     metrics: Metrics;
     logger: Logger;
     conversation: Conversation;
+    sockets: OpenSockets;
     now: () => number;
   },
 ): Gateway {
-  const clients = new Set<Client>();
-  const socketsPerAddress = new Map<string, number>();
   const messageRate = perSecond(config.messagesPerSecond);
   const outbox = new Outbox();
   let isClosing = false;
@@ -73,15 +75,16 @@ export function openGateway(
     closeTimeout: CLOSE_TIMEOUT_MS,
     WebSocket: ReasonedSocket,
   };
-  const sockets = new WebSocketServer(options);
+  const upgrades = new WebSocketServer(options);
 
   // `ws` would answer in HTML.
-  sockets.on('wsClientError', ({ message }, raw) => endWith(new Problem('bad-request', message), raw));
+  upgrades.on('wsClientError', ({ message }, raw) => endWith(new Problem('bad-request', message), raw));
   server.on('upgrade', (request, raw, head) => {
     const code = codeIn(request.url ?? '');
     raw.on('error', () => raw.destroy());
     if (code === undefined) endWith(noSocketHere(request), raw);
-    else sockets.handleUpgrade(request, raw, head, (socket) => welcome(socket, raw, request, code));
+    else if (isFromForeignPage(request, config.trustProxy)) endWith(foreignPage(), raw);
+    else upgrades.handleUpgrade(request, raw, head, (socket) => welcome(socket, raw, request, code));
   });
 
   function welcome(socket: ReasonedSocket, raw: Duplex, request: IncomingMessage, code: string): void {
@@ -96,16 +99,13 @@ export function openGateway(
       client.close('restarting', 'the server restarts');
       return;
     }
-    const open = socketsPerAddress.get(address) ?? 0;
-    if (clients.size >= config.maxSockets || open >= config.maxSocketsPerAddress) {
+    if (!sockets.add(client)) {
       client.close('serverFull', 'the server is full');
       return;
     }
-    clients.add(client);
     // Spread over the time, as after a restart everybody comes at once.
-    client.checkedAt = at - ((clients.size * TICK_MS) % CHECK_TOKEN_EVERY_MS);
-    socketsPerAddress.set(address, open + 1);
-    metrics.sockets.set(clients.size);
+    client.checkedAt = at - ((sockets.size * TICK_MS) % CHECK_TOKEN_EVERY_MS);
+    metrics.sockets.set(sockets.size);
     socket.on('message', (data, isBinary) => receive(client, code, data, isBinary));
     socket.on('ping', (data) => {
       if (hearControl(client)) client.pong(data);
@@ -151,17 +151,14 @@ export function openGateway(
   }
 
   function forget(client: Client): void {
-    if (!clients.delete(client)) return;
-    const left = (socketsPerAddress.get(client.address) ?? 1) - 1;
-    if (left === 0) socketsPerAddress.delete(client.address);
-    else socketsPerAddress.set(client.address, left);
-    metrics.sockets.set(clients.size);
+    sockets.delete(client);
+    metrics.sockets.set(sockets.size);
     conversation.end(client);
   }
 
   const ticking = setInterval(() => {
     const at = now();
-    for (const client of clients) {
+    for (const client of sockets) {
       if (at - client.checkedAt >= CHECK_TOKEN_EVERY_MS) checkToken(client);
       const silence = at - client.heardAt;
       if (silence < HELLO_TIMEOUT_MS) continue;
@@ -174,17 +171,17 @@ export function openGateway(
 
   return {
     checkTokens(person) {
-      for (const client of clients) if (client.person === person) checkToken(client);
+      for (const client of sockets) if (client.person === person) checkToken(client);
     },
     stop() {
       isClosing = true;
       clearInterval(ticking);
     },
-    close() {
-      for (const client of clients) client.close('restarting', 'the server restarts');
+    close(reason, message) {
+      for (const client of sockets) client.close(reason, message);
     },
     terminate() {
-      for (const client of clients) client.terminate();
+      for (const client of sockets) client.terminate();
     },
   };
 }

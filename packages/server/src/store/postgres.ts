@@ -27,7 +27,11 @@ const MAX_VERSION = 2_147_483_647;
 const LOCK_TIMEOUT_MS = 200;
 
 /** Many processes on one database: `(table, version)` being unique is all the coordination there is. */
-export async function openPostgresStore(url: string, onProblem: (error: unknown) => void): Promise<Store> {
+export async function openPostgresStore(
+  url: string,
+  onProblem: (error: unknown) => void,
+  now: () => number = Date.now,
+): Promise<Store> {
   await migrate(url);
   const pool = new Pool({ ...connectionConfig(url, 'pok'), max: 8, query_timeout: QUERY_TIMEOUT_MS });
   pool.on('error', onProblem);
@@ -38,7 +42,7 @@ export async function openPostgresStore(url: string, onProblem: (error: unknown)
     for (const listener of listeners) listener(table);
   }
 
-  const appends = group((batch: readonly Append[]) => appendAll(pool, batch), {
+  const appends = group((batch: readonly Append[]) => appendAll(pool, batch, dayOf(now())), {
     keyOf: ({ table }) => table,
   });
   const reads = group((batch: readonly Read[]) => readAll(pool, batch), { keyOf: ({ table }) => table });
@@ -131,6 +135,12 @@ export async function openPostgresStore(url: string, onProblem: (error: unknown)
       );
       return rows.map(({ id }) => id);
     },
+    async clock() {
+      const { rows } = await pool.query<{ ms: number }>(
+        'select (extract(epoch from clock_timestamp()) * 1000)::float8 as ms',
+      );
+      return rows[0]?.ms;
+    },
     async leave(node) {
       await pool.query(`delete from nodes where id = $1 or seen < now() - interval '1 day'`, [node]);
     },
@@ -155,6 +165,12 @@ export async function openPostgresStore(url: string, onProblem: (error: unknown)
       ]);
     },
     remove: (table, day) => removeTable(pool, table, day),
+    async disk() {
+      const { rows } = await pool.query<{ bytes: string }>(
+        'select pg_database_size(current_database()) as bytes',
+      );
+      return { usedBytes: Number(rows[0]?.bytes), freeBytes: undefined };
+    },
     async check() {
       await pool.query('select 1');
     },
@@ -181,7 +197,11 @@ async function migrate(url: string): Promise<void> {
  * One statement, one commit, one fsync for all of them. A batch has each table once. Rows are inserted in the order of their tables,
  * so that two nodes that want the same tables wait for each other instead of deadlocking.
  */
-async function appendAll(pool: Pool, batch: readonly Append[]): Promise<readonly ('appended' | 'stale')[]> {
+async function appendAll(
+  pool: Pool,
+  batch: readonly Append[],
+  day: number,
+): Promise<readonly ('appended' | 'stale')[]> {
   const { rows } = await pool.query<{ table_code: string }>({
     name: 'append',
     text: `with added as (
@@ -204,7 +224,7 @@ async function appendAll(pool: Pool, batch: readonly Append[]): Promise<readonly
       batch.map(({ table }) => table),
       batch.map(({ after }) => after + 1),
       batch.map(({ events }) => JSON.stringify(events)),
-      dayOf(Date.now()),
+      day,
       EVENT_VERSION,
     ],
   });

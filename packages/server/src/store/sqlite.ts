@@ -1,6 +1,7 @@
 import { mkdirSync } from 'node:fs';
+import { stat, statfs } from 'node:fs/promises';
 import { join } from 'node:path';
-import { EVENT_VERSION } from '@pok/protocol';
+import { EVENT_VERSION, UnreadableLogError } from '@pok/protocol';
 import { startWorker } from '@pok/strategy/start-worker';
 import { Database } from './sqlite-database.ts';
 import { preferredDriver, type SqliteDriver } from './sqlite-driver.ts';
@@ -32,7 +33,7 @@ export async function openSqliteStore(
       return worker.call('append', table, row, dayOf(Date.now()));
     },
     async read(table, after, upTo = Number.MAX_SAFE_INTEGER) {
-      const rows = await worker.call('read', table, after, upTo);
+      const rows = await worker.call('read', table, after, upTo).catch(tellDamage);
       return rows.map(storedEntry);
     },
     followOthers: () => () => {},
@@ -57,6 +58,7 @@ export async function openSqliteStore(
     matchesOf: (table) => worker.call('matchesOf', table),
     matchOf: async (table, match) => (await worker.call('matchOf', table, match)) ?? undefined,
     heartbeat: async (node) => [node],
+    clock: async () => undefined,
     leave: async () => {},
     newest: async (tables) => new Map(await worker.call('newest', tables)),
     untouchedSince: (day) => worker.call('untouchedSince', day),
@@ -64,6 +66,11 @@ export async function openSqliteStore(
       await worker.call('touch', tables, day);
     },
     remove: (table, day) => worker.call('remove', table, day),
+    async disk() {
+      const sizes = await Promise.all(['', '-wal'].map((suffix) => sizeOf(`${sqliteFile(folder)}${suffix}`)));
+      const { bavail, bsize } = await statfs(folder);
+      return { usedBytes: sizes.reduce((sum, size) => sum + size, 0), freeBytes: bavail * bsize };
+    },
     async check() {
       await worker.call('newest', []);
     },
@@ -87,6 +94,16 @@ function lockFolder(folder: string, driver: SqliteDriver): Database {
     lock.close();
     throw new Error(`another POK server is running on ${folder}: stop it, or give this one its own DATA_DIR`);
   }
+}
+
+async function sizeOf(file: string): Promise<number> {
+  return (await stat(file).catch(() => ({ size: 0 }))).size;
+}
+
+/** A page of the file that can't be read harms the tables that have entries on it, and no others. */
+function tellDamage(error: Error & { readonly code?: string }): never {
+  if (error.code?.startsWith('SQLITE_CORRUPT') !== true) throw error;
+  throw new UnreadableLogError('damaged', `the database is damaged there: ${error.message}`);
 }
 
 interface SqliteWorker {

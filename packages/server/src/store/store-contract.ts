@@ -160,5 +160,14 @@ export function storeContract(name: string, open: () => Promise<Store>): void {
       await store.leave('node-a');
       await store.check();
     });
+
+    test('tells what it takes up on disk', async () => {
+      expect((await store.disk()).usedBytes).toBeGreaterThan(0);
+    });
+
+    test('tells the time that all nodes share, if there are several', async () => {
+      const time = await store.clock();
+      if (time !== undefined) expect(Math.abs(time - Date.now())).toBeLessThan(60_000);
+    });
   });
 }

@@ -1,5 +1,6 @@
 import type { DeviceKind, PersonId, TableCode } from '@pok/protocol';
 import type { Log } from '@pok/table';
+import type { DiskUse } from '../disk-watch.ts';
 
 /** A device that may take its player's seats, or a recovery link that can make one. The token itself is never stored. */
 export interface Device {
@@ -55,6 +56,8 @@ export interface Store extends Log {
   removeMatchesBefore(time: number): Promise<number>;
   /** Says that this node lives, and learns which nodes do. */
   heartbeat(node: string): Promise<readonly string[]>;
+  /** The time in ms since 1970 on the clock that all nodes share; undefined where there is only this process. */
+  clock(): Promise<number | undefined>;
   /** Says that this node has stopped. */
   leave(node: string): Promise<void>;
   /** The newest version of each of these tables; tables without a log are left out. */
@@ -64,6 +67,8 @@ export interface Store extends Log {
   touch(tables: readonly TableCode[], day: number): Promise<void>;
   /** Removes the log of a table if it is untouched since that day, and says whether it was. Its saved matches stay. */
   remove(table: TableCode, day: number): Promise<boolean>;
+  /** What everything takes up on disk. */
+  disk(): Promise<DiskUse>;
   /** Throws if the store can't be reached. */
   check(): Promise<void>;
 }

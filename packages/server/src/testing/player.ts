@@ -89,6 +89,10 @@ export class SocketPlayer {
     });
   }
 
+  get isOpen(): boolean {
+    return this.#socket.readyState === WebSocket.OPEN;
+  }
+
   say(message: ClientMessage): void {
     this.#socket.send(JSON.stringify(message));
   }

@@ -1,0 +1,18 @@
+import type { TableCode } from '@pok/protocol';
+import type { Store } from './store/store.ts';
+
+/** The same store, which tells how many bytes each table adds to it. */
+export function withGrowth(store: Store, onGrowth: (table: TableCode, bytes: number) => void): Store {
+  return {
+    ...store,
+    async append(table, after, events) {
+      const outcome = await store.append(table, after, events);
+      if (outcome === 'appended') onGrowth(table, JSON.stringify(events).length);
+      return outcome;
+    },
+    async saveMatch(match) {
+      await store.saveMatch(match);
+      onGrowth(match.table, match.summary.length + match.content.length);
+    },
+  };
+}

@@ -1,0 +1,22 @@
+import { availableParallelism } from 'node:os';
+import { type BotsOfServer, startBots } from '@pok/strategy/node';
+import type { Logger } from 'pino';
+import type { Config } from './config.ts';
+
+/** What a decision takes on a slow machine, and more than a person notices between two rounds. */
+const BUDGET_MS = 300;
+const MAX_WAIT_MS = 2_000;
+
+/** The bots of a server, which think in threads of their own. One core is left to the people. */
+export function startServerBots({ thinkingBotsPerAddress }: Config, logger: Logger): BotsOfServer {
+  return startBots({
+    onProblem: ({ kind, level, cause }) =>
+      logger.warn({ kind, level, err: cause }, 'a bot plays a level lower'),
+    limits: {
+      threads: Math.max(1, availableParallelism() - 1),
+      budgetMs: BUDGET_MS,
+      maxWaitMs: MAX_WAIT_MS,
+      perAddress: thinkingBotsPerAddress,
+    },
+  });
+}

@@ -1,0 +1,79 @@
+const TICK_MS = 1_000;
+/** Ticks after which a check without an answer counts as failed, while it still waits. */
+const ANSWER_TICKS = 2;
+/** Ticks without the store after which people are sent away: what they see grows old, and nothing they do can be stored. */
+const SEND_AWAY_TICKS = 10;
+
+export interface StoreWatch {
+  /** As last known: asking never waits for the store. */
+  isReachable(): boolean;
+  stop(): void;
+}
+
+/**
+ * Asks the store every second whether it is there. Counts ticks, not time: a process that stood still, or a laptop that slept, has
+ * waited for nothing.
+ */
+export function watchStore({
+  check,
+  onChange,
+  sendAway,
+}: {
+  /** Throws if the store can't be reached. */
+  readonly check: () => Promise<void>;
+  readonly onChange: (isReachable: boolean) => void;
+  /** Called with every tick while the store has been away for ten seconds or more. */
+  readonly sendAway: () => void;
+}): StoreWatch {
+  let unansweredTicks: number | undefined;
+  let awayTicks = 0;
+
+  function tick(): void {
+    if (awayTicks > 0) awayTicks += 1;
+    if (unansweredTicks === undefined) {
+      ask();
+    } else {
+      unansweredTicks += 1;
+      if (unansweredTicks >= ANSWER_TICKS && awayTicks === 0) lose(unansweredTicks);
+    }
+    if (awayTicks > SEND_AWAY_TICKS) sendAway();
+  }
+
+  function ask(): void {
+    unansweredTicks = 0;
+    check()
+      .then(find, () => lose(1))
+      .finally(() => {
+        unansweredTicks = undefined;
+      });
+  }
+
+  function lose(ticks: number): void {
+    if (awayTicks > 0) return;
+    awayTicks = ticks;
+    onChange(false);
+  }
+
+  function find(): void {
+    if (awayTicks === 0) return;
+    awayTicks = 0;
+    onChange(true);
+  }
+
+  // After answers that have arrived were read: a busy process must not take them for missing.
+  let next: NodeJS.Immediate | undefined;
+  const ticking = setInterval(() => {
+    next ??= setImmediate(() => {
+      next = undefined;
+      tick();
+    });
+  }, TICK_MS);
+  ticking.unref();
+  return {
+    isReachable: () => awayTicks === 0,
+    stop() {
+      clearInterval(ticking);
+      clearImmediate(next);
+    },
+  };
+}
