@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import type { Settings, View } from '@pok/protocol';
-import { type BotLevel, SHAPES } from '@pok/rules';
+import { type BotLevel, PLAYER_COUNTS, SHAPES } from '@pok/rules';
 import { newPlayer, newTable, SocketPlayer } from '../packages/server/src/testing/player.ts';
 
 /** Milliseconds. */
@@ -19,11 +19,72 @@ export interface Visit {
 }
 
 /** One person who never thinks, and bots in all other seats, at a server in a process of its own. */
-export async function visitServer(
-  level: BotLevel,
-  players: Settings['players'],
-  matches: number,
-): Promise<Visit> {
+export function visitServer(level: BotLevel, players: Settings['players'], matches: number): Promise<Visit> {
+  return withServer(async (url, child) => {
+    const levels = Array.from({ length: players - 1 }, () => level);
+    const person = await seatAmongBots(url, levels);
+    await playMatch(person); // the bots' thread starts, and code gets warm
+    await askForBlock(child);
+    const waits: number[] = [];
+    const startedAt = performance.now();
+    for (let match = 0; match < matches; match += 1) waits.push(...(await playMatch(person)));
+    const playing = await askForBlock(child);
+    await setTimeout(performance.now() - startedAt);
+    const idle = await askForBlock(child);
+    person.close();
+    return { idle, playing, waits: waits.sort(ascending) };
+  });
+}
+
+/** From the person's fist to the next roll, in milliseconds, shortest first. */
+export interface VisitBesideCrowd {
+  readonly alone: readonly number[];
+  readonly beside: readonly number[];
+  /** Rounds that each table of the crowd has played meanwhile, on average. */
+  readonly roundsOfCrowd: number;
+}
+
+/** A table with a single Sharp, alone at a server and then beside tables full of bots that think, each of another address. */
+export function visitBesideCrowd(tables: number, matches: number): Promise<VisitBesideCrowd> {
+  return withServer(async (url) => {
+    const person = await seatAmongBots(url, ['sharp', 'casual'], '198.51.100.1');
+    const play = async () => {
+      const waits: number[] = [];
+      for (let match = 0; match < matches; match += 1) waits.push(...(await playMatch(person)));
+      return waits.sort(ascending);
+    };
+    await play(); // the bots' threads start, and code gets warm
+    const alone = await play();
+    let isOver = false;
+    let rounds = 0;
+    const crowd = await Promise.all(
+      Array.from({ length: tables }, (_, index) =>
+        seatAmongBots(url, FULL_OF_THINKERS, `203.0.${Math.floor(index / 250)}.${index % 250}`),
+      ),
+    );
+    const playing = crowd.map(async (other) => {
+      while (!isOver) rounds += (await playMatch(other, () => isOver)).length;
+    });
+    await setTimeout(CROWD_WARMS_UP_MS);
+    rounds = 0;
+    const beside = await play();
+    isOver = true;
+    await Promise.all(playing);
+    for (const socket of [person, ...crowd]) socket.close();
+    return { alone, beside, roundsOfCrowd: rounds / tables };
+  });
+}
+
+const FULL_OF_THINKERS: readonly BotLevel[] = ['sharp', 'reader', 'sharp', 'reader', 'sharp', 'reader'];
+const CROWD_WARMS_UP_MS = 10_000;
+
+function ascending(a: number, b: number): number {
+  return a - b;
+}
+
+async function withServer<Result>(
+  work: (url: string, child: ChildProcess) => Promise<Result>,
+): Promise<Result> {
   const folder = mkdtempSync(join(tmpdir(), 'pok-bench-'));
   const child = fork(fileURLToPath(new URL('./bots-server.ts', import.meta.url)), {
     execArgv: ['--import', 'tsx'],
@@ -35,21 +96,14 @@ export async function visitServer(
       LIMIT_MESSAGES: '100000',
       LIMIT_COMMANDS: '1000000',
       LIMIT_KILOBYTES: '1000000',
+      LIMIT_PLAYERS: '1000',
+      LIMIT_TABLES: '1000',
+      TRUST_PROXY: '1',
     },
   });
   try {
     const [port] = await once(child, 'message');
-    const person = await seatAmongBots(`http://127.0.0.1:${port}`, level, players);
-    await playMatch(person); // the bots' thread starts, and code gets warm
-    await askForBlock(child);
-    const waits: number[] = [];
-    const startedAt = performance.now();
-    for (let match = 0; match < matches; match += 1) waits.push(...(await playMatch(person)));
-    const playing = await askForBlock(child);
-    await setTimeout(performance.now() - startedAt);
-    const idle = await askForBlock(child);
-    person.close();
-    return { idle, playing, waits: waits.sort((a, b) => a - b) };
+    return await work(`http://127.0.0.1:${port}`, child);
   } finally {
     child.disconnect();
     await once(child, 'exit');
@@ -66,24 +120,26 @@ async function askForBlock(child: ChildProcess): Promise<number> {
 
 async function seatAmongBots(
   url: string,
-  level: BotLevel,
-  players: Settings['players'],
+  levels: readonly BotLevel[],
+  address = '127.0.0.1',
 ): Promise<SocketPlayer> {
   const credentials = await newPlayer(url);
+  const players = PLAYER_COUNTS.find((count) => count === levels.length + 1) ?? 7;
   const code = await newTable(url, credentials, { name: 'Ana', settings: { players } });
-  const person = new SocketPlayer(url, code, { token: credentials.token });
+  const headers = { 'x-forwarded-for': address };
+  const person = new SocketPlayer(url, code, { token: credentials.token }, headers);
   await person.until(() => true);
-  for (let seat = 1; seat < players; seat += 1) await person.command({ type: 'add-bot', level });
+  for (const level of levels) await person.command({ type: 'add-bot', level });
   return person;
 }
 
 /** How long each round kept the person waiting. They play at random: always the same, and a match may never end. */
-async function playMatch(person: SocketPlayer): Promise<readonly number[]> {
+async function playMatch(person: SocketPlayer, isOver = () => false): Promise<readonly number[]> {
   const waits: number[] = [];
   const { match: last } = await person.until(() => true);
   await person.command({ type: 'start' });
   let view = await person.until(({ match }) => match !== null && match.number !== last?.number);
-  while (view.match !== null && view.match.round !== null) {
+  while (view.match !== null && view.match.round !== null && !isOver()) {
     const { number, round, hand } = view.match;
     const held = SHAPES.filter((shape) => (hand?.[shape] ?? 0) > 0);
     const shape = held[Math.floor(Math.random() * held.length)] ?? 'disc';

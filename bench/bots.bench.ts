@@ -10,11 +10,15 @@ import {
 } from '@pok/rules';
 import { botOf, seededRandom, type ValueTable, winShares } from '@pok/strategy';
 import { loadValues, playArena } from '@pok/strategy/node';
-import { visitServer } from './bots-at-server.ts';
+import { visitBesideCrowd, visitServer } from './bots-at-server.ts';
 
 /** Required: no bot blocks the server's event loop for longer. */
 const LONGEST_BLOCK_MS = 10;
 const MATCHES = 3;
+/** Required: a table waits for its bots no longer than this many times what it waits alone, whatever the others ask. */
+const MOST_TIMES_SLOWER = 3;
+const CROWD_TABLES = 100;
+const CROWD_MATCHES = 12;
 const ARENA_MATCHES = 240;
 
 const [players, values] = await mostPlayers();
@@ -37,6 +41,15 @@ for (const level of ['sharp', 'reader'] as const) {
   console.log(`  ${level.padEnd(8)} from the fist to the next roll ${at(0.5)} ms (half), ${at(0.95)} ms (95 of 100), ${at(1)} ms (all)
            the server's event loop was blocked for at most ${playing.toFixed(1)} ms (required: ${LONGEST_BLOCK_MS}; idle: ${idle.toFixed(1)}) ${verdict(playing <= LONGEST_BLOCK_MS)}`);
 }
+
+const { alone, beside, roundsOfCrowd } = await visitBesideCrowd(CROWD_TABLES, CROWD_MATCHES);
+const [aloneP99, besideP99] = [alone, beside].map(
+  (waits) => waits[Math.floor(0.99 * (waits.length - 1))] ?? 0,
+);
+const ratio = (besideP99 ?? 0) / (aloneP99 ?? 1);
+console.log(`
+a table with a single Sharp, beside ${CROWD_TABLES} tables of six bots that think, each of another address (${beside.length} rounds; the others played ${roundsOfCrowd.toFixed(1)} each)
+  from the fist to the next roll, 99 of 100 within ${aloneP99?.toFixed(0)} ms alone, ${besideP99?.toFixed(0)} ms beside them: ${ratio.toFixed(1)} times (required: ${MOST_TIMES_SLOWER}) ${verdict(ratio <= MOST_TIMES_SLOWER)}`);
 
 const levels: readonly BotLevel[] = ['sharp', 'reader', 'steady', 'casual'];
 const startedAt = performance.now();

@@ -1,8 +1,9 @@
 /**
- * What a terminal obeys or hides instead of showing it: control codes, right-to-left overrides and other format characters, line
- * separators, lone surrogates. The joiner is left alone: it only makes one emoji of several.
+ * What a terminal obeys or hides instead of showing it: control codes, right-to-left overrides and other format characters, fillers
+ * without ink, line separators, lone surrogates, private characters. What makes one emoji of several is left alone.
  */
-const UNPRINTABLE = /[\p{Cc}\p{Zl}\p{Zp}\p{Cs}]|(?!\u200d)\p{Cf}/gu;
+const UNPRINTABLE =
+  /[\p{Cc}\p{Zl}\p{Zp}\p{Cs}\p{Co}\u2800]|(?![\u200d\ufe0f])[\p{Cf}\p{Default_Ignorable_Code_Point}]/gu;
 
 /**
  * A text from outside that is safe to print: names, file names, unknown keys, parts of bad lines. Characters that could change

@@ -56,7 +56,7 @@ describe.skipIf(!hasCompiler())('a disk', () => {
     for (let cut = 1; cut <= 3; cut += 1) {
       const name = `Ana ${cut}`;
       const done = await postCommand(server.url, code, ana.token, {
-        id: name,
+        id: `cut-${cut}`,
         command: { type: 'rename', name },
       });
       expect(await done.json()).toEqual({ ok: true });

@@ -52,6 +52,11 @@ export function watchDisk(
   return () => clearInterval(looking);
 }
 
+/** A finer figure could tell what was written last: the size of a file depends on every word in it. */
+export function inWholeMib(bytes: number): number {
+  return Math.ceil(bytes / MIB) * MIB;
+}
+
 function inMib(bytes: number): string {
   return `${Math.floor(bytes / MIB)} MiB`;
 }

@@ -173,11 +173,13 @@ async function answerOf(asked: Promise<Response>): Promise<string> {
   return JSON.stringify([answer.status, headers, await answer.text()]);
 }
 
-/** Our own figures, without those that are never the same twice: how long the disk took, what the process used. */
+const NEVER_THE_SAME = /^pok_(?:append_seconds_(?:bucket|sum)|store_free_bytes)/;
+
+/** Our own figures, without those that are never the same twice: how long the disk took, what is left on it, what the process used. */
 function ours(metrics: string): string {
   return metrics
     .split('\n')
-    .filter((line) => line.startsWith('pok_') && !/^pok_append_seconds_(bucket|sum)/.test(line))
+    .filter((line) => line.startsWith('pok_') && !NEVER_THE_SAME.test(line))
     .join('\n');
 }
 

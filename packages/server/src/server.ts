@@ -6,7 +6,7 @@ import type { Log } from '@pok/table';
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import type { Config } from './config.ts';
-import { DiskWatch, watchDisk } from './disk-watch.ts';
+import { DiskWatch, inWholeMib, watchDisk } from './disk-watch.ts';
 import { removeUntouched } from './expiry.ts';
 import { withGrowth } from './growth.ts';
 import { startHeartbeat } from './heartbeat.ts';
@@ -154,7 +154,7 @@ export async function startServer(
   const stopDiskWatch = watchDisk(
     store.disk,
     (use) => {
-      metrics.usedBytes.set(use.usedBytes);
+      metrics.usedBytes.set(inWholeMib(use.usedBytes));
       if (use.freeBytes !== undefined) metrics.freeBytes.set(use.freeBytes);
       diskWatch.look(use);
     },

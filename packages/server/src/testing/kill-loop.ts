@@ -12,6 +12,8 @@ export interface KillLoop {
   /** Decides who is killed and when, and what everybody plays. */
   readonly random?: (below: number) => number;
   startNode(): Promise<ServerProcess>;
+  /** What happens instead of killing a server, if that is something else. */
+  strike?(): Promise<void>;
 }
 
 export interface KillReport {
@@ -33,6 +35,7 @@ export async function playAndKill({
   players,
   random = anyRandom,
   startNode,
+  strike,
 }: KillLoop): Promise<KillReport> {
   const running: (ServerProcess | undefined)[] = await Promise.all(Array.from({ length: nodes }, startNode));
   const urls = () => running.flatMap((node) => (node === undefined ? [] : [node.url]));
@@ -43,6 +46,11 @@ export async function playAndKill({
     // By what was done, not by the clock: however slow the machine, there is something to lose at every kill.
     await evening.playOn(1 + random(10));
     await wait(random(40));
+    if (strike !== undefined) {
+      await strike();
+      killed += 1;
+      continue;
+    }
     const index = random(nodes);
     const victim = running[index];
     if (victim === undefined) continue;

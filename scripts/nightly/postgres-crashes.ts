@@ -1,0 +1,33 @@
+import { buildServer } from '@pok/server/testing/build-server';
+import { playAndKill } from '@pok/server/testing/kill-loop';
+import { startPostgres } from '@pok/server/testing/postgres';
+import { startProcess } from '@pok/server/testing/server-process';
+import { seededRandom } from '@pok/strategy';
+import { concludeKills, KILL_STEPS, KILLS_PER_STEP } from '../kill-figures.ts';
+import { runNightly } from '../nightly-part.ts';
+
+/** PostgreSQL is stopped at once or killed under three nodes, and recovers from its log. The nodes go on. */
+await runNightly({
+  name: 'postgres-crashes',
+  steps: KILL_STEPS,
+  async run(_step, seed) {
+    const [built, postgres] = await Promise.all([buildServer(), startPostgres([])]);
+    const random = seededRandom(seed);
+    try {
+      const database = await postgres.createDatabase();
+      return await playAndKill({
+        nodes: 3,
+        kills: KILLS_PER_STEP,
+        tables: 10,
+        players: 5,
+        random,
+        startNode: () => startProcess(built.main, { DATABASE_URL: database }),
+        strike: () => postgres.crash(random(2) === 0 ? 'SIGQUIT' : 'SIGKILL'),
+      });
+    } finally {
+      await postgres.stop();
+      built.remove();
+    }
+  },
+  conclude: concludeKills,
+});
