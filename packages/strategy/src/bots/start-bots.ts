@@ -6,8 +6,7 @@ import { type Question, Thinker } from './thinker.ts';
 import { ThinkingQueue } from './thinking-queue.ts';
 
 /** Why a bot played a level lower than it could have: it thought or waited for too long, or too many of its address think. */
-export const HURRIES = ['slow', 'busy', 'address'] as const;
-export type Hurry = (typeof HURRIES)[number];
+export type Hurry = 'slow' | 'busy' | 'address';
 
 /** For whom a bot thinks: its table, and the address of the people at it. */
 export interface Asker {
