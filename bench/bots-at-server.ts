@@ -50,10 +50,11 @@ export function visitBesideCrowd(tables: number, matches: number): Promise<Visit
     const person = await seatAmongBots(url, ['sharp', 'casual'], '198.51.100.1');
     const play = async () => {
       const waits: number[] = [];
-      for (let match = 0; match < matches; match += 1) waits.push(...(await playMatch(person)));
+      for (let match = 0; match < matches; match += 1)
+        waits.push(...(await playMatch(person, { thinksMs: QUICK_PERSON_MS })));
       return waits.sort(ascending);
     };
-    await play(); // the bots' threads start, and code gets warm
+    await playMatch(person); // the bots' threads start, and code gets warm
     const alone = await play();
     let isOver = false;
     let rounds = 0;
@@ -63,7 +64,10 @@ export function visitBesideCrowd(tables: number, matches: number): Promise<Visit
       ),
     );
     const playing = crowd.map(async (other) => {
-      while (!isOver) rounds += (await playMatch(other, () => isOver)).length;
+      while (!isOver) {
+        const waits = await playMatch(other, { isOver: () => isOver });
+        rounds += waits.length;
+      }
     });
     await setTimeout(CROWD_WARMS_UP_MS);
     rounds = 0;
@@ -77,6 +81,8 @@ export function visitBesideCrowd(tables: number, matches: number): Promise<Visit
 
 const FULL_OF_THINKERS: readonly BotLevel[] = ['sharp', 'reader', 'sharp', 'reader', 'sharp', 'reader'];
 const CROWD_WARMS_UP_MS = 10_000;
+/** People take longer to look at a roll and tap. */
+const QUICK_PERSON_MS = 500;
 
 function ascending(a: number, b: number): number {
   return a - b;
@@ -134,7 +140,10 @@ async function seatAmongBots(
 }
 
 /** How long each round kept the person waiting. They play at random: always the same, and a match may never end. */
-async function playMatch(person: SocketPlayer, isOver = () => false): Promise<readonly number[]> {
+async function playMatch(
+  person: SocketPlayer,
+  { isOver = () => false, thinksMs = 0 } = {},
+): Promise<readonly number[]> {
   const waits: number[] = [];
   const { match: last } = await person.until(() => true);
   await person.command({ type: 'start' });
@@ -143,6 +152,7 @@ async function playMatch(person: SocketPlayer, isOver = () => false): Promise<re
     const { number, round, hand } = view.match;
     const held = SHAPES.filter((shape) => (hand?.[shape] ?? 0) > 0);
     const shape = held[Math.floor(Math.random() * held.length)] ?? 'disc';
+    if (thinksMs > 0) await setTimeout(thinksMs);
     const startedAt = performance.now();
     await person.command({ type: 'close', match: number, round: round.number, shape });
     view = await person.until((next) => roundOf(next) !== round.number);

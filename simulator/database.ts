@@ -106,6 +106,8 @@ export class Database {
           }
         }),
       remove: (table, day) => ask('remove', () => this.#remove(table, day)),
+      clock: () => ask('clock', () => this.#timeline.now),
+      disk: () => ask('disk', () => ({ usedBytes: 0, freeBytes: undefined })),
       check: () => ask('check', () => {}),
       close: async () => {},
     };

@@ -6,6 +6,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { removeUntouched } from './expiry.ts';
 import { startHeartbeat } from './heartbeat.ts';
 import { type Matches, matchesIn } from './matches.ts';
+import { SharedClock } from './shared-clock.ts';
 import { openSqliteStore } from './store/sqlite.ts';
 import { dayOf, type Store } from './store/store.ts';
 import type { Table } from './table.ts';
@@ -148,7 +149,8 @@ test('a table that another node has removed leaves the memory with the next hear
   const { code } = (await newTable()).actor;
   await store.remove(code, dayOf(Date.now()) + 1);
   const shared: Store = { ...store, heartbeat: async () => ['node', 'another'] };
-  const stop = await startHeartbeat(shared, 'node', tables, fail);
+  const clock = new SharedClock(Date.now, () => {});
+  const stop = await startHeartbeat({ store: shared, node: 'node', tables, clock, onProblem: fail });
   expect([...tables.inMemory()]).toEqual([]);
   await stop();
 });

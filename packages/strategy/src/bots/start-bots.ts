@@ -88,7 +88,7 @@ export function startBots({
       })
       .then((shape) => {
         clearTimeout(job.timer);
-        queue.charge(asker.table, performance.now() - startedAt);
+        queue.settle(asker.table, performance.now() - startedAt);
         job.answer(shape);
         work();
       });

@@ -10,17 +10,26 @@ interface Usage {
   readonly at: number;
 }
 
-/** Questions that wait to be thought about. The table that has used the least thinking time lately is next. */
+/** What a decision is taken to cost before any was made, and how much each one that was made changes that. */
+const FIRST_ESTIMATE_MS = 20;
+const LEARNING_RATE = 0.05;
+
+/**
+ * Questions that wait to be thought about. The table that has used the least thinking time lately is next. A question counts as soon as
+ * it is asked, by what one takes on average: otherwise a crowd of tables whose many questions still wait would look modest.
+ */
 export class ThinkingQueue<Question> {
   readonly #now: () => number;
   readonly #waiting = new Map<string, Question[]>();
   readonly #usage = new Map<string, Usage>();
+  #estimateMs = FIRST_ESTIMATE_MS;
 
   constructor(now: () => number) {
     this.#now = now;
   }
 
   add(table: string, question: Question): void {
+    this.#charge(table, this.#estimateMs);
     const waiting = this.#waiting.get(table);
     if (waiting === undefined) this.#waiting.set(table, [question]);
     else waiting.push(question);
@@ -43,11 +52,16 @@ export class ThinkingQueue<Question> {
     else this.#waiting.set(table, left);
   }
 
-  /** Remembers that somebody thought for a table. */
-  charge(table: string, ms: number): void {
-    this.#usage.set(table, { ms: this.#usedLately(table) + ms, at: this.#now() });
+  /** A question that was taken out has been answered after this long. */
+  settle(table: string, ms: number): void {
+    this.#charge(table, ms - this.#estimateMs);
+    this.#estimateMs += LEARNING_RATE * (ms - this.#estimateMs);
     for (const known of this.#usage.keys())
       if (this.#usedLately(known) < FORGOTTEN_BELOW_MS) this.#usage.delete(known);
+  }
+
+  #charge(table: string, ms: number): void {
+    this.#usage.set(table, { ms: Math.max(0, this.#usedLately(table) + ms), at: this.#now() });
   }
 
   #usedLately(table: string): number {
