@@ -142,7 +142,7 @@ async function seatAmongBots(
 /** How long each round kept the person waiting. They play at random: always the same, and a match may never end. */
 async function playMatch(
   person: SocketPlayer,
-  { isOver = () => false, thinksMs = 0 } = {},
+  { isOver = () => false, thinksMs = 0 }: { isOver?: () => boolean; thinksMs?: number } = {},
 ): Promise<readonly number[]> {
   const waits: number[] = [];
   const { match: last } = await person.until(() => true);
