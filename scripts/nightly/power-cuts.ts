@@ -12,11 +12,13 @@ type Random = (below: number) => number;
 /** A disk that lies about every second sync must lose something: otherwise the cuts prove nothing. */
 const CONTROL = 'a disk that lies';
 const CONTROL_CUTS = 10;
+/** Two hundred cuts a night: servers start slowly on such a disk, and the figures add up. */
+const STEPS = 4;
 
 /** The power is cut under SQLite: what was not synced is forgotten, in part or as a whole. */
 await runNightly({
   name: 'power-cuts',
-  steps: [CONTROL, ...KILL_STEPS],
+  steps: [CONTROL, ...KILL_STEPS.slice(0, STEPS)],
   async run(step, seed) {
     const built = await buildServer();
     const random = seededRandom(seed);
