@@ -58,6 +58,17 @@ test('links lead to addresses that can be opened in another tab', async () => {
   expect(links.filter((link) => !link?.startsWith('#/'))).toEqual([]);
 });
 
+test('it lists what it is made with, and under which licences', async () => {
+  const page = await newScreen(world.browser);
+  await page.goto(`${files.url}#/about`);
+  await page.getByText(says('en', 'about_packages')).click();
+  await page.getByText(/^svelte \d/).waitFor();
+  for (const name of ['@fontsource-variable/nunito', 'workbox-precaching', 'pure-rand'])
+    expect(await page.getByText(new RegExp(`^${name} \\d`)).count(), name).toBe(1);
+  const texts = await fetch(`${files.url}licences.txt`);
+  expect(await texts.text()).toContain('Permission is hereby granted');
+});
+
 test('with friends: it says how to host, and goes to the server whose address one types', async () => {
   const page = await newScreen(world.browser);
   await page.goto(files.url);

@@ -18,7 +18,13 @@ export async function prepare({ build = false, browser = false, tools = true } =
   if (tools || !isDoneFor(ALL_INSTALLED, LOCK_FILE)) await install(tools);
   if (browser) await installChromium();
   if (build) {
-    const inputs = ['package-lock.json', 'scripts/build.js', 'scripts/bundle.js', 'packages'];
+    const inputs = [
+      'package-lock.json',
+      'scripts/build.js',
+      'scripts/bundle.js',
+      'scripts/licences.js',
+      'packages',
+    ];
     await onceFor('dist/.pok-built', inputs, async () => {
       say('building…');
       await mustRun(process.execPath, ['scripts/build.js']);

@@ -38,7 +38,11 @@ export default defineConfig(({ mode }) => ({
     modulePreload: { polyfill: false },
     rolldownOptions: { checks: { pluginTimings: false } },
   },
-  worker: { format: 'es', plugins: () => [licences.worker()] },
+  worker: {
+    format: 'es',
+    plugins: () => [licences.worker()],
+    rolldownOptions: { checks: { pluginTimings: false } },
+  },
   server: { proxy: { '/api': { target: 'http://127.0.0.1:7657', ws: true } } },
   preview: { proxy: { '/api': { target: 'http://127.0.0.1:7657', ws: true } } },
 }));

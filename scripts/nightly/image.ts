@@ -1,0 +1,219 @@
+import { execFileSync, spawn } from 'node:child_process';
+import {
+  chmodSync,
+  chownSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { freePort } from '@pok/server/testing/free-port';
+import { newPlayer, newTable } from '@pok/server/testing/player';
+import { runNightly } from '../nightly-part.ts';
+import { ROOT, say } from '../run.js';
+
+/*
+ * Builds the image of the Dockerfile and runs it, with buildah and as root. The official base images are replaced by what Debian
+ * has, with this machine's Node in it.
+ */
+
+const MOST_MEGABYTES = 200;
+/** The same as in the Dockerfile. */
+const USER = 10001;
+/** What distroless/cc consists of. */
+const RUNTIME_PACKAGES = ['base-files', 'libc6', 'libgcc-s1', 'libstdc++6', 'ca-certificates'];
+
+const work = mkdtempSync(join(tmpdir(), 'pok-image-'));
+process.once('exit', () => rmSync(work, { recursive: true, force: true }));
+
+function sh(command: string, args: readonly string[], cwd = ROOT): string {
+  return execFileSync(command, args, {
+    cwd,
+    encoding: 'utf8',
+    stdio: ['ignore', 'pipe', 'inherit'],
+    maxBuffer: 1e8,
+  });
+}
+
+function buildah(...args: readonly string[]): string {
+  const storage = [
+    '--storage-driver',
+    'vfs',
+    '--root',
+    join(work, 'storage'),
+    '--runroot',
+    join(work, 'run'),
+  ];
+  return sh('buildah', [...storage, ...args]).trim();
+}
+
+function install(programs: Readonly<Record<string, string>>): void {
+  const missing = Object.entries(programs).filter(([path]) => !existsSync(path));
+  if (missing.length === 0) return;
+  sh('apt-get', ['update', '-q=2']);
+  sh('apt-get', ['install', '-y', '-q=2', '--no-install-recommends', ...missing.map(([, name]) => name)]);
+}
+
+/** Debian with this machine's Node and npm, in place of node:22-bookworm-slim. */
+function makeBuildImage(): void {
+  const root = join(work, 'build-root');
+  const debian = join(ROOT, '.cache/debian-bookworm');
+  if (!existsSync(debian)) sh('debootstrap', ['--variant=minbase', 'bookworm', debian]);
+  sh('cp', ['-a', debian, root]);
+  cpSync(process.execPath, join(root, 'usr/bin/node'));
+  const npm = sh(process.execPath, [
+    '-p',
+    "require('fs').realpathSync(process.argv[1])",
+    sh('which', ['npm']).trim(),
+  ]).trim();
+  const npmFolder = join(npm, '../..');
+  cpSync(npmFolder, join(root, 'usr/lib/node_modules/npm'), { recursive: true });
+  sh('ln', ['-sf', '../lib/node_modules/npm/bin/npm-cli.js', join(root, 'usr/bin/npm')]);
+  const certificates = process.env.NODE_EXTRA_CA_CERTS;
+  if (certificates !== undefined) cpSync(certificates, join(root, 'certificates.pem'));
+  commitImage(
+    root,
+    'pok-build-base',
+    certificates === undefined ? [] : ['--env', 'NODE_EXTRA_CA_CERTS=/certificates.pem'],
+  );
+}
+
+/** The libraries that Node needs, in place of distroless/cc. */
+function makeRunImage(): void {
+  const root = join(work, 'run-root');
+  const packages = join(work, 'packages');
+  mkdirSync(root);
+  mkdirSync(packages);
+  chmodSync(packages, 0o777);
+  sh('apt-get', ['download', '-q=2', ...RUNTIME_PACKAGES], packages);
+  sh('/bin/sh', ['-c', `for package in *.deb; do dpkg-deb -x "$package" ${root}; done`], packages);
+  commitImage(root, 'pok-run-base', []);
+}
+
+function commitImage(root: string, name: string, config: readonly string[]): void {
+  const container = buildah('from', 'scratch');
+  buildah('copy', '-q', container, root, '/');
+  if (config.length > 0) buildah('config', ...config, container);
+  buildah('commit', '-q', container, name);
+  buildah('rm', container);
+  rmSync(root, { recursive: true, force: true });
+}
+
+function buildImage(): number {
+  const registry = sh('npm', ['config', 'get', 'registry']).trim();
+  buildah(
+    ...['build', '-q', '--isolation', 'chroot', '--format', 'docker', '--pull=never', '-t', 'pok'],
+    ...[
+      '--build-arg',
+      'BUILD_IMAGE=localhost/pok-build-base',
+      '--build-arg',
+      'RUN_IMAGE=localhost/pok-run-base',
+    ],
+    ...['--build-arg', `NPM_CONFIG_REGISTRY=${registry}`, '.'],
+  );
+  const [image] = JSON.parse(buildah('inspect', '--type', 'image', 'pok', '--format', '[{{json .Docker}}]'));
+  if (image.config.User !== `${USER}:${USER}`) throw new Error(`the image runs as ${image.config.User}`);
+  if (image.config.Healthcheck === undefined) throw new Error('the image has no healthcheck');
+  const container = buildah('from', '--pull=never', 'localhost/pok');
+  return Number(sh('du', ['-sb', buildah('mount', container)]).split('\t')[0]) / 1e6;
+}
+
+/** Plays a little on a container that may write to /data alone, asks its healthcheck, and stops it. */
+async function runImage(): Promise<readonly string[]> {
+  const problems: string[] = [];
+  const root = buildah('mount', buildah('from', '--pull=never', 'localhost/pok'));
+  const data = join(work, 'data');
+  mkdirSync(data, { mode: 0o700 });
+  chownSync(data, USER, USER);
+  const port = await freePort();
+  const container = startContainer(root, data, port);
+  const url = `http://127.0.0.1:${port}`;
+  await until(async () => (await fetch(`${url}/readyz`)).ok);
+  await newTable(url, await newPlayer(url), { name: 'Ana' });
+  if (!existsSync(join(data, 'pok.sqlite'))) problems.push('the image stores nothing in /data');
+  if (!(await fetch(url)).headers.get('content-type')?.includes('text/html'))
+    problems.push('the image serves no app');
+  if (!isHealthy(root, data, port)) problems.push('a server that runs is not healthy');
+  const status = readFileSync(`/proc/${container.pid}/status`, 'utf8');
+  if (!new RegExp(`^Uid:\\t${USER}`, 'm').test(status))
+    problems.push('the server does not run as its own user');
+  container.kill('SIGTERM');
+  const code = await new Promise((resolve) => container.once('exit', resolve));
+  if (code !== 0) problems.push(`the container ended with ${code} when it was told to stop`);
+  if (isHealthy(root, data, port)) problems.push('a server that is gone is healthy');
+  return problems;
+}
+
+/** The container's files, read-only, with its volume, as its user. */
+function inside(root: string, data: string): readonly string[] {
+  const mount = `mount --bind ${root} ${root} && mount -o remount,bind,ro ${root} && mount --bind ${data} ${root}/data`;
+  return [
+    '--mount',
+    '/bin/sh',
+    '-c',
+    `${mount} && exec chroot --userspec=${USER}:${USER} ${root} "$@"`,
+    'sh',
+  ];
+}
+
+const settings = (port: number) => ({
+  PORT: String(port),
+  HOST: '127.0.0.1',
+  DATA_DIR: '/data',
+  NODE_ENV: 'production',
+});
+
+function startContainer(root: string, data: string, port: number) {
+  const command = ['/usr/local/bin/node', '--max-semi-space-size=32', '/pok/server.js'];
+  return spawn('unshare', [...inside(root, data), ...command], {
+    env: settings(port),
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
+}
+
+function isHealthy(root: string, data: string, port: number): boolean {
+  const [, , ...check] = JSON.parse(
+    buildah('inspect', '--type', 'image', 'pok', '--format', '{{json .Docker.config.Healthcheck.Test}}'),
+  );
+  try {
+    execFileSync('unshare', [...inside(root, data), '/usr/local/bin/node', ...check], {
+      env: settings(port),
+    });
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+async function until(check: () => Promise<boolean>): Promise<void> {
+  for (let tries = 0; !(await check().catch(() => false)); tries += 1) {
+    if (tries > 100) throw new Error('the container does not answer');
+    await new Promise((resolve) => setTimeout(resolve, 200));
+  }
+}
+
+await runNightly({
+  name: 'image',
+  seed: 'none',
+  steps: ['build and run'],
+  async run() {
+    install({ '/usr/bin/buildah': 'buildah', '/usr/sbin/debootstrap': 'debootstrap' });
+    say('making base images of what Debian has…');
+    makeBuildImage();
+    makeRunImage();
+    say('building…');
+    const megabytes = Math.round(buildImage());
+    return { megabytes, problems: await runImage() };
+  },
+  conclude: ([result]) => ({
+    figures: { megabytes: result?.megabytes },
+    problems: [
+      ...(result?.problems ?? []),
+      ...((result?.megabytes ?? 0) > MOST_MEGABYTES ? [`the image has more than ${MOST_MEGABYTES} MB`] : []),
+    ],
+  }),
+});

@@ -1,0 +1,24 @@
+import { join } from 'node:path';
+import { runNightly } from '../nightly-part.ts';
+import { nodeOf } from '../nodes.ts';
+import { ROOT, run } from '../run.js';
+
+/** The suites of what a server runs, with every newer Node. `npm test` runs them with this one. */
+const MAJORS = ['22', '24', '26'];
+const SUITES = ['packages/rules/', 'packages/protocol/', 'packages/table/', 'packages/server/'];
+
+await runNightly({
+  name: 'nodes',
+  seed: 'none',
+  steps: MAJORS,
+  async run(major) {
+    const node = nodeOf(Number(major));
+    const vitest = join(ROOT, 'node_modules/vitest/vitest.mjs');
+    const code = await run(node, [vitest, 'run', '--project', 'packages', ...SUITES]);
+    return { major, isPassed: code === 0 };
+  },
+  conclude: (all) => ({
+    figures: { passed: all.filter(({ isPassed }) => isPassed).map(({ major }) => major) },
+    problems: all.filter(({ isPassed }) => !isPassed).map(({ major }) => `tests fail with Node ${major}`),
+  }),
+});

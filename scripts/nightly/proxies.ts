@@ -1,0 +1,186 @@
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { buildServer } from '@pok/server/testing/build-server';
+import { freePort } from '@pok/server/testing/free-port';
+import { newPlayer, newTable, SocketPlayer } from '@pok/server/testing/player';
+import { startProcess } from '@pok/server/testing/server-process';
+import { runNightly } from '../nightly-part.ts';
+import { ROOT } from '../run.js';
+
+/*
+ * Runs the configurations of docs/running.md with Debian's nginx and Caddy, as they are written there but for names, ports and a
+ * certificate that we make: TLS, sockets, limits by address, and a restart of the server while people play.
+ */
+
+const PAGE = readFileSync(join(ROOT, 'docs/running.md'), 'utf8');
+/** Wrong codes that one address may try per minute. */
+const MOST_MISSES = 5;
+
+interface Place {
+  readonly folder: string;
+  readonly port: number;
+  readonly server: number;
+  readonly certificate: string;
+  readonly key: string;
+}
+
+interface Proxy {
+  readonly program: string;
+  readonly debianPackage: string;
+  /** Writes its configuration, and says how to start it. */
+  prepare(place: Place): readonly string[];
+}
+
+const PROXIES: Readonly<Record<string, Proxy>> = {
+  nginx: {
+    program: '/usr/sbin/nginx',
+    debianPackage: 'nginx-light',
+    prepare({ folder, port, server, certificate, key }) {
+      const written = snippet('server {')
+        .replace('listen 443 ssl', `listen 127.0.0.1:${port} ssl`)
+        .replace(/ssl_certificate .*;/, `ssl_certificate ${certificate};`)
+        .replace(/ssl_certificate_key .*;/, `ssl_certificate_key ${key};`)
+        .replaceAll('127.0.0.1:7657', `127.0.0.1:${server}`);
+      const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
+        (name) => `${name}_temp_path ${join(folder, name)};`,
+      );
+      const main = `daemon off; user root; pid ${join(folder, 'pid')}; error_log ${join(folder, 'errors')};`;
+      const http = `http { access_log off; ${temporary.join(' ')}\n${written}\n}`;
+      writeFileSync(join(folder, 'nginx.conf'), `${main} events {}\n${http}\n`);
+      return ['-c', join(folder, 'nginx.conf'), '-e', join(folder, 'errors')];
+    },
+  },
+  caddy: {
+    program: '/usr/bin/caddy',
+    debianPackage: 'caddy',
+    prepare({ folder, port, server, certificate, key }) {
+      const written = snippet('pok.example.org {')
+        .replace('pok.example.org {', `https://127.0.0.1:${port} {\n\ttls ${certificate} ${key}`)
+        .replaceAll('127.0.0.1:7657', `127.0.0.1:${server}`);
+      writeFileSync(
+        join(folder, 'Caddyfile'),
+        `{\n\tadmin off\n\tauto_https disable_redirects\n}\n${written}\n`,
+      );
+      return ['run', '--adapter', 'caddyfile', '--config', join(folder, 'Caddyfile')];
+    },
+  },
+};
+
+/** The block of the page that begins like this. */
+function snippet(start: string): string {
+  const blocks = [...PAGE.matchAll(/```\w*\n([\s\S]*?)```/g)].map(([, text = '']) => text);
+  const found = blocks.find((text) => text.startsWith(start));
+  if (found === undefined) throw new Error(`docs/running.md has no block that begins with ${start}`);
+  return found;
+}
+
+function makeCertificate(folder: string): { readonly certificate: string; readonly key: string } {
+  const [certificate, key] = [join(folder, 'certificate.pem'), join(folder, 'key.pem')];
+  execFileSync('openssl', [
+    ...['req', '-x509', '-newkey', 'rsa:2048', '-nodes', '-days', '1', '-subj', '/CN=127.0.0.1'],
+    ...['-addext', 'subjectAltName=IP:127.0.0.1', '-keyout', key, '-out', certificate],
+  ]);
+  return { certificate, key };
+}
+
+async function until(what: string, check: () => Promise<boolean>): Promise<void> {
+  for (let tries = 0; !(await check().catch(() => false)); tries += 1) {
+    if (tries > 150) throw new Error(`never: ${what}`);
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+}
+
+/** Three at a table through the proxy; the server restarts while one fist is closed, and the round goes on. */
+async function playThroughRestart(url: string, restart: () => Promise<void>): Promise<void> {
+  const host = await newPlayer(url);
+  const code = await newTable(url, host, { name: 'Ana' });
+  const ana = new SocketPlayer(url, code, { token: host.token });
+  await ana.until(() => true);
+  for (const level of ['casual', 'casual', 'casual'] as const) await ana.command({ type: 'add-bot', level });
+  const guest = await newPlayer(url);
+  const ben = new SocketPlayer(url, code, { token: guest.token });
+  await ben.until(() => true);
+  await ben.command({ type: 'sit', name: 'Ben' });
+  await ana.command({ type: 'start' });
+  await ana.command({ type: 'close', match: 1, round: 1, shape: 'disc' });
+  await restart();
+  await Promise.all([ana.closed, ben.closed]);
+  await until('the proxy reaches the new server', async () => (await fetch(`${url}/readyz`)).ok);
+  const [anaAgain, benAgain] = [host, guest].map(({ token }) => new SocketPlayer(url, code, { token }));
+  const view = await anaAgain?.until(({ match }) => match !== null);
+  const own = view?.match?.round?.fists[view.match.you ?? -1];
+  if (own?.closed !== true || own.shape !== 'disc') throw new Error('a closed fist is open after a restart');
+  await benAgain?.until(({ match }) => match !== null);
+  await benAgain?.command({ type: 'close', match: 1, round: 1, shape: 'square' });
+  await anaAgain?.until(({ match }) => match?.last?.number === 1);
+  for (const socket of [anaAgain, benAgain]) socket?.close();
+}
+
+/** An address can't try more codes by inventing others. */
+async function guess(url: string): Promise<boolean> {
+  const statuses: number[] = [];
+  for (let tries = 0; tries <= MOST_MISSES; tries += 1) {
+    const headers = { 'x-forwarded-for': `203.0.113.${tries}` };
+    statuses.push((await fetch(`${url}/api/tables/AAAAAAAA`, { headers })).status);
+  }
+  return statuses.slice(0, MOST_MISSES).every((status) => status === 404) && statuses.at(-1) === 429;
+}
+
+async function tryOut(
+  name: string,
+): Promise<{ readonly name: string; readonly problems: readonly string[] }> {
+  const proxy = PROXIES[name];
+  if (proxy === undefined) throw new Error(`no proxy ${name}`);
+  if (!existsSync(proxy.program))
+    execFileSync('apt-get', ['install', '-y', '-q=2', '--no-install-recommends', proxy.debianPackage]);
+  const folder = mkdtempSync(join(tmpdir(), `pok-${name}-`));
+  const built = await buildServer();
+  const [port, serverPort] = [await freePort(), await freePort()];
+  const env = {
+    DATA_DIR: join(folder, 'data'),
+    PORT: String(serverPort),
+    TRUST_PROXY: '1',
+    LIMIT_MISSES: String(MOST_MISSES),
+  };
+  let server = await startProcess(built.main, env);
+  const args = proxy.prepare({ folder, port, server: serverPort, ...makeCertificate(folder) });
+  const running: ChildProcess = spawn(proxy.program, args, {
+    stdio: 'ignore',
+    env: { ...process.env, HOME: folder },
+  });
+  const problems: string[] = [];
+  try {
+    const url = `https://127.0.0.1:${port}`;
+    await until(`${name} answers`, async () => (await fetch(`${url}/healthz`)).ok);
+    await playThroughRestart(url, async () => {
+      await server.stop();
+      server = await startProcess(built.main, env);
+    });
+    if (!(await guess(url))) problems.push(`${name}: wrong codes are not counted by address`);
+    if ((await fetch(`${url}/metrics`)).status !== 404) problems.push(`${name}: strangers can read /metrics`);
+  } catch (error) {
+    problems.push(`${name}: ${error instanceof Error ? error.message : String(error)}`);
+  } finally {
+    running.kill();
+    await server.stop();
+    built.remove();
+    rmSync(folder, { recursive: true, force: true });
+  }
+  return { name, problems };
+}
+
+// The certificate is our own.
+process.env.NODE_TLS_REJECT_UNAUTHORIZED = '0';
+
+await runNightly({
+  name: 'proxies',
+  seed: 'none',
+  steps: Object.keys(PROXIES),
+  run: tryOut,
+  conclude: (tried) => ({
+    figures: { tried: tried.map(({ name }) => name) },
+    problems: tried.flatMap(({ problems }) => problems),
+  }),
+});
