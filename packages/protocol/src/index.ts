@@ -17,6 +17,7 @@ export * from './picture-name.ts';
 export * from './problem.ts';
 export * from './problem-words.ts';
 export * from './protocol-version.ts';
+export * from './question-link.ts';
 export { type Infer, z } from './schema.ts';
 export * from './server-message.ts';
 export * from './settings.ts';

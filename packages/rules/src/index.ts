@@ -6,6 +6,7 @@ export * from './lookup.ts';
 export * from './match.ts';
 export * from './parse-record.ts';
 export * from './plays.ts';
+export * from './question.ts';
 export * from './random.ts';
 export * from './record.ts';
 export * from './roll.ts';

@@ -1,0 +1,83 @@
+import { formatRoll, type Hand, parseHand, type Question, ROLLS, STARTING_HAND, shapesIn } from '@pok/rules';
+import { describe, expect, test } from 'vitest';
+import { advise } from '../solver/advise.ts';
+import { loadValues } from '../values/load-values.ts';
+import { type Belief, mixOfBelief } from './belief.ts';
+import { lookInto } from './look-into.ts';
+
+const values = await loadValues(3);
+const SOLVED: Belief = { kind: 'solved' };
+const SOLVED_BY_ALL = [SOLVED, SOLVED, SOLVED];
+
+function ask(roll: string, ...hands: readonly string[]): Question {
+  const rolled = ROLLS.find((each) => formatRoll(each) === roll);
+  if (rolled === undefined) throw new Error(`${roll} is no roll`);
+  return { hands: hands.map(handOf), roll: rolled, seat: 0 };
+}
+
+function handOf(text: string): Hand {
+  return parseHand(text) ?? STARTING_HAND;
+}
+
+describe.each(['TD-', 'DDD', 'S-T', 'DST'])('at %s', (roll) => {
+  const question = ask(roll, 'DDST', 'DST', 'SSTT');
+
+  test('believing in perfect players, nothing beats the solved mix, and all chances are the solver’s', () => {
+    const { seats, answer } = lookInto(values, question, SOLVED_BY_ALL);
+    const advice = advise(values, question.hands, question.roll);
+    expect(Math.abs(answer.gain)).toBeLessThan(1e-4);
+    for (const shape of shapesIn(handOf('DDST'))) {
+      expect(answer.handOver[shape]).toBeCloseTo(advice.handOver[0]?.[shape] ?? -1, 4);
+      expect(answer.win[shape]).toBeCloseTo(advice.win[0]?.[shape] ?? -1, 4);
+    }
+    expect(seats.map(({ before }) => before)).toEqual(advice.value);
+    expect(seats.reduce((sum, { rolled }) => sum + rolled, 0)).toBeCloseTo(1, 6);
+  });
+
+  test.each<Belief>([
+    { kind: 'sure', shape: 'square' },
+    { kind: 'bot', level: 'casual' },
+    { kind: 'bot', level: 'steady' },
+    { kind: 'mix', mix: { disc: 5, square: 1, triangle: 2 } },
+  ])('the best answer to %j wins no less than the solved mix', (belief) => {
+    const { answer } = lookInto(values, question, [SOLVED, belief, belief]);
+    expect(answer.gain).toBeGreaterThanOrEqual(0);
+    expect(answer.win[answer.shape]).toBe(Math.max(...Object.values(answer.win)));
+  });
+});
+
+test('[V1] whoever knows that nobody else plays a disc hands theirs over, and wins more for it', () => {
+  const sure: Belief = { kind: 'sure', shape: 'square' };
+  const { answer } = lookInto(values, ask('DS-', 'DDSST', 'DDSST', 'DDSST'), [SOLVED, sure, sure]);
+  expect(answer).toMatchObject({ shape: 'disc', handOver: { disc: 1, square: 0, triangle: 0 } });
+  expect(answer.gain).toBeGreaterThan(0.02);
+});
+
+describe('a belief', () => {
+  const solved = { disc: 0.25, square: 0.75, triangle: 0 };
+  const { roll } = ask('D--', 'DS', 'DS', 'DS');
+  const mixFor = (belief: Belief) => mixOfBelief(belief, handOf('DS'), roll, 3, solved);
+
+  test.each<[Belief, object]>([
+    [SOLVED, solved],
+    [
+      { kind: 'sure', shape: 'disc' },
+      { disc: 1, square: 0, triangle: 0 },
+    ],
+    [
+      { kind: 'mix', mix: { disc: 30, square: 10, triangle: 60 } },
+      { disc: 0.75, square: 0.25, triangle: 0 },
+    ],
+    [
+      { kind: 'bot', level: 'casual' },
+      { disc: 0.75, square: 0.25, triangle: 0 },
+    ],
+  ])('%j is about what is held', (belief, mix) => {
+    expect(mixFor(belief)).toEqual(mix);
+  });
+
+  test('in what can’t be played, or in nothing at all, means the solved mix', () => {
+    expect(mixFor({ kind: 'sure', shape: 'triangle' })).toBe(solved);
+    expect(mixFor({ kind: 'mix', mix: { disc: 0, square: 0, triangle: 0 } })).toBe(solved);
+  });
+});

@@ -1,0 +1,172 @@
+import { writeFile } from 'node:fs/promises';
+import {
+  type Face,
+  formatHand,
+  formatRoll,
+  type Hand,
+  type Question,
+  ROLLS,
+  type Roll,
+  resultOf,
+  SHAPES,
+  type Shape,
+  total,
+} from '@pok/rules';
+import {
+  type Belief,
+  IDEAS,
+  type Idea,
+  lookInto,
+  marginOf,
+  type Study,
+  showsIdea,
+  studyQuestion,
+  type ValueTable,
+} from '@pok/strategy';
+import { loadValues } from '@pok/strategy/node';
+
+/**
+ * Picks the exercises of the trainer, a few for each idea, easy ones first: `npm run exercises`. They are all of three and
+ * four players, and the same values give the same exercises.
+ */
+const TARGET = new URL('../packages/strategy/src/training/exercises.json', import.meta.url);
+const PER_IDEA = 4;
+/** Hands that a child takes in at a glance. */
+const MOST_COUNTERS = 4;
+/** Four players have too many positions for all to be looked at. */
+const EVERY_NTH_OF_FOUR = 41;
+
+/** The three shapes in every order. */
+const RENAMINGS: readonly (readonly Shape[])[] = SHAPES.flatMap((first) =>
+  SHAPES.flatMap((second) => SHAPES.map((third) => [first, second, third])),
+).filter((names) => new Set(names).size === SHAPES.length);
+
+interface Candidate {
+  readonly question: Question;
+  readonly ease: number;
+}
+
+const BLINDLY: Belief = { kind: 'mix', mix: { disc: 1, square: 1, triangle: 1 } };
+const HANDS = handsUpTo(MOST_COUNTERS);
+const found = new Map<Idea, Candidate[]>(IDEAS.map((idea) => [idea, []]));
+gather(await loadValues(3), questionsOfThree());
+gather(await loadValues(4), questionsOfFour());
+
+const picked = IDEAS.map((idea) => ({ idea, questions: pick(found.get(idea) ?? []) }));
+for (const { idea, questions } of picked)
+  console.log(`${idea}: ${questions.length} of ${found.get(idea)?.length}`);
+/** The easiest of each idea, then the next of each, and so on; shapes take turns. */
+const exercises = Array.from({ length: PER_IDEA }, (_, rank) =>
+  picked.flatMap(({ idea, questions }, index) => {
+    const question = questions[rank];
+    return question === undefined
+      ? []
+      : [written(idea, renamed(question, (rank + index) % RENAMINGS.length))];
+  }),
+).flat();
+await writeFile(TARGET, `${formatJson(exercises)}\n`);
+
+function handsUpTo(most: number): readonly Hand[] {
+  const counts = [0, 1, 2];
+  return counts
+    .flatMap((disc) =>
+      counts.flatMap((square) => counts.map((triangle): Hand => ({ disc, square, triangle }))),
+    )
+    .filter((hand) => total(hand) >= 2 && total(hand) <= most);
+}
+
+function* questionsOfThree(): Generator<Question> {
+  for (const own of HANDS) {
+    for (const [index, second] of HANDS.entries()) {
+      for (const third of HANDS.slice(index)) {
+        for (const roll of ROLLS) yield { hands: [own, second, third], roll, seat: 0 };
+      }
+    }
+  }
+}
+
+function* questionsOfFour(): Generator<Question> {
+  let number = 0;
+  for (const own of HANDS) {
+    for (const [index, second] of HANDS.entries()) {
+      for (const [next, third] of HANDS.slice(index).entries()) {
+        for (const fourth of HANDS.slice(index + next)) {
+          number += 1;
+          if (number % EVERY_NTH_OF_FOUR !== 0) continue;
+          for (const roll of ROLLS) yield { hands: [own, second, third, fourth], roll, seat: 0 };
+        }
+      }
+    }
+  }
+}
+
+function gather(values: ValueTable, questions: Iterable<Question>): void {
+  for (const question of questions) {
+    if (resultOf(question.hands) !== undefined) continue;
+    const study = studyQuestion(values, question);
+    const ideas = IDEAS.filter((idea) => showsIdea(idea, question, study));
+    const [idea] = ideas;
+    if (idea === undefined || ideas.length > 1) continue;
+    found.get(idea)?.push({ question, ease: easeOf(values, question, study) });
+  }
+}
+
+/** Easy is what is right against perfect players and against those who choose blindly, with few counters to look at. */
+function easeOf(values: ValueTable, question: Question, { best, choices }: Study): number {
+  const { win } = lookInto(
+    values,
+    question,
+    question.hands.map(() => BLINDLY),
+  ).answer;
+  const others = Object.entries(win).flatMap(([shape, chance]) => (shape === best ? [] : [chance ?? 0]));
+  const againstBlind = (win[best] ?? 0) - Math.max(...others);
+  const counters = question.hands.reduce((sum, hand) => sum + total(hand), 0);
+  return Math.min(marginOf(choices), againstBlind) - 0.01 * counters;
+}
+
+/** The easiest, but no two that look alike. */
+function pick(candidates: readonly Candidate[]): readonly Question[] {
+  const looks = new Set<string>();
+  const questions: Question[] = [];
+  for (const { question } of candidates.toSorted((one, other) => other.ease - one.ease)) {
+    const [dice, hands] = looksOf(question);
+    if (questions.length === PER_IDEA || looks.has(dice) || looks.has(hands)) continue;
+    looks.add(dice).add(hands);
+    questions.push(question);
+  }
+  return questions;
+}
+
+/** The dice, and the hands, whatever the shapes are called. */
+function looksOf({ hands, roll }: Question): readonly [dice: string, hands: string] {
+  const all = RENAMINGS.map((_, by) => written('only-one', renamed({ hands, roll, seat: 0 }, by)));
+  const [dice] = all.map((one) => one.roll).toSorted();
+  const [held] = all.map((one) => one.hands.join()).toSorted();
+  return [`${hands.length} ${dice}`, held ?? ''];
+}
+
+function renamed({ hands, roll, seat }: Question, by: number): Question {
+  const names = RENAMINGS[by] ?? SHAPES;
+  const rename = (shape: Shape): Shape => names[SHAPES.indexOf(shape)] ?? shape;
+  const face = (one: Face): Face => (one === 'blank' ? one : rename(one));
+  const [one, two, three] = roll;
+  const newRoll: Roll = [rename(one), face(two), face(three)];
+  const newHands = hands.map((hand) => {
+    const counts = { disc: 0, square: 0, triangle: 0 };
+    for (const shape of SHAPES) counts[rename(shape)] = hand[shape];
+    return counts;
+  });
+  return { hands: newHands, roll: newRoll, seat };
+}
+
+function written(idea: Idea, { hands, roll }: Question) {
+  return { idea, roll: formatRoll(roll), hands: hands.map(formatHand) };
+}
+
+/** Hands on one line, as the formatter likes them. */
+function formatJson(data: unknown): string {
+  return JSON.stringify(data, null, 2).replaceAll(
+    /\[\s+("[^\]]+")\s+\]/g,
+    (_, list: string) => `[${list.replaceAll(/\s+/g, ' ')}]`,
+  );
+}
