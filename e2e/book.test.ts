@@ -61,7 +61,7 @@ test('a thousand matches on a slow phone: imported, looked through, exported, de
   await page.context().close();
 });
 
-test('a match that this device played is kept when it is over, and stays deleted', async () => {
+test('a match that this device played is kept when it is over, its mistakes become exercises, and it stays deleted', async () => {
   const page = await newScreen(world.browser);
   await page.clock.setSystemTime(new Date('2026-11-16T18:00:00'));
   await page.goto(`${world.server.url}/daily/2026-11-16`);
@@ -79,6 +79,7 @@ test('a match that this device played is kept when it is over, and stays deleted
   await summary.click();
   await page.locator('details').getByRole('link').click();
   await page.getByRole('heading', { name: says('en', 'replay_round', { number: 1 }) }).waitFor();
+  await trainOwnMistake(page);
   await openBook(page);
   await summary.click();
   await button(page, 'en', 'book_delete_one').click();
@@ -86,6 +87,28 @@ test('a match that this device played is kept when it is over, and stays deleted
   await page.getByText(says('en', 'book_empty')).waitFor();
   await page.context().close();
 });
+
+/** The first exercise is an idea, the second a mistake of the player's own; a reload loses neither it nor the answers. */
+async function trainOwnMistake(page: Page): Promise<void> {
+  const training = () => page.evaluate(() => JSON.parse(localStorage.getItem('pok-training') ?? '{}').value);
+  const counter = page.locator('button[data-shape]:not(:disabled)').first();
+  await page.goto(`${world.server.url}/train`);
+  await expect.poll(async () => (await training())?.searched.length).toBe(1);
+  await counter.click();
+  await button(page, 'en', 'table_next').click();
+  await page.getByText(says('en', 'train_own')).waitFor();
+  const { mistakes } = await training();
+  await page.reload();
+  await page.getByText(says('en', 'train_own')).waitFor();
+  await counter.click();
+  await button(page, 'en', 'table_next').waitFor();
+  await page.reload();
+  await page.getByText(says('en', 'train_today', { done: 3, total: 10 })).waitFor();
+  const after = await training();
+  expect(after.mistakes).toEqual(mistakes);
+  expect(Object.keys(after.cards)).toHaveLength(2);
+  expect(after.days['2026-11-16'].answered).toBe(2);
+}
 
 test('a match noted at the desk is kept, and is gone when its last round is taken back', async () => {
   const page = await newScreen(world.browser);

@@ -4,8 +4,9 @@ import { tourLearn } from './tour-learn.ts';
 import { tourMoments } from './tour-moments.ts';
 import { tourOnePhone } from './tour-one-phone.ts';
 import { tourSheets } from './tour-sheets.ts';
+import { tourTraining } from './tour-training.ts';
 
-/** All screens of the app, in seven tours. */
+/** All screens of the app, in eight tours. */
 export const TOURS = [
   ['every page', tourPages],
   ['a match', tourMatch],
@@ -14,4 +15,5 @@ export const TOURS = [
   ['one phone', tourOnePhone],
   ['the lessons', tourLearn],
   ['links, days and the book', tourComeback],
+  ['training and laboratory', tourTraining],
 ] as const;

@@ -12,6 +12,9 @@ export type Route =
   | { readonly page: 'rules' }
   | { readonly page: 'desk' }
   | { readonly page: 'book' }
+  | { readonly page: 'train' }
+  /** With a position in the address, or to set one up. */
+  | { readonly page: 'lab'; readonly link?: string }
   | { readonly page: 'settings' }
   /** With a code or a recovery link in the address, or to get one. */
   | { readonly page: 'devices'; readonly link?: string }
@@ -31,6 +34,8 @@ const PATHS = {
   rules: '/learn/rules',
   desk: '/learn/desk',
   book: '/book',
+  train: '/train',
+  lab: '/lab',
   settings: '/settings',
   devices: '/devices',
   about: '/about',
@@ -88,6 +93,7 @@ function pathOf(route: Route): string {
       return route.day === undefined ? PATHS.daily : `${PATHS.daily}/${route.day}`;
     case 'replay':
     case 'devices':
+    case 'lab':
       return route.link === undefined ? PATHS[route.page] : `${PATHS[route.page]}#${route.link}`;
     default:
       return PATHS[route.page];
@@ -95,8 +101,8 @@ function pathOf(route: Route): string {
 }
 
 /** What stands after the `#` of these never leaves the device. */
-function hasLink(page: keyof typeof PATHS): page is 'replay' | 'devices' {
-  return page === 'replay' || page === 'devices';
+function hasLink(page: keyof typeof PATHS): page is 'replay' | 'devices' | 'lab' {
+  return page === 'replay' || page === 'devices' || page === 'lab';
 }
 
 function isFixedPage(page: string): page is keyof typeof PATHS {
@@ -143,6 +149,11 @@ export function noteStep(note: string | undefined): void {
   if (current.step.note === note) return;
   current.step = { ...current.step, note };
   history.replaceState($state.snapshot(current.step), '');
+}
+
+/** The address follows what the page shows, without a new step: it can be copied and reloaded, and the page stays. */
+export function rewriteAddress(route: Route): void {
+  history.replaceState($state.snapshot(current.step), '', formatRoute(route));
 }
 
 /** Steps of overlays are numbered; the step of an overlay that has just closed can be used again by the next. */

@@ -6,10 +6,28 @@ const FILES = import.meta.glob<string>('../../../strategy/values/*.bin', {
   import: 'default',
 });
 
-export async function loadValues(players: number): Promise<ValueTable> {
+/** `onProgress` hears how much of the file has arrived, from 0 to 1. */
+export async function loadValues(players: number, onProgress?: (share: number) => void): Promise<ValueTable> {
   const url = await FILES[`../../../strategy/values/${players}.bin`]?.();
   if (url === undefined) throw new Error(`no values for ${players} players`);
   const answer = await fetch(url);
   if (!answer.ok) throw new Error(`values for ${players} players: ${answer.status}`);
-  return parseValues(new Uint8Array(await answer.arrayBuffer()));
+  return parseValues(await read(answer, onProgress));
+}
+
+async function read(answer: Response, onProgress?: (share: number) => void): Promise<Uint8Array> {
+  const length = Number(answer.headers.get('content-length'));
+  if (onProgress === undefined || answer.body === null || !(length > 0))
+    return new Uint8Array(await answer.arrayBuffer());
+  let arrived = 0;
+  const counted = answer.body.pipeThrough(
+    new TransformStream<Uint8Array<ArrayBuffer>, Uint8Array<ArrayBuffer>>({
+      transform(bytes, controller) {
+        arrived += bytes.length;
+        onProgress(Math.min(1, arrived / length)); // what was compressed on the way is longer than announced
+        controller.enqueue(bytes);
+      },
+    }),
+  );
+  return new Uint8Array(await new Response(counted).arrayBuffer());
 }

@@ -104,7 +104,7 @@ export function ask(roll: Roll): { readonly wanted: string; readonly off: string
 }
 
 /** "one or two triangles", from all dice with that shape (V2). */
-function wantedOf(roll: Roll, shape: Shape): string {
+export function wantedOf(roll: Roll, shape: Shape): string {
   const numbers = challenges(roll).flatMap((each) => (each.shape === shape ? [each.players] : []));
   const parts = numbers.map((players, index) =>
     index === numbers.length - 1 ? counted(shape, players) : m.ask_number({ shape, count: players }),

@@ -1,4 +1,4 @@
-import { getLocale } from '../../paraglide/runtime.js';
+import { getLocale } from '../paraglide/runtime.js';
 
 /** A share of all, in whole percent. */
 export function percent(share: number): string {

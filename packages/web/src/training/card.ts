@@ -1,0 +1,46 @@
+import { z } from '@pok/protocol';
+import { type Answer, addDays, type Day } from '@pok/strategy';
+import { fsrs, type Grade, Rating } from 'ts-fsrs';
+
+/** What is known about how well an exercise is remembered: the memory model of FSRS, in whole days. */
+export const cardSchema = z.object({
+  stability: z.number(),
+  difficulty: z.number(),
+  /** When it was answered last, and when it comes again. */
+  last: z.string(),
+  due: z.string(),
+});
+export type Card = Readonly<z.infer<typeof cardSchema>>;
+
+const GRADES: Readonly<Record<Answer, Grade>> = {
+  right: Rating.Good,
+  close: Rating.Hard,
+  wrong: Rating.Again,
+};
+const DAY_MS = 86_400_000;
+
+/** The same answers on the same days always lead to the same card. */
+const scheduler = fsrs({ enable_fuzz: false, enable_short_term: false });
+
+/** The card after an answer. What was wrong comes again tomorrow, what was right later and later. */
+export function nextCard(card: Card | undefined, answer: Answer, today: Day): Card {
+  const elapsed = card === undefined ? 0 : daysBetween(card.last, today);
+  const { stability, difficulty } = scheduler.next_state(card ?? null, elapsed, GRADES[answer]);
+  const days = answer === 'wrong' ? 1 : scheduler.next_interval(stability, elapsed);
+  return { stability, difficulty, last: today, due: addDays(today, days) };
+}
+
+function daysBetween(from: Day, to: Day): number {
+  return Math.max(0, Math.round((Date.parse(to) - Date.parse(from)) / DAY_MS));
+}
+
+/** An exercise that is remembered for this long is known. */
+const KNOWN_DAYS = 14;
+
+export function isKnown({ stability }: Card): boolean {
+  return stability >= KNOWN_DAYS;
+}
+
+export function daysUntilNext({ last, due }: Card): number {
+  return daysBetween(last, due);
+}

@@ -1,0 +1,46 @@
+import { formatQuestionLink, parseMatchLink } from '@pok/protocol';
+import { loadBook } from '../book/book-store.ts';
+import type { KeptMatch } from '../book/kept-match.ts';
+import type { Solver } from '../solve/solver.ts';
+import { idOfMistake, keepMistakesOf, loadTraining, saveSearched, type Training } from './stored-training.ts';
+
+/** Matches of more players would need megabytes of values; the book doesn't look back on them by itself either. */
+const SEARCHED_PLAYERS = 5;
+
+/**
+ * Makes exercises of the mistakes in the matches of the book, the newest first. What was searched once is not searched
+ * again, so that it can be left and continued at any time; `onfound` gets the training after every match.
+ */
+export async function searchBook(
+  solver: Pick<Solver, 'mistakes'>,
+  onfound: (training: Training, left: number) => void,
+): Promise<void> {
+  const matches = await loadBook();
+  onfound(keepMistakesOf(new Set(matches.map(({ id }) => id))), 0);
+  const searched = new Set(loadTraining().searched);
+  const left = matches
+    .filter(({ id, you, players }) => you !== null && players.length <= SEARCHED_PLAYERS && !searched.has(id))
+    .toSorted((one, other) => other.endedAt - one.endedAt);
+  for (const [index, match] of left.entries()) {
+    const mistakes = await mistakesOf(match, solver);
+    if (mistakes === undefined) return; // the values can't be loaded now; another time
+    onfound(saveSearched(match.id, mistakes), left.length - index - 1);
+  }
+}
+
+async function mistakesOf(
+  { id, link, you, endedAt }: KeptMatch,
+  solver: Pick<Solver, 'mistakes'>,
+): Promise<Training['mistakes'] | undefined> {
+  const parsed = parseMatchLink(link);
+  if (!parsed.ok || you === null) return {};
+  const { players, rounds } = parsed.record;
+  const found = await solver.mistakes({ players, rounds }, you);
+  if (found === undefined) return undefined;
+  return Object.fromEntries(
+    found.map(({ round, question, played }) => [
+      idOfMistake(id, round),
+      { link: formatQuestionLink(question), played, playedAt: endedAt, round },
+    ]),
+  );
+}
