@@ -9,6 +9,7 @@ import { settled, stage } from '../e2e/world/tour.ts';
 import { MachineStops } from './machine-stops.ts';
 import { monotonic } from './monotonic.ts';
 import { type Frames, framesWhile } from './web-frames.ts';
+import { timeLab } from './web-lab.ts';
 import { countTraffic } from './web-traffic.ts';
 
 /** The budgets of the app, in bytes after gzip. */
@@ -32,7 +33,7 @@ const LANDED_MS = 600;
 const BOXES = REVEALS / 2;
 
 /** All of it, or a part: `node --import tsx bench/web.bench.ts reveal`. */
-const isWanted = (part: 'size' | 'reveal') => process.argv.length < 3 || process.argv.includes(part);
+const isWanted = (part: 'size' | 'lab' | 'reveal') => process.argv.length < 3 || process.argv.includes(part);
 
 const stops = await MachineStops.watch();
 const [server, browser] = await Promise.all([Server.start(), launchBrowser()]);
@@ -41,6 +42,14 @@ try {
     await weighHome(server, browser);
     await weighMatch(server, browser);
     await weighAlone(server, browser);
+  }
+  if (isWanted('lab')) {
+    const times = await timeLab(server, browser, SLOWER);
+    const [median = 0, worst = 0] = [times[times.length >> 1], times.at(-1)];
+    tell(
+      `laboratory, five players, CPU ${SLOWER}× slower`,
+      `${median.toFixed(0)} ms, ${worst.toFixed(0)} ms at most`,
+    );
   }
   if (isWanted('reveal')) {
     await wait(STARTED_MS);
