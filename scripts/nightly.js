@@ -21,5 +21,6 @@ for (const name of chosen) {
   if (code === 130) process.exit(code);
   if (code !== 0) failed.push(name);
 }
+await run(process.execPath, ['--import', 'tsx', 'scripts/reliability.ts']);
 if (failed.length > 0) say(`failed: ${failed.join(', ')}`);
 process.exit(failed.length > 0 ? 1 : 0);

@@ -19,7 +19,7 @@ export class DeadlineCheck {
   /** When each deadline was set, and for how long since then somebody could have been heard. */
   readonly #running = new Map<
     TableCode,
-    { readonly at: number; readonly deadline: number | null; servedMs: number }
+    { readonly at: number; readonly deadline: number | null; readonly timer: number; servedMs: number }
   >();
   #lookedAt: number;
 
@@ -50,7 +50,7 @@ export class DeadlineCheck {
     const running = this.#running.get(table);
     if (running !== undefined && events.some(({ type }) => type === 'missed')) {
       const waited = at - running.at;
-      const due = state.settings.timer * SECOND_MS - this.#clockSkewMs();
+      const due = running.timer * SECOND_MS - this.#clockSkewMs();
       if (waited < due) this.#fail(table, version, `after ${waited} ms instead of ${due}`);
       const late = at - (running.deadline ?? at) - this.#clockSkewMs();
       if (late > LATE_MS) this.#fail(table, version, `${late} ms after its deadline`);
@@ -58,7 +58,12 @@ export class DeadlineCheck {
         this.#fail(table, version, `when nobody could have been heard but for ${running.servedMs} ms`);
     }
     if (events.some(({ type }) => type === 'rolled' || type === 'deadline-moved'))
-      this.#running.set(table, { at, deadline: state.match?.round?.deadline ?? null, servedMs: 0 });
+      this.#running.set(table, {
+        at,
+        deadline: state.match?.round?.deadline ?? null,
+        timer: state.settings.timer,
+        servedMs: 0,
+      });
   }
 
   #fail(table: TableCode, version: number, what: string): void {

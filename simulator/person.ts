@@ -1,4 +1,4 @@
-import type { Command, TableCode } from '@pok/protocol';
+import type { Command, CommandOf, TableCode } from '@pok/protocol';
 import type { ConnectionState } from '@pok/table';
 import type { Device } from './device.ts';
 import type { Prng } from './prng.ts';
@@ -69,12 +69,14 @@ export class Person {
     if (this.isEarnest) return;
     // Impatient fingers tap again and again, and some people can't decide.
     const taps = this.#prng.isLucky(0.03) ? 5 : 0;
-    const changes = wish.type === 'close' && this.#prng.isLucky(0.01) ? 22 : 0;
     for (let tap = 0; tap < taps; tap += 1) this.#send(tab, wish);
-    for (let change = 0; change < changes && wish.type === 'close'; change += 1) {
-      this.#send(tab, { type: 'open', match: wish.match, round: wish.round });
-      this.#send(tab, wish);
-    }
+    if (wish.type === 'close' && this.#prng.isLucky(0.01)) void this.#hesitate(tab, wish);
+  }
+
+  async #hesitate(tab: Tab, close: CommandOf<'close'>): Promise<void> {
+    const { match, round } = close;
+    for (let answer = await tab.send(close); answer?.ok === true; answer = await tab.send(close))
+      if ((await tab.send({ type: 'open', match, round }))?.ok !== true) return;
   }
 
   #send(tab: Tab, command: Command): void {
