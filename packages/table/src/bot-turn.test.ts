@@ -37,6 +37,21 @@ describe('bots', () => {
     expect(table.problems).toHaveLength(1);
   });
 
+  test('a bot that thinks long takes nobody’s time to choose', async () => {
+    const table = await testTable(
+      ['ana', 'ben'],
+      { timer: 20 },
+      { chooseForBot: () => new Promise(() => {}) },
+    );
+    await table.must('ana', { type: 'add-bot', level: 'reader' });
+    const started = table.must('ana', start);
+    await settled();
+    await table.clock.pass(10_000);
+    await started;
+    const deadline = table.view('ana').match?.round?.deadline ?? 0;
+    expect(deadline - table.clock.now()).toBeGreaterThan(20_000);
+  });
+
   test('a bot sees what a player in its seat has seen, under keys that last the evening', async () => {
     const seen: unknown[] = [];
     const table = await testTable(

@@ -13,15 +13,19 @@ const BOT_TIMEOUT_MS = 10_000;
 
 /** Events that are decided and not stored yet, and the state of the table after them. */
 export class PendingAppend {
-  readonly context: DecisionContext;
   readonly #dependencies: TableActorDependencies;
   readonly #events: TableEvent[] = [];
   #state: TableState;
+  #context: DecisionContext;
 
   constructor(state: TableState, context: DecisionContext, dependencies: TableActorDependencies) {
     this.#state = state;
-    this.context = context;
+    this.#context = context;
     this.#dependencies = dependencies;
+  }
+
+  get context(): DecisionContext {
+    return this.#context;
   }
 
   get state(): TableState {
@@ -36,7 +40,7 @@ export class PendingAppend {
   add(events: readonly TableEvent[]): void {
     for (const event of events) this.#push(event);
     for (;;) {
-      const next = nextAutomaticEvent(this.#state, this.context);
+      const next = nextAutomaticEvent(this.#state, this.#context);
       if (next === undefined) return;
       this.#push(next);
     }
@@ -50,8 +54,22 @@ export class PendingAppend {
       const closings = seats.map(async (seat): Promise<TableEvent> => {
         return { type: 'closed', seat, shape: await this.#choose(seat), by: 'bot' };
       });
-      this.add(await Promise.all(closings));
+      const closed = await Promise.all(closings);
+      this.#giveTimeBack();
+      this.add(closed);
     }
+  }
+
+  /** However long the bots have thought, nobody else has less time for it: the roll is not stored yet. */
+  #giveTimeBack(): void {
+    const waitedMs = Math.max(0, this.#dependencies.now() - this.#context.now);
+    this.#context = { ...this.#context, now: this.#context.now + waitedMs };
+    const index = this.#events.findLastIndex(({ type }) => type === 'rolled');
+    const rolled = this.#events[index];
+    if (rolled?.type !== 'rolled' || rolled.deadline === null) return;
+    const deadline = rolled.deadline + waitedMs;
+    this.#events[index] = { ...rolled, deadline };
+    this.#state = evolve(this.#state, { type: 'deadline-moved', deadline });
   }
 
   async #choose(seat: Seat): Promise<Shape> {
