@@ -1,10 +1,31 @@
-import { test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { newDatabase } from './testing/new-database.ts';
 import { playAtOnce } from './testing/play-at-once.ts';
-import { startThreeNodes } from './testing/three-nodes.ts';
+import { SocketPlayer } from './testing/player.ts';
+import { seatTable } from './testing/seated-table.ts';
+import { startThreeNodes, type ThreeNodes } from './testing/three-nodes.ts';
+
+let world: ThreeNodes;
+beforeAll(async () => {
+  world = await startThreeNodes(await newDatabase());
+}, 120_000);
+afterAll(() => world.stop(), 60_000);
 
 test('seven clients on three nodes close their fists at once, 10,000 rounds: one reveal each', async () => {
-  const world = await startThreeNodes(await newDatabase());
   await playAtOnce(world.urls(), { tables: 5, rounds: 2_000 });
-  await world.stop();
+});
+
+/** By day the simulator shows it: nobody waits there for a node to be declared dead. */
+test('people of a node that died are seen to be away, and come back on another', async () => {
+  const { code, people } = await seatTable(world.urls(), 3);
+  const [, ben, cem] = people;
+  await world.nodes[2]?.kill();
+  expect((await cem?.socket.closed)?.code).toBe(1006);
+  await ben?.socket.until(({ seats }) => seats[2]?.kind === 'person' && !seats[2].present);
+  const back = new SocketPlayer(world.urls()[0] ?? '', code, { token: cem?.credentials.token ?? '' });
+  await back.until(({ you }) => you.seat === 2);
+  await ben?.socket.until(({ seats }) => seats[2]?.kind === 'person' && seats[2].present);
+  back.close();
+  for (const { socket } of people) socket.close();
+  await world.replace(2);
 });

@@ -48,22 +48,6 @@ test('a view asked for by HTTP is never older than what was answered at another 
   }
 });
 
-test('people of a node that died are seen to be away, and come back on another', {
-  timeout: 120_000,
-}, async () => {
-  const { code, people } = await seatTable(urls(), 3);
-  const [, ben, cem] = people;
-  await world.nodes[2]?.kill();
-  expect((await cem?.socket.closed)?.code).toBe(1006);
-  await ben?.socket.until(({ seats }) => seats[2]?.kind === 'person' && !seats[2].present);
-  const back = new SocketPlayer(urls()[0] ?? '', code, { token: cem?.credentials.token ?? '' });
-  await back.until(({ you }) => you.seat === 2);
-  await ben?.socket.until(({ seats }) => seats[2]?.kind === 'person' && seats[2].present);
-  back.close();
-  for (const { socket } of people) socket.close();
-  await world.replace(2);
-});
-
 test('a node that is told to stop closes its sockets so that clients come back, and ends', {
   timeout: 60_000,
 }, async () => {
