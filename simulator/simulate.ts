@@ -81,7 +81,7 @@ async function live(world: World): Promise<void> {
   if (hasFailed()) return;
   if (!isCalm(world, present)) return journal.fail('back', tellUnrest(world, present));
   const ended = journal.counts.get('event: match-ended') ?? 0;
-  const isOver = () => (journal.counts.get('event: match-ended') ?? 0) > ended;
+  const isOver = () => (journal.counts.get('event: match-ended') ?? 0) > ended || isDeserted(world, present);
   await timeline.pass(ENDED_WITHIN_MS, () => hasFailed() || isOver());
   if (!hasFailed() && !isOver()) journal.fail('end', 'the match does not end');
   if (hasFailed()) return;
@@ -100,6 +100,23 @@ function gather(world: World): readonly Person[] {
     person.live();
     return person;
   });
+}
+
+/** Whether everybody who is here has left the match for good: it waits for people who have lost their phones. */
+function isDeserted({ table = '', oracle }: World, people: readonly Person[]): boolean {
+  const state = oracle.now(table)?.state;
+  if (state?.match == null || state.match.round === null) return false;
+  const isDone = state.seats.slice(0, state.match.players.length).every((seat) => {
+    const isHere = people.some(
+      ({ device: { viewer } }) =>
+        seat.kind === 'person' && viewer.kind === 'person' && viewer.person === seat.person,
+    );
+    return seat.kind === 'bot' || seat.substitute === 'permanent' || !isHere;
+  });
+  const isHosted = people.some(
+    ({ device: { viewer } }) => viewer.kind === 'person' && viewer.person === state.host,
+  );
+  return isDone && !isHosted;
 }
 
 /** Everybody sees the table as it is, and nobody waits for an answer. */
