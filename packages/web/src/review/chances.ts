@@ -12,10 +12,20 @@ export interface Box {
   readonly height: number;
 }
 
-/** A line through the chances, from left to right and from 0 at the bottom to 1 at the top. */
-export function lineThrough(chances: readonly number[], { width, height }: Box): string {
+/** The chances as points, from left to right and from 0 at the bottom to 1 at the top. */
+export function pointsThrough(
+  chances: readonly number[],
+  { width, height }: Box,
+): readonly { readonly x: number; readonly y: number }[] {
   const step = width / Math.max(1, chances.length - 1);
-  return chances.map((chance, index) => `${round(index * step)},${round((1 - chance) * height)}`).join(' ');
+  return chances.map((chance, index) => ({ x: round(index * step), y: round((1 - chance) * height) }));
+}
+
+/** A line through these points. */
+export function lineThrough(chances: readonly number[], box: Box): string {
+  return pointsThrough(chances, box)
+    .map(({ x, y }) => `${x},${y}`)
+    .join(' ');
 }
 
 function round(length: number): number {
