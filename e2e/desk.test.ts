@@ -30,6 +30,28 @@ test('the desk judges an example of the rulebook, and referees a match with the 
   await page.getByRole('button', { name: says('en', 'desk_note', { number: 1 }) }).waitFor();
 });
 
+test('a match noted to its end has the end screen of any other, and its last round can be taken back', async () => {
+  const page = await newScreen(world.browser);
+  await page.goto(`${world.server.url}/desk`);
+  await settled(page);
+  await page.getByRole('switch').click();
+  // Player 4 plays the only counter of the asked shape five times, the others a shape that stays with them.
+  for (const [index, shape] of (['disc', 'disc', 'square', 'square', 'triangle'] as const).entries()) {
+    const other = shape === 'disc' ? 'square' : 'disc';
+    await lay(page, [shape, 'blank', 'blank'], [other, other, other, shape]);
+    await page.getByRole('button', { name: says('en', 'desk_note', { number: index + 1 }) }).click();
+  }
+  await page.getByRole('heading', { name: says('en', 'end_wins', { name: 'Player 4' }) }).waitFor();
+  await page.getByText(says('en', 'end_won_how', { count: 5 })).waitFor();
+  for (const key of ['desk_new_match', 'end_share', 'review_open', 'end_save']) {
+    await page.getByRole('button', { name: says('en', key) }).waitFor();
+  }
+  await page.getByRole('button', { name: says('en', 'review_open') }).click();
+  await page.getByText(says('en', 'review_decided', { round: 5 })).waitFor();
+  await page.getByRole('button', { name: says('en', 'desk_undo') }).click();
+  await page.getByRole('button', { name: says('en', 'desk_note', { number: 5 }) }).waitFor();
+});
+
 /** Taps dice and hands until they show this. */
 async function lay(page: Page, faces: readonly string[], shapes: readonly string[]): Promise<void> {
   for (const [index, face] of faces.entries()) {

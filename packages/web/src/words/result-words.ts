@@ -1,5 +1,5 @@
 import type { MatchResult, MatchView } from '@pok/protocol';
-import { type Seat, winnersOf } from '@pok/rules';
+import type { Seat } from '@pok/rules';
 import { m } from '../paraglide/messages.js';
 import { listNames } from './referee.ts';
 
@@ -17,20 +17,33 @@ export function resultTitle(result: MatchResult | null, names: readonly string[]
   }
 }
 
-/** The same, and why, in a sentence that a child understands. */
-export function resultWords({ result, players, last, you }: MatchView): {
+export interface ResultWords {
   readonly title: string;
   readonly how: string;
-} {
-  const names = players.map(({ name }) => name);
+}
+
+/** The same, and why, in a sentence that a child understands. */
+export function resultWords({ result, players, last, you }: MatchView): ResultWords {
+  return wordsFor(
+    result,
+    players.map(({ name }) => name),
+    last?.number ?? 0,
+    you,
+  );
+}
+
+export function wordsFor(
+  result: MatchResult | null,
+  names: readonly string[],
+  rounds: number,
+  you: Seat | null,
+): ResultWords {
   const title = resultTitle(result, names, you);
   switch (result?.kind) {
     case 'win':
-      return { title, how: m.end_won_how({ count: last?.number ?? 0 }) };
-    case 'tie': {
-      const winners = listNames(names, winnersOf(result, names.length), you);
-      return { title, how: m.end_tie_how({ names: winners }) };
-    }
+      return { title, how: m.end_won_how({ count: rounds }) };
+    case 'tie':
+      return { title, how: m.end_tie_how({ names: listNames(names, result.seats, you) }) };
     case 'dead':
       return { title, how: m.end_dead_how() };
     default:
