@@ -1,3 +1,5 @@
+import { playSilentVideo } from './silent-video.ts';
+
 /** Calls back whenever a phone wakes up, a tab is shown again, or the network is back. */
 export function onAwake(callback: () => void): () => void {
   const whenVisible = () => {
@@ -13,8 +15,13 @@ export function onAwake(callback: () => void): () => void {
   };
 }
 
-/** Keeps the screen on; returns what stops it. Browsers release the lock whenever the page is hidden. */
+/** Keeps the screen on; returns what stops it. */
 export function keepScreenOn(): () => void {
+  return navigator.wakeLock === undefined ? playSilentVideo() : takeWakeLock();
+}
+
+/** Browsers release the lock whenever the page is hidden, and WebKit gives the first one only to a touch. */
+function takeWakeLock(): () => void {
   let lock: WakeLockSentinel | undefined;
   let isTaking = false;
   let isStopped = false;
@@ -23,7 +30,7 @@ export function keepScreenOn(): () => void {
     if (isTaking || lock?.released === false) return;
     isTaking = true;
     try {
-      lock = await navigator.wakeLock?.request('screen');
+      lock = await navigator.wakeLock.request('screen');
       if (isStopped) await lock?.release();
     } catch {
       // low battery, or not allowed here: the screen may sleep, the seat stays
@@ -31,10 +38,13 @@ export function keepScreenOn(): () => void {
     isTaking = false;
   };
   void take();
-  const stopWaking = onAwake(() => void take());
+  const again = () => void take();
+  const stopWaking = onAwake(again);
+  addEventListener('click', again);
   return () => {
     isStopped = true;
     stopWaking();
+    removeEventListener('click', again);
     void lock?.release();
   };
 }
