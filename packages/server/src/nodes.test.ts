@@ -48,6 +48,37 @@ test('a view asked for by HTTP is never older than what was answered at another 
   }
 });
 
+test('a player whom the host asked to leave is out on every node, until the host lets them back in', {
+  timeout: 60_000,
+}, async () => {
+  const { code, people } = await seatTable(urls(), 3);
+  const [host, ben, cem] = people.map(({ socket }) => socket);
+  const token = people[1]?.credentials.token ?? '';
+  const third = urls()[2] ?? '';
+  const askAtThird = async (id: string, command: unknown) =>
+    (await postCommand(third, code, token, { id, command })).json();
+  await host?.command({ type: 'start' });
+  const seat = (await host?.until(({ match }) => match !== null))?.seats[1];
+  const person = seat?.kind === 'person' ? seat.person : '';
+  expect(await host?.command({ type: 'remove', person })).toMatchObject({ ok: true });
+
+  await ben?.until(({ you }) => you.removed === true);
+  const close = { type: 'close', match: 1, round: 1, shape: 'disc' };
+  expect(await askAtThird('close', close)).toEqual({ ok: false, refusal: 'removed' });
+  const seen = await cem?.until(
+    ({ seats }) => seats[1]?.kind === 'person' && seats[1].substitute !== undefined,
+  );
+  expect(seen?.seats[1]).toMatchObject({ substitute: 'permanent' });
+  expect(seen?.removed).toBeUndefined();
+
+  expect(await askAtThird('sit', { type: 'sit', name: 'Ben' })).toEqual({ ok: false, refusal: 'removed' });
+  expect((await host?.until(({ removed }) => removed !== undefined))?.removed).toMatchObject([{ person }]);
+  expect(await host?.command({ type: 'allow', person })).toMatchObject({ ok: true });
+  await ben?.until(({ you }) => you.removed !== true);
+  expect(await askAtThird('say', { type: 'rename', name: 'Ben' })).not.toMatchObject({ refusal: 'removed' });
+  for (const { socket } of people) socket.close();
+});
+
 test('a node that is told to stop closes its sockets so that clients come back, and ends', {
   timeout: 60_000,
 }, async () => {

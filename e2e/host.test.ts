@@ -1,0 +1,108 @@
+import type { Locator, Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { Company } from './world/company.ts';
+import { newScreen } from './world/screen.ts';
+import { says } from './world/texts.ts';
+import { stage } from './world/tour.ts';
+import { openWorld, publicView } from './world/world.ts';
+
+const world = openWorld();
+
+test('the host asks somebody to leave, who is told kindly and can’t sit down until the host lets them', async () => {
+  const company = await Company.gather(world.server, ['Ana', 'Ben', 'Cem', 'Dia']);
+  const [ana, ben] = await Promise.all([screenOf(company, 0), screenOf(company, 1)]);
+  await askToLeave(ana, 'Ben');
+  await ben.getByText(says('en', 'people_removed_you')).waitFor();
+  await ben.getByText(says('en', 'people_may_watch')).waitFor();
+  expect(await button(ben, 'lobby_sit').count()).toBe(0);
+  expect(await namesAt(company)).toEqual(['Ana', 'Cem', 'Dia']);
+
+  await ana
+    .getByRole('dialog')
+    .getByRole('button', { name: says('en', 'people_allow') })
+    .click();
+  await button(ben, 'lobby_sit').click();
+  await ben.getByText(says('en', 'lobby_wait_host', { name: 'Ana' })).waitFor();
+  expect(await namesAt(company)).toEqual(['Ana', 'Cem', 'Dia', 'Ben']);
+});
+
+test('in a match a bot plays on for them, and they may watch', async () => {
+  const company = await Company.gather(world.server, ['Ana', 'Ben', 'Cem']);
+  await company.start();
+  const [ana, ben] = await Promise.all([screenOf(company, 0), screenOf(company, 1)]);
+  await stage(ana, 'choose');
+  await button(ana, 'table_invite').click();
+  await askToLeave(ana, 'Ben');
+  await ben.getByText(says('en', 'people_removed_you')).waitFor();
+  expect(await ben.getByRole('group', { name: says('en', 'table_your_hand') }).count()).toBe(0);
+  await ana.keyboard.press('Escape');
+  await ana.keyboard.press('Escape');
+  await ana.locator('[data-seat="1"][data-fist=closed]').waitFor();
+});
+
+test('the host renames somebody, and everybody sees the new name', async () => {
+  const company = await Company.gather(world.server, ['Ana', 'Rude', 'Cem']);
+  const [ana, other] = await Promise.all([screenOf(company, 0), screenOf(company, 1)]);
+  await button(ana, 'people_title').click();
+  await button(ana, 'people_rename', { name: 'Rude' }).click();
+  const sheet = ana.getByRole('dialog');
+  await sheet.getByLabel(says('en', 'people_rename', { name: 'Rude' })).fill('Ben');
+  await sheet.getByRole('button', { name: says('en', 'app_ok') }).click();
+  await other.getByRole('listitem').filter({ hasText: 'Ben' }).waitFor();
+  expect(await namesAt(company)).toEqual(['Ana', 'Ben', 'Cem']);
+});
+
+test('a locked table, a hidden code and animals instead of names', async () => {
+  const company = await Company.gather(world.server, ['Ana', 'Ben', 'Cem']);
+  const [ana, stranger, big] = await Promise.all([
+    screenOf(company, 0),
+    newScreen(world.browser),
+    newScreen(world.browser, { size: 'television' }),
+  ]);
+  const table = `${world.server.url}/t/${company.code}`;
+  await Promise.all([stranger.goto(table), big.goto(`${table}/big-screen`)]);
+  await big.getByText(company.code.slice(0, 4)).first().waitFor();
+
+  await choose(ana, 'setting_locked', 'setting_on');
+  await stranger.getByText(says('en', 'lobby_locked')).waitFor();
+  await choose(ana, 'setting_hide_code', 'setting_on');
+  await big.getByText(company.code.slice(0, 4)).first().waitFor({ state: 'detached' });
+
+  await choose(ana, 'setting_pictures', 'setting_on');
+  await big.getByText('Ben').waitFor({ state: 'detached' });
+  await choose(ana, 'setting_locked', 'setting_off');
+  await button(stranger, 'lobby_sit').click();
+  await stranger.getByText(says('en', 'lobby_wait_host')).waitFor();
+  const animals = await stranger.locator('.seats b').allInnerTexts();
+  expect(animals).toHaveLength(4);
+  expect(new Set(animals).size).toBe(4);
+  expect(animals.join(' ')).not.toMatch(/Ana|Ben|Cem/);
+});
+
+async function askToLeave(page: Page, name: string): Promise<void> {
+  await button(page, 'people_title').click();
+  const leave = page.getByRole('dialog').getByRole('button', { name: says('en', 'people_remove', { name }) });
+  await leave.click();
+  await leave.last().click();
+}
+
+/** The option of a setting, by their names. */
+async function choose(page: Page, setting: string, option: string): Promise<void> {
+  const group = page.getByRole('group', { name: says('en', setting) });
+  await group.getByRole('radio', { name: says('en', option) }).check({ force: true });
+}
+
+async function namesAt(company: Company): Promise<readonly string[]> {
+  const { seats } = await publicView(world, company.code);
+  return seats.map(({ name }) => name);
+}
+
+async function screenOf(company: Company, seat: number): Promise<Page> {
+  const page = await newScreen(world.browser, { guest: company.guest(seat) });
+  await page.goto(`${world.server.url}/t/${company.code}`);
+  return page;
+}
+
+function button(page: Page, key: string, inputs: Readonly<Record<string, string | number>> = {}): Locator {
+  return page.getByRole('button', { name: says('en', key, inputs) });
+}
