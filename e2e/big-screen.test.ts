@@ -44,6 +44,36 @@ describe('everything the big screen says fits on it: nobody can scroll it', () =
   });
 });
 
+test('the overlay has no background, no code and nothing to tap, and its words lie on paper', async () => {
+  const company = await Company.gather(world.server, ['Ana', 'Ben', 'Cem']);
+  const page = await newScreen(world.browser, { size: 'television' });
+  await page.goto(`${world.server.url}/t/${company.code}/overlay`);
+  await stage(page, 'lobby');
+  expect(await backgrounds(page, ['html', 'body', '.wood'])).toEqual(Array(3).fill(CLEAR));
+  expect(await page.locator('main').innerText()).not.toContain(company.code.slice(0, 4));
+  await company.start();
+  await stage(page, 'choose');
+  expect(await backgrounds(page, ['html', 'body', '.wood'])).toEqual(Array(3).fill(CLEAR));
+  expect(await backgrounds(page, ['.player .name', '.words > *'])).not.toContain(CLEAR);
+  expect(await page.locator('main').innerText()).not.toContain(company.code.slice(0, 4));
+  expect(await page.getByRole('button').count()).toBe(0);
+});
+
+const CLEAR = 'rgba(0, 0, 0, 0) none';
+
+function backgrounds(page: Page, selectors: readonly string[]): Promise<readonly string[]> {
+  return page.evaluate(
+    (all) =>
+      all.map((selector) => {
+        const element = document.querySelector(selector);
+        if (element === null) return `there is no ${selector}`;
+        const { backgroundColor, backgroundImage } = getComputedStyle(element);
+        return `${backgroundColor} ${backgroundImage}`;
+      }),
+    selectors,
+  );
+}
+
 async function open({ code }: Company, locale: Locale, other: OtherView): Promise<Page> {
   const page = await newScreen(world.browser, { locale, size: 'television' });
   await showOther(page, other);

@@ -23,6 +23,8 @@ export type Route =
   | { readonly page: 'replay'; readonly link?: string }
   | { readonly page: 'table'; readonly code: string }
   | { readonly page: 'big-screen'; readonly code: string }
+  /** The big screen without a background, for video software. */
+  | { readonly page: 'overlay'; readonly code: string }
   | { readonly page: 'not-found' };
 
 const PATHS = {
@@ -56,10 +58,11 @@ export function parseRoute(address: string): Route {
   const [, day] = /^\/daily\/(\d{4}-\d\d-\d\d)$/.exec(clean) ?? [];
   if (day !== undefined) return { page: 'daily', day };
   // Before 0.2 the big screen was at /tv.
-  const [, code, screen] = /^\/t\/([^/]+)(\/big-screen|\/tv)?$/.exec(clean) ?? [];
+  const [, code, screen] = /^\/t\/([^/]+)(\/big-screen|\/tv|\/overlay)?$/.exec(clean) ?? [];
   const spelled = code === undefined ? undefined : decoded(code);
   if (spelled === undefined) return { page: 'not-found' };
-  return { page: screen === undefined ? 'table' : 'big-screen', code: spelled.toUpperCase() };
+  const page = screen === undefined ? 'table' : screen === '/overlay' ? 'overlay' : 'big-screen';
+  return { page, code: spelled.toUpperCase() };
 }
 
 function decoded(text: string): string | undefined {
@@ -87,6 +90,8 @@ function pathOf(route: Route): string {
       return `/t/${route.code}`;
     case 'big-screen':
       return `/t/${route.code}/big-screen`;
+    case 'overlay':
+      return `/t/${route.code}/overlay`;
     case 'not-found':
       return '/';
     case 'daily':

@@ -19,6 +19,7 @@ const ROUTES: readonly (readonly [string, Route])[] = [
   ['/replay#1PecYRk0ej8SFdYM', { page: 'replay', link: '1PecYRk0ej8SFdYM' }],
   ['/t/K7Q2M9XD', { page: 'table', code: 'K7Q2M9XD' }],
   ['/t/K7Q2M9XD/big-screen', { page: 'big-screen', code: 'K7Q2M9XD' }],
+  ['/t/K7Q2M9XD/overlay', { page: 'overlay', code: 'K7Q2M9XD' }],
 ];
 
 describe('addresses', () => {

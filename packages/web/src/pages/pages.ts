@@ -29,6 +29,7 @@ const TABLE_PAGES: Readonly<
 > = {
   table: () => import('./table/TablePage.svelte'),
   'big-screen': () => import('./big-screen/BigScreen.svelte'),
+  overlay: () => import('./big-screen/Overlay.svelte'),
 };
 
 export type LoadedPage =

@@ -1,14 +1,24 @@
 import { PLAYER_COUNTS } from '@pok/rules';
 import { describe, expect, test } from 'vitest';
-import { LAYOUTS, layoutFor, NARROW, narrowTable, type Point, seatPoints, TRAY } from './seat-points.ts';
+import {
+  LAYOUTS,
+  type Layout,
+  layoutFor,
+  NARROW,
+  narrowTable,
+  type Point,
+  seatPoints,
+  TRAY,
+} from './seat-points.ts';
 
-/** The smallest tables there are: what is left of a 320 × 568 and of a 568 × 320 phone, and what lies on them. */
+/** The smallest tables there are, what is left of a 320 × 568 and of a 568 × 320 phone; a television's; and what lies on them. */
 const SMALL = {
   tall: { width: 304, height: 300, seat: { width: 66, height: 84 }, tray: { width: 196, height: 66 } },
   wide: { width: 330, height: 260, seat: { width: 66, height: 84 }, tray: { width: 176, height: 60 } },
+  stage: { width: 1840, height: 770, seat: { width: 230, height: 330 }, tray: { width: 660, height: 250 } },
 } as const;
 
-function overlap(a: Point, b: Point, layout: 'tall' | 'wide', width: number, height: number): boolean {
+function overlap(a: Point, b: Point, layout: Layout, width: number, height: number): boolean {
   const dx = (Math.abs(a.x - b.x) / 100) * SMALL[layout].width;
   const dy = (Math.abs(a.y - b.y) / 100) * SMALL[layout].height;
   return dx < width && dy < height;

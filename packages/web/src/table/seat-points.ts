@@ -11,13 +11,18 @@ export interface SeatPoint extends Point {
   readonly room: number;
 }
 
-/** On a tall table the dice lie a little above the middle, as the viewer's own fist is below them. */
-export const TRAY: Readonly<Record<Layout, Point>> = { tall: { x: 50, y: 48 }, wide: { x: 50, y: 50 } };
+/** On a tall table the dice lie a little above the middle, as the viewer's own fist is below them; on a stage, above everybody. */
+export const TRAY: Readonly<Record<Layout, Point>> = {
+  tall: { x: 50, y: 48 },
+  wide: { x: 50, y: 50 },
+  stage: { x: 50, y: 24 },
+};
 
-export const LAYOUTS = ['tall', 'wide'] as const;
+/** A stage is for an audience: nobody sits nearest to it, and everything is as large as it can be. */
+export const LAYOUTS = ['tall', 'wide', 'stage'] as const;
 export type Layout = (typeof LAYOUTS)[number];
 
-export function layoutFor(width: number, height: number): Layout {
+export function layoutFor(width: number, height: number): 'tall' | 'wide' {
   return width > height * 1.2 ? 'wide' : 'tall';
 }
 
@@ -50,7 +55,7 @@ export function narrowTable(players: number, bottom: number): NarrowTable {
 }
 
 /** The others as pairs of x and y, clockwise from the viewer's left. */
-const OTHERS: Readonly<Record<Layout, Readonly<Record<number, readonly number[]>>>> = {
+const OTHERS: Readonly<Record<Exclude<Layout, 'stage'>, Readonly<Record<number, readonly number[]>>>> = {
   tall: {
     3: [22, 16, 78, 16],
     4: [17, 17, 50, 15, 83, 17],
@@ -68,6 +73,16 @@ const OTHERS: Readonly<Record<Layout, Readonly<Record<number, readonly number[]>
 };
 const BOTTOM: Point = { x: 50, y: 81 };
 
+/** In a row below the dice that bends towards them: how far apart seats are, and how far the outer ones are raised. */
+const STAGE: Readonly<Record<number, { readonly step: number; readonly rise: number }>> = {
+  3: { step: 33, rise: 8 },
+  4: { step: 23.5, rise: 14 },
+  5: { step: 19, rise: 16 },
+  6: { step: 16, rise: 16 },
+  7: { step: 13.9, rise: 16 },
+};
+const FRONT = 72.5;
+
 /** Seats nearer than this in height are neighbours in a row. */
 const ROW = 28;
 const GAP = 1.25;
@@ -77,17 +92,30 @@ const WIDEST = 34;
 
 /** Points for all seats, in seat order; `bottom` sits nearest to the viewer. */
 export function seatPoints(players: number, bottom: number, layout: Layout): readonly SeatPoint[] {
-  const others = OTHERS[layout][players] ?? [];
-  const all = Array.from({ length: players }, (_, seat): Point => {
-    const steps = (seat - bottom + players) % players;
-    const [x = BOTTOM.x, y = BOTTOM.y] = steps === 0 ? [] : others.slice(steps * 2 - 2, steps * 2);
-    return { x, y };
-  });
+  const all = Array.from({ length: players }, (_, seat) =>
+    layout === 'stage'
+      ? onStage(players, seat)
+      : aroundTable(players, (seat - bottom + players) % players, layout),
+  );
   return all.map((point) => {
     const room = roomOf(point, all);
     const toRim = Math.min(point.x, 100 - point.x) - RIM;
     return { ...point, room, width: Math.min(room, 2 * toRim - GAP) };
   });
+}
+
+function onStage(players: number, seat: number): Point {
+  const { step, rise } = STAGE[players] ?? { step: 0, rise: 0 };
+  const middle = (players - 1) / 2;
+  const outwards = (seat - middle) / middle;
+  return { x: 50 + (seat - middle) * step, y: FRONT - rise * outwards ** 2 };
+}
+
+/** `steps` seats clockwise from the viewer's. */
+function aroundTable(players: number, steps: number, layout: 'tall' | 'wide'): Point {
+  const others = OTHERS[layout][players] ?? [];
+  const [x = BOTTOM.x, y = BOTTOM.y] = steps === 0 ? [] : others.slice(steps * 2 - 2, steps * 2);
+  return { x, y };
 }
 
 function roomOf(point: Point, all: readonly Point[]): number {
