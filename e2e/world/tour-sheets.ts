@@ -29,6 +29,11 @@ export async function tourSheets(world: World, options: ScreenOptions, look: Loo
   await company.guest(1).appear(company.code);
   await lookAtSheet(page, { name: 'another host', opener: button(page, locale, 'lobby_hand_host') }, look);
 
+  await button(page, locale, 'people_title').click();
+  await button(page, locale, 'people_remove').first().click();
+  await look({ name: 'ask to leave?', page, inRound: false });
+  await page.keyboard.press('Escape');
+
   await company.start();
   await stage(page, 'choose');
   await lookAtSheet(page, { name: 'table talk', opener: button(page, locale, 'talk_open') }, look);
