@@ -21,6 +21,7 @@ test('the host asks somebody to leave, who is told kindly and can’t sit down u
     .getByRole('dialog')
     .getByRole('button', { name: says('en', 'people_allow') })
     .click();
+  await ben.getByLabel(says('en', 'home_name')).fill('Ben');
   await button(ben, 'lobby_sit').click();
   await ben.getByText(says('en', 'lobby_wait_host', { name: 'Ana' })).waitFor();
   expect(await namesAt(company)).toEqual(['Ana', 'Cem', 'Dia', 'Ben']);
@@ -46,7 +47,7 @@ test('the host renames somebody, and everybody sees the new name', async () => {
   await button(ana, 'people_title').click();
   await button(ana, 'people_rename', { name: 'Rude' }).click();
   const sheet = ana.getByRole('dialog');
-  await sheet.getByLabel(says('en', 'people_rename', { name: 'Rude' })).fill('Ben');
+  await sheet.getByRole('textbox', { name: says('en', 'people_rename', { name: 'Rude' }) }).fill('Ben');
   await sheet.getByRole('button', { name: says('en', 'app_ok') }).click();
   await other.getByRole('listitem').filter({ hasText: 'Ben' }).waitFor();
   expect(await namesAt(company)).toEqual(['Ana', 'Ben', 'Cem']);
@@ -81,9 +82,9 @@ test('a locked table, a hidden code and animals instead of names', async () => {
 
 async function askToLeave(page: Page, name: string): Promise<void> {
   await button(page, 'people_title').click();
-  const leave = page.getByRole('dialog').getByRole('button', { name: says('en', 'people_remove', { name }) });
-  await leave.click();
-  await leave.last().click();
+  const leave = { name: says('en', 'people_remove', { name }) };
+  await page.getByRole('button', leave).click();
+  await page.getByRole('group', leave).getByRole('button', leave).click();
 }
 
 /** The option of a setting, by their names. */

@@ -33,7 +33,9 @@ test('without a wake lock a silent video plays from the first touch to the end o
   await stage(page, 'choose');
   await page.locator('button[data-shape=disc]').click();
   const video = page.locator('video');
-  await expect.poll(() => video.evaluate((element: HTMLVideoElement) => element.paused)).toBe(false);
+  await expect
+    .poll(() => video.evaluate((element: HTMLVideoElement) => element.paused), { timeout: 20_000 })
+    .toBe(false);
   const { muted, loop } = await video.evaluate(({ muted, loop }: HTMLVideoElement) => ({ muted, loop }));
   expect({ muted, loop }).toEqual({ muted: false, loop: false });
   await company.playToEnd();
