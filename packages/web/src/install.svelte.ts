@@ -10,7 +10,7 @@ interface InstallPrompt extends Event {
 const OFFERED = new Stored('pok-install-offered', z.boolean());
 
 /** How this browser installs the app: it asks by itself, its menu does it, or not at all. */
-export type InstallWay = 'prompt' | 'menu' | 'none';
+type InstallWay = 'prompt' | 'menu' | 'none';
 
 const offer = $state<{ prompt: InstallPrompt | undefined; isMade: boolean }>({
   prompt: undefined,

@@ -1,5 +1,5 @@
 /** Who can reach this address: this device alone, everybody in this network, or everybody. */
-export type Reach = 'device' | 'network' | 'world';
+type Reach = 'device' | 'network' | 'world';
 
 /** Names that only this network knows, and the ranges that are kept for private networks (RFC 1918, 3927, 4193, 6598). */
 const NETWORK = [
