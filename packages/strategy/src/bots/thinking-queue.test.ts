@@ -36,7 +36,7 @@ test('tables that use the same take turns', () => {
   const taken: string[] = [];
   for (let next = queue.next(false); next !== undefined; next = queue.next(false)) {
     taken.push(next);
-    queue.settle(next[0] ?? '', 30);
+    queue.settle(next[0] ?? '', 20);
   }
   expect(taken).toEqual(['A1', 'B1', 'A2', 'B2', 'A3', 'B3']);
 });

@@ -69,10 +69,11 @@ export class ThinkingQueue<Question> {
     return usage === undefined ? 0 : usage.ms * 0.5 ** ((this.#now() - usage.at) / HALF_LIFE_MS);
   }
 
+  /** The table goes to the end: of those that have used the same, the next one follows. */
   #take(table: string): Question | undefined {
-    const waiting = this.#waiting.get(table);
-    const question = waiting?.shift();
-    if (waiting?.length === 0) this.#waiting.delete(table);
+    const [question, ...left] = this.#waiting.get(table) ?? [];
+    this.#waiting.delete(table);
+    if (left.length > 0) this.#waiting.set(table, left);
     return question;
   }
 }
