@@ -7,7 +7,7 @@ FROM ${BUILD_IMAGE} AS build
 # For builds behind a mirror.
 ARG NPM_CONFIG_REGISTRY
 WORKDIR /source
-COPY package.json package-lock.json .npmrc ./
+COPY package.json package-lock.json .npmrc tsconfig.base.json ./
 COPY packages ./packages
 COPY examples/package.json ./examples/
 COPY e2e/package.json ./e2e/

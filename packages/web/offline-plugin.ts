@@ -37,7 +37,8 @@ export function offlinePlugin(): Plugin {
         source: JSON.stringify(manifest),
       });
     },
-    async closeBundle() {
+    // Not `closeBundle`: that is called, too, when the build has failed.
+    async writeBundle() {
       const folder = config.build.outDir;
       await build({
         entryPoints: [join(config.root, 'src/service-worker.ts')],
