@@ -14,12 +14,15 @@ COPY e2e/package.json ./e2e/
 COPY bench/package.json ./bench/
 COPY simulator/package.json ./simulator/
 COPY scripts ./scripts
-RUN npm ci --omit=dev --loglevel=error && node scripts/build.js && rm -rf dist/*.map dist/sqlite/prebuilds/darwin-* dist/sqlite/prebuilds/win32-*
-RUN mkdir /data && cp "$(readlink -f "$(command -v node)")" /node
+RUN npm ci --omit=dev --loglevel=error \
+  && node scripts/build.js \
+  && rm -rf dist/*.map dist/sqlite/prebuilds/darwin-* dist/sqlite/prebuilds/win32-* \
+  && mv dist /pok && mkdir /data && cp "$(readlink -f "$(command -v node)")" /node \
+  && rm -rf /source "$(npm config get cache)"
 
 FROM ${RUN_IMAGE}
 COPY --from=build /node /usr/local/bin/node
-COPY --from=build /source/dist /pok
+COPY --from=build /pok /pok
 # Nobody in particular; whoever mounts a folder on /data gives it to this number.
 COPY --from=build --chown=10001:10001 /data /data
 USER 10001:10001

@@ -64,6 +64,14 @@ function makeBuildImage(): void {
   const debian = join(ROOT, '.cache/debian-bookworm');
   if (!existsSync(debian)) sh('debootstrap', ['--variant=minbase', 'bookworm', debian]);
   sh('cp', ['-a', debian, root]);
+  for (const unused of [
+    'var/cache/apt',
+    'var/lib/apt/lists',
+    'usr/share/doc',
+    'usr/share/locale',
+    'usr/share/man',
+  ])
+    rmSync(join(root, unused), { recursive: true, force: true });
   cpSync(process.execPath, join(root, 'usr/bin/node'));
   const npm = sh(process.execPath, [
     '-p',
