@@ -25,6 +25,8 @@ const PAGES = [
   '/learn/rules',
   '/learn/desk',
   '/book',
+  '/train',
+  '/lab',
   '/settings',
   '/about',
   '/replay',
