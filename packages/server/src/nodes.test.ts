@@ -55,7 +55,7 @@ test('a player whom the host asked to leave is out on every node, until the host
   const [host, ben, cem] = people.map(({ socket }) => socket);
   const token = people[1]?.credentials.token ?? '';
   const third = urls()[2] ?? '';
-  const askAtThird = async (id: string, command: unknown) =>
+  const askAtThird = async (id: string, command: object) =>
     (await postCommand(third, code, token, { id, command })).json();
   await host?.command({ type: 'start' });
   const seat = (await host?.until(({ match }) => match !== null))?.seats[1];
