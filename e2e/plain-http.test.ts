@@ -59,3 +59,17 @@ test('the app says once that it can be installed, to somebody who has played', a
   await settled(page);
   expect(await hint.count()).toBe(0);
 });
+
+test('where the browser asks by itself, the app’s own button makes it ask', async () => {
+  const page = await newScreen(world.browser);
+  await page.addInitScript(() => localStorage.setItem('pok-alone', '["AAAAAAAA",false]'));
+  await page.goto(world.server.url);
+  await settled(page);
+  await page.evaluate(() => {
+    const prompt = () => document.documentElement.setAttribute('data-asked', '');
+    dispatchEvent(Object.assign(new Event('beforeinstallprompt', { cancelable: true }), { prompt }));
+  });
+  await page.getByRole('button', { name: says('en', 'install_now') }).click();
+  await page.locator('html[data-asked]').waitFor();
+  expect(await page.getByRole('region', { name: says('en', 'install_title') }).count()).toBe(0);
+});
