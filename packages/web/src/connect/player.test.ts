@@ -25,6 +25,14 @@ test('the device names itself when it asks for a player', async () => {
   expect(asked.mock.calls[0]?.[1].body).toBe('{"device":"iPad, Safari"}');
 });
 
+test('two tabs that ask for a player at once are one', async () => {
+  vi.stubGlobal('fetch', async () => {
+    stored.set('pok-player', JSON.stringify({ version: 1, value: BEN }));
+    return Response.json(ANA);
+  });
+  expect(await player()).toEqual(BEN);
+});
+
 test('who the device was before comes back, one by one, when the next one is signed out', () => {
   for (const next of [ANA, BEN, CEM]) becomePlayer(next);
   for (const now of [CEM, BEN, ANA]) {

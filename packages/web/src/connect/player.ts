@@ -53,9 +53,11 @@ export function removePlayer(token: string): void {
 async function newPlayer(): Promise<Credentials | NoPlayer> {
   const fresh = await askServer();
   if (typeof fresh === 'string') return fresh;
-  known = fresh;
-  STORED.save(fresh);
-  return fresh;
+  // Another tab may have become a player meanwhile: a device is one.
+  const own = STORED.loadOr(fresh);
+  known = own;
+  STORED.save(own);
+  return own;
 }
 
 async function askServer(): Promise<Credentials | NoPlayer> {
