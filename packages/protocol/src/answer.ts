@@ -37,7 +37,7 @@ export const REFUSALS = [
   'talk-too-fast',
   'promises-used', // all the promises a player has in one round
   'spectators-off',
-  'elsewhere', // the sender has connected through another node since
+  'elsewhere', // the sender is not connected through this node any more: nothing is decided, and to be repeated
 ] as const;
 export const refusalSchema = named('Refusal', z.enum(REFUSALS));
 export type Refusal = Infer<typeof refusalSchema>;

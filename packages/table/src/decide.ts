@@ -19,8 +19,8 @@ import type { TableState } from './state.ts';
 
 /**
  * What a person's command does to a table. Repeated, it does nothing more and is answered the same way. `node` is the process whose
- * socket it came through: once its sender is connected through another, they repeat there what had no answer, and may have been refused
- * there what this one has still in its queue.
+ * socket it came through: once its sender is no longer connected through it, they repeat elsewhere what had no answer, and may have been
+ * refused there what this process has still in its queue.
  */
 export function decide(
   state: TableState,
@@ -31,8 +31,7 @@ export function decide(
 ): Decision {
   const known = findPerson(state, person);
   if (known?.answered.includes(id)) return accept();
-  const isElsewhere = known !== undefined && known.node !== null && known.node !== node;
-  if (node !== undefined && isElsewhere) return refuse('elsewhere');
+  if (node !== undefined && known !== undefined && known.node !== node) return refuse('elsewhere');
   if (known === undefined && command.type !== 'sit') return refuse('not-at-table');
   if (isRemoved(state, person) && command.type !== 'leave') return refuse('removed');
   const decision = decideCommand(state, person, command, context);

@@ -9,7 +9,8 @@ const REFUSED = [...REFUSED_AT_THE_TABLE, ...REFUSED_IN_A_MATCH];
 
 describe('refused', () => {
   test.each(REFUSED)('%s: %s', (refusal, _title, before, person, command) => {
-    expect(decide(given(...before), person, { id: 'x', command }, context, NODE)).toEqual({
+    const through = refusal === 'elsewhere' ? NODE : undefined;
+    expect(decide(given(...before), person, { id: 'x', command }, context, through)).toEqual({
       ok: false,
       refusal,
     });

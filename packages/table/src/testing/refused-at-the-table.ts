@@ -98,8 +98,8 @@ export const REFUSED_AT_THE_TABLE: readonly Refused[] = [
   ['no-such-person', 'somebody is let in who may sit', lobby, 'ana', { type: 'allow', person: 'ben' }],
   [
     'elsewhere',
-    'a command that waited at a node while its sender came back through another',
-    [...lobby, { type: 'came', at: 0, person: 'ben', node: 'node-2' }],
+    'a command that waited at a node while its sender came and went through another',
+    [...lobby, { type: 'came', at: 0, person: 'ben', node: 'node-2' }, went('ben', 0)],
     'ben',
     { type: 'stand' },
   ],

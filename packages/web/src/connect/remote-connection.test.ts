@@ -1,4 +1,4 @@
-import { PROTOCOL_VERSION, type View } from '@pok/protocol';
+import { PROTOCOL_VERSION, type View, z } from '@pok/protocol';
 import type { Connection, ConnectionState, Update } from '@pok/table';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { viewOf } from '../show/fixtures.ts';
@@ -128,6 +128,19 @@ describe('a table at the server', () => {
       { command: { type: 'stand' } },
       { command: { type: 'leave' } },
     ]);
+  });
+
+  test('sends again what the table could not decide, and tells nobody', async () => {
+    const socket = await connect();
+    socket.say({ type: 'view', view: viewOf() });
+    const answer = vi.fn();
+    void connection.send({ type: 'stand' }).then(answer);
+    const sent = socket.sent.at(-1);
+    const { id } = z.object({ id: z.string() }).parse(sent);
+    socket.say({ type: 'answer', id, ok: false, refusal: 'elsewhere' });
+    await vi.advanceTimersByTimeAsync(2_000);
+    expect(socket.sent.slice(-1)).toEqual([sent]);
+    expect(answer).not.toHaveBeenCalled();
   });
 
   test('sends what had no answer again, with the same id, when the connection is back', async () => {

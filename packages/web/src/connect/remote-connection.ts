@@ -30,8 +30,8 @@ const IDLE_SILENCE_MS = 30_000;
 const AWAITED_SILENCE_MS = 5_000;
 /** It is replaced if it doesn't answer within this time; slow networks need some. */
 const PONG_TIMEOUT_MS = 5_000;
-/** Commands that came too fast for the server are sent again after this. */
-const TOO_MANY_RETRY_MS = 1_000;
+/** Commands that came too fast for the server, or that it could not decide, are sent again after this. */
+const COMMAND_RETRY_MS = 1_000;
 /** A device that the server made no player of asks again after this. */
 const PLAYER_RETRY_MS = 3_000;
 
@@ -168,6 +168,7 @@ export function remoteConnection(code: TableCode, as: 'player' | 'big-screen'): 
       become('online');
     }
     if (message.type === 'answer') {
+      if (!message.ok && message.refusal === 'elsewhere') retryLater(message.id);
       pending.get(message.id)?.answer(message);
       pending.delete(message.id);
     }
@@ -180,7 +181,7 @@ export function remoteConnection(code: TableCode, as: 'player' | 'big-screen'): 
     const refused = pending.get(id);
     if (refused === undefined) return;
     pending.delete(id);
-    setTimeout(() => submit(refused), TOO_MANY_RETRY_MS);
+    setTimeout(() => submit(refused), COMMAND_RETRY_MS);
   }
 
   /**
