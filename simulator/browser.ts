@@ -58,7 +58,7 @@ export function browserGlobals(browser: Browser): Readonly<Record<string, unknow
     WebSocket: socketClass(browser),
     MessageEvent: SocketMessage,
     process: undefined,
-    navigator: {},
+    navigator: { userAgent: '' },
     console: { ...console, warn: () => {} },
     fetch: browser.fetch,
     location: new URL('https://pok.example/'),

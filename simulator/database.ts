@@ -29,6 +29,8 @@ export class Database {
   readonly matches = new Map<string, { readonly summary: string; readonly content: string }>();
   /** Share of queries that are lost, before or after they were carried out. */
   lossRate = 0;
+  /** Share of hints that are lost; some come twice. */
+  hintLossRate = 0;
   /** By the hash of their token. */
   readonly #devices = new Map<string, Device>();
   readonly #nodes = new Map<string, number>();
@@ -37,13 +39,13 @@ export class Database {
   readonly #timeline: Timeline;
   readonly #prng: Prng;
   readonly #journal: Journal;
-  readonly #onAppend: (table: TableCode, version: number, events: string, by: string) => void;
+  readonly #onAppend: (table: TableCode, version: number, events: string, by: string, sentAt: number) => void;
 
   constructor(
     timeline: Timeline,
     prng: Prng,
     journal: Journal,
-    onAppend: (table: TableCode, version: number, events: string, by: string) => void,
+    onAppend: (table: TableCode, version: number, events: string, by: string, sentAt: number) => void,
   ) {
     this.#timeline = timeline;
     this.#prng = prng;
@@ -65,7 +67,8 @@ export class Database {
     return {
       append: (table, after, events) => {
         const text = JSON.stringify(events);
-        return ask('append', () => this.#append(process, table, after, text));
+        const sentAt = this.#timeline.now;
+        return ask('append', () => this.#append(process, table, after, text, sentAt));
       },
       read: (table, after, upTo) => ask('read', () => this.#read(table, after, upTo)),
       followOthers: (listener) => {
@@ -122,7 +125,13 @@ export class Database {
     this.tables.get(table)?.entries.push({ eventVersion: EVENT_VERSION + 1, events: '[]' });
   }
 
-  #append(by: SimulatedProcess, table: TableCode, after: number, events: string): 'appended' | 'stale' {
+  #append(
+    by: SimulatedProcess,
+    table: TableCode,
+    after: number,
+    events: string,
+    sentAt: number,
+  ): 'appended' | 'stale' {
     const stored = this.tables.get(table) ?? { entries: [], touched: 0 };
     if (stored.entries.length !== after) {
       this.#journal.count('store: stale');
@@ -131,7 +140,7 @@ export class Database {
     stored.entries.push({ eventVersion: EVENT_VERSION, events });
     stored.touched = Math.max(stored.touched, this.#today());
     this.tables.set(table, stored);
-    this.#onAppend(table, after + 1, events, by.name);
+    this.#onAppend(table, after + 1, events, by.name, sentAt);
     this.#hint(by, table);
     return 'appended';
   }
@@ -168,12 +177,12 @@ export class Database {
   #hint(by: SimulatedProcess, table: TableCode): void {
     for (const [process, listener] of this.#followers) {
       if (process === by || !process.isAlive) continue;
-      if (this.weatherOf(process) !== 'fine' || this.#prng.isLucky(this.lossRate)) {
+      if (this.weatherOf(process) !== 'fine' || this.#prng.isLucky(this.hintLossRate)) {
         this.#journal.count('fault: hint lost');
         continue;
       }
       process.after(this.#prng.between(1, 8), () => listener(table));
-      if (!this.#prng.isLucky(this.lossRate)) continue;
+      if (!this.#prng.isLucky(this.hintLossRate)) continue;
       this.#journal.count('fault: hint repeated');
       process.after(this.#prng.between(1, 500), () => listener(table));
     }

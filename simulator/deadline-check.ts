@@ -5,10 +5,10 @@ import type { Timeline } from './timeline.ts';
 
 /** Whoever had this long, with a server that could have heard them, could have closed a fist. */
 const ENOUGH_MS = 1_000;
-/** Later than this, with a slow store, a deadline was watched by nobody, and starts again. */
-const LATE_MS = 3_000 + 4_000;
-/** A roll is on its way to a slow store while its time runs; the time to show it makes up for most of that. */
-const SLOW_STORE_MS = 2_000;
+/** A deadline that is met later than this was watched by nobody, and starts again; the bots that close fists may take ten seconds. */
+const LATE_MS = 3_000 + 10_000;
+/** How far two nodes may disagree about the time while one has just been set, or the database answers slowly. */
+const CLOCK_SKEW_MS = 5_000;
 const SECOND_MS = 1_000;
 
 /** A deadline closes nobody's fist who could not have closed it: the servers were there, and the clock was right. */
@@ -16,12 +16,11 @@ export class DeadlineCheck {
   readonly #timeline: Timeline;
   readonly #journal: Journal;
   readonly #isServed: () => boolean;
-  /** How far the clocks of two nodes may be apart. */
-  readonly #clockSkewMs: () => number;
-  /** When each deadline was set, and for how long since then somebody could have been heard. */
+  readonly #standsStill: () => boolean;
+  /** Each table's deadline, for how long since it was set somebody could have been heard, and for how long a node stood still. */
   readonly #running = new Map<
     TableCode,
-    { readonly at: number; readonly deadline: number | null; readonly timer: number; servedMs: number }
+    { readonly deadline: number; servedMs: number; stoodStillMs: number }
   >();
   #lookedAt: number;
 
@@ -30,12 +29,12 @@ export class DeadlineCheck {
     timeline: Timeline,
     journal: Journal,
     isServed: () => boolean,
-    clockSkewMs: () => number,
+    standsStill: () => boolean,
   ) {
     this.#timeline = timeline;
     this.#journal = journal;
     this.#isServed = isServed;
-    this.#clockSkewMs = clockSkewMs;
+    this.#standsStill = standsStill;
     this.#lookedAt = timeline.now;
     oracle.onStored((table, version, stored) => this.#look(table, version, stored));
   }
@@ -44,31 +43,33 @@ export class DeadlineCheck {
   count(): void {
     const passed = this.#timeline.now - this.#lookedAt;
     this.#lookedAt = this.#timeline.now;
-    if (this.#isServed()) for (const deadline of this.#running.values()) deadline.servedMs += passed;
+    for (const deadline of this.#running.values()) {
+      if (this.#isServed()) deadline.servedMs += passed;
+      if (this.#standsStill()) deadline.stoodStillMs += passed;
+    }
   }
 
-  #look(table: TableCode, version: number, { events, state, at }: Version): void {
+  #look(table: TableCode, version: number, { events, state, sentAt }: Version): void {
     this.count();
     const running = this.#running.get(table);
     if (running !== undefined && events.some(({ type }) => type === 'missed')) {
-      const waited = at - running.at;
-      const due = running.timer * SECOND_MS - SLOW_STORE_MS - this.#clockSkewMs();
-      if (waited < due) this.#fail(table, version, `after ${waited} ms instead of ${due}`);
-      const late = at - (running.deadline ?? at) - this.#clockSkewMs();
-      if (late > LATE_MS) this.#fail(table, version, `${late} ms after its deadline`);
+      const late = sentAt - running.deadline;
+      if (late < -CLOCK_SKEW_MS) this.#fail(table, version, `closed a fist ${-late} ms before its deadline`);
+      if (late - running.stoodStillMs > LATE_MS + CLOCK_SKEW_MS)
+        this.#fail(table, version, `closed a fist ${late} ms after its deadline`);
       if (running.servedMs < ENOUGH_MS)
-        this.#fail(table, version, `when nobody could have been heard but for ${running.servedMs} ms`);
+        this.#fail(table, version, `closed a fist though nobody was heard but for ${running.servedMs} ms`);
     }
-    if (events.some(({ type }) => type === 'rolled' || type === 'deadline-moved'))
-      this.#running.set(table, {
-        at,
-        deadline: state.match?.round?.deadline ?? null,
-        timer: state.settings.timer,
-        servedMs: 0,
-      });
+    const deadline = state.match?.round?.deadline ?? null;
+    if (deadline === null || !events.some(({ type }) => type === 'rolled' || type === 'deadline-moved'))
+      return;
+    const time = deadline - sentAt;
+    if (time < state.settings.timer * SECOND_MS - CLOCK_SKEW_MS)
+      this.#fail(table, version, `leaves ${time} ms to choose`);
+    this.#running.set(table, { deadline, servedMs: 0, stoodStillMs: 0 });
   }
 
   #fail(table: TableCode, version: number, what: string): void {
-    this.#journal.fail('deadline', `${table}/${version} closed a fist ${what}`);
+    this.#journal.fail('deadline', `${table}/${version} ${what}`);
   }
 }

@@ -3,8 +3,8 @@ import type { ServerNode } from './server-node.ts';
 import { visitAsStranger } from './stranger.ts';
 import type { World } from './world.ts';
 
-/** Clocks that are kept by NTP are not further apart. */
-const CLOCK_OFFSET_MS = 800;
+/** By how much NTP may set a clock at once. */
+const CLOCK_STEP_MS = 800;
 
 /** Where and for how long something goes wrong. */
 interface Blow {
@@ -59,8 +59,7 @@ const FAULTS: Readonly<Record<string, (blow: Blow) => void>> = {
     visitAsStranger(world, world.prng, world.timeline.steps);
   },
   'clock set'({ world, node }) {
-    node.setClock(world.prng.between(-CLOCK_OFFSET_MS, CLOCK_OFFSET_MS));
-    world.clockSkewMs = 2 * CLOCK_OFFSET_MS;
+    node.setClock(node.clockOffsetMs + world.prng.between(-CLOCK_STEP_MS, CLOCK_STEP_MS));
   },
 };
 
@@ -97,6 +96,7 @@ export class Faults {
   start(): void {
     const { prng, database, network } = this.#world;
     database.lossRate = prng.pick([0, 0.01, 0.05]);
+    database.hintLossRate = prng.pick([0, 0.1, 1]);
     network.lossRate = prng.pick([0, 0.02, 0.1]);
     this.#world.botFaultRate = prng.pick([0, 0.1]);
     this.#next();
@@ -107,6 +107,7 @@ export class Faults {
     this.#isStopped = true;
     deadlines.count();
     database.lossRate = 0;
+    database.hintLossRate = 0;
     network.lossRate = 0;
     this.#world.botFaultRate = 0;
     for (const node of nodes) {

@@ -12,6 +12,8 @@ export interface Version {
   readonly events: readonly TableEvent[];
   /** When it was stored, by the clock of nobody. */
   readonly at: number;
+  /** When the node that decided it sent it to the database. */
+  readonly sentAt: number;
 }
 
 /** The truth to hold everybody to: what the log folds to, version by version, by code that no mutant touches. */
@@ -31,7 +33,7 @@ export class Oracle {
     this.#listeners.add(listener);
   }
 
-  append(table: TableCode, version: number, text: string, by: string): void {
+  append(table: TableCode, version: number, text: string, by: string, sentAt: number): void {
     const versions = this.#tables.get(table) ?? [];
     const before = versions.at(-1)?.state ?? null;
     if (version !== versions.length + 1)
@@ -40,7 +42,7 @@ export class Oracle {
       const events = parseEvents({ version, eventVersion: EVENT_VERSION, events: JSON.parse(text) });
       const state = events.reduce<TableState | null>(evolve, before);
       if (state === null) throw new Error('an entry without events');
-      const stored = { state, events, at: this.#timeline.now };
+      const stored = { state, events, at: this.#timeline.now, sentAt };
       versions.push(stored);
       this.#tables.set(table, versions);
       this.#journal.note(by, `stores ${table}/${version} ${events.map(({ type }) => type).join(' ')}`);

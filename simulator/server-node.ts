@@ -13,6 +13,8 @@ import type { Timeline } from './timeline.ts';
 
 /** What its supervisor waits before it starts a node that ended. */
 const RESTART_MS = 1_000;
+/** Clocks of machines that nobody looks after are that wrong. */
+const WRONG_CLOCK_MS = 30_000;
 
 export interface NodeConditions {
   readonly programs: Programs;
@@ -41,6 +43,7 @@ export class ServerNode {
     this.name = name;
     this.#prng = prng;
     this.#conditions = conditions;
+    this.clockOffsetMs = prng.between(-WRONG_CLOCK_MS, WRONG_CLOCK_MS);
     this.#process = this.#newProcess();
     this.#process.end();
   }

@@ -188,7 +188,8 @@ export class Tab {
   #onAnswer(answer: Extract<ServerMessage, { type: 'answer' }>): void {
     const { journal, effects, refusals } = this.#world;
     journal.count(answer.ok ? 'answer: done' : `refusal: ${answer.refusal}`);
-    if (answer.ok || this.#viewer?.kind !== 'person') return;
+    // The app asks again.
+    if (answer.ok || answer.refusal === 'elsewhere' || this.#viewer?.kind !== 'person') return;
     effects.refuse(answer.id);
     refusals.refuse(answer.id, this.#viewer.person, answer.refusal);
   }

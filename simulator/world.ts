@@ -36,8 +36,6 @@ export class World {
   /** When people stopped playing. */
   playedUntil = this.timeline.now;
   botFaultRate = 0;
-  /** How far the clocks of nodes have been apart. */
-  clockSkewMs = 0;
 
   constructor(seed: string, programs: Programs, print?: (line: string) => void) {
     this.programs = programs;
@@ -71,7 +69,7 @@ export class World {
       timeline,
       this.journal,
       () => this.nodes.some((node) => this.#isServing(node)),
-      () => this.clockSkewMs,
+      () => this.nodes.some(({ process }) => process.isAlive && !process.isRunning),
     );
     this.oracle.onStored((table, version, { state }) => {
       const viewers = [
