@@ -101,6 +101,8 @@ async function bundle(
     platform: 'node',
     target: 'node20',
     logLevel: 'error',
+    // No simulated screen is kept on.
+    loader: { '.mp4': 'empty', '.webm': 'empty' },
     define: { 'import.meta.url': '"file:///simulated.js"' },
     plugins: [leaveOutside(outside), patch(patches, used)],
   });
