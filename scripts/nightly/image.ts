@@ -123,11 +123,22 @@ function buildImage(): number {
     ],
     ...['--build-arg', `NPM_CONFIG_REGISTRY=${registry}`, '.'],
   );
-  const [image] = JSON.parse(buildah('inspect', '--type', 'image', 'pok', '--format', '[{{json .Docker}}]'));
+  const image = inspectImage();
   if (image.config.User !== `${USER}:${USER}`) throw new Error(`the image runs as ${image.config.User}`);
   if (image.config.Healthcheck === undefined) throw new Error('the image has no healthcheck');
   const container = buildah('from', '--pull=never', 'localhost/pok');
   return Number(sh('du', ['-sb', buildah('mount', container)]).split('\t')[0]) / 1e6;
+}
+
+interface Inspected {
+  readonly config: { readonly User: string; readonly Healthcheck?: { readonly Test: readonly string[] } };
+}
+
+function inspectImage(): Inspected {
+  const { Docker }: { Docker: Inspected } = JSON.parse(
+    buildah('inspect', '--type', 'image', 'localhost/pok'),
+  );
+  return Docker;
 }
 
 /** Plays a little on a container that may write to /data alone, asks its healthcheck, and stops it. */
@@ -184,9 +195,7 @@ function startContainer(root: string, data: string, port: number) {
 }
 
 function isHealthy(root: string, data: string, port: number): boolean {
-  const [, , ...check] = JSON.parse(
-    buildah('inspect', '--type', 'image', 'pok', '--format', '{{json .Docker.config.Healthcheck.Test}}'),
-  );
+  const [, , ...check] = inspectImage().config.Healthcheck?.Test ?? [];
   try {
     execFileSync('unshare', [...inside(root, data), '/usr/local/bin/node', ...check], {
       env: settings(port),
