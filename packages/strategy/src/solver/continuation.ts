@@ -2,12 +2,12 @@ import { floatAt, intAt } from '../checked.ts';
 import { type CentralPath, createMove } from './central-path.ts';
 import type { Descent } from './descent.ts';
 
-const STEPS_AT_MOST = 300;
+const STEPS_AT_MOST = 2000;
 const CORRECTIONS_AT_MOST = 5;
-const SHORTEST = 1e-4;
+const SHORTEST = 1e-6;
 const LONGEST = 6;
-/** How far ln(chance × slack) may be off on the way: the path is a rail, not the goal. */
-const NEAR = 0.02;
+/** How far ln(chance × slack) may be off on the way: the path is a rail, not the goal. Who loses it tries again, closer. */
+const NEARS = [0.1, 0.02];
 const LOST = 5;
 const FLOOR = 0.1;
 
@@ -30,8 +30,17 @@ export function createContinuation(path: CentralPath, descent: Descent): Continu
   let t = 0;
   let tangentT = 0;
   let length = 0;
+  let near = 0;
 
   function run(tremble: number, exactness: number): boolean {
+    for (const distance of NEARS) {
+      near = distance;
+      if (follow(tremble, exactness)) return true;
+    }
+    return false;
+  }
+
+  function follow(tremble: number, exactness: number): boolean {
     const spread = path.begin(0);
     t = Math.log(3 * spread);
     for (let correction = 0; correction < 2 * CORRECTIONS_AT_MOST; correction += 1) {
@@ -42,10 +51,11 @@ export function createContinuation(path: CentralPath, descent: Descent): Continu
     }
     tangent.chance.fill(0);
     tangentT = -1;
+    const begin = t + 1;
     length = 0.5;
     const nearTheEnd = Math.log(1e-3 * spread);
     for (let step = 0; step < STEPS_AT_MOST; step += 1) {
-      if (!findTangent() || !advance()) return false;
+      if (!findTangent() || !advance() || t > begin) return false;
       if (tangentT < 0 && t < nearTheEnd && length >= 1) {
         keep();
         if (descent.run(tremble, exactness)) return true;
@@ -98,7 +108,7 @@ export function createContinuation(path: CentralPath, descent: Descent): Continu
       t = before + length * tangentT;
       predict();
       const corrections = correct();
-      if (corrections <= 1) length = Math.min(length * 2, LONGEST);
+      if (corrections <= 2) length = Math.min(length * 1.7, LONGEST);
       if (corrections < CORRECTIONS_AT_MOST) return true;
       restore();
     }
@@ -118,7 +128,7 @@ export function createContinuation(path: CentralPath, descent: Descent): Continu
   function correct(): number {
     for (let correction = 0; correction < CORRECTIONS_AT_MOST; correction += 1) {
       const error = fillError();
-      if (error < NEAR) return correction;
+      if (error < near) return correction;
       if (!(error < LOST) || !path.aim(right, 2)) return CORRECTIONS_AT_MOST;
       const along = alongTangent(size);
       const change = -alongTangent(0) / (along + tangentT);

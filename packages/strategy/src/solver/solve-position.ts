@@ -21,10 +21,13 @@ import { createValueEquation } from './value-equation.ts';
 
 /** A value that differs from what play yields by less is settled. */
 const SETTLED = 1e-7;
-/** Every second attempt follows the path of everything together, with growing caution; the others begin elsewhere. */
-const ATTEMPTS = 8;
-/** A regret with which an attempt is good enough to be the last. */
+/** The first attempts begin each stage game from other mixes; the last, which take a hundred times as long, follow the path of everything together, with growing caution. */
+const SETTLING_ATTEMPTS = 6;
+const FOLLOWING_ATTEMPTS = 3;
+const LEANS_APART = 4;
+/** A regret with which an attempt is good enough to be the last, and one that makes no long attempt worth while. */
 const ENOUGH = 25 * TREMBLE;
+const TOLERABLE = 95 * TREMBLE;
 const PASSES_AT_MOST = 30;
 /** After so many passes Newton's method needs help. */
 const PATIENCE = 8;
@@ -126,9 +129,16 @@ export function solvePosition(
   }
 
   let best: Attempt = { regret: Infinity, value: equation.value, stages: [] };
-  for (let attempt = 0; attempt < ATTEMPTS && best.regret > ENOUGH; attempt += 1) {
-    if (attempt % 2 === 1) follow(attempt);
-    else settle(attempt / 2);
+  for (let attempt = 0; attempt < SETTLING_ATTEMPTS && best.regret > ENOUGH; attempt += 1) {
+    settle(attempt * LEANS_APART);
+    judgeAttempt();
+  }
+  for (let attempt = 0; attempt < FOLLOWING_ATTEMPTS && best.regret > TOLERABLE; attempt += 1) {
+    follow(2 * attempt + 1);
+    judgeAttempt();
+  }
+
+  function judgeAttempt(): void {
     equation.settle();
     const regret = worstRegret();
     if (regret < best.regret) best = { regret, value: equation.value.slice(), stages: spreadOut() };

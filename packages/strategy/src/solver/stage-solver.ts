@@ -19,7 +19,7 @@ export const ROUGHLY = 0.3;
 export const EXACTLY = 1e-3;
 
 /** Other places to start from, spread evenly by the golden ratio. */
-export const LEANS = Array.from({ length: 8 }, (_, index) => Math.imul(index, 0x9e3779b1) >>> 4);
+export const LEANS = Array.from({ length: 24 }, (_, index) => Math.imul(index, 0x9e3779b1) >>> 4);
 
 /** A stage game on its way to a solution. */
 export interface StageGame {
