@@ -6,8 +6,25 @@ const STEPS_AT_MOST = 2000;
 const CORRECTIONS_AT_MOST = 5;
 const SHORTEST = 1e-6;
 const LONGEST = 6;
-/** How far ln(chance × slack) may be off on the way: the path is a rail, not the goal. Who loses it tries again, closer. */
-const NEARS = [0.1, 0.02];
+/** The widest turn in one step, as an angle: a path that seems to turn back at once has been lost. */
+const SHARPEST_TURN = Math.cos(0.6);
+/**
+ * The paths to try, one after the other. `near`: how far ln(chance × slack) may be off on the way, since a path is a rail,
+ * not the goal. `unevenness`: the choices don't keep the same chance × slack but one each, up to a factor of
+ * exp(unevenness) apart. Where choices are alike without the game's symmetries knowing it, the even path can fork; nearly
+ * every uneven one can't.
+ */
+const WAYS = [
+  { near: 0.1, unevenness: 0.2 },
+  { near: 0.02, unevenness: 0.2 },
+  { near: 0.1, unevenness: 2 },
+  { near: 0.1, unevenness: 4 },
+  { near: 0.1, unevenness: 4 },
+  { near: 0.05, unevenness: 6 },
+  { near: 0.05, unevenness: 6 },
+  { near: 0.05, unevenness: 8 },
+] as const;
+const GOLDEN_RATIO = (1 + Math.sqrt(5)) / 2;
 const LOST = 5;
 const FLOOR = 0.1;
 
@@ -17,7 +34,7 @@ export interface Continuation {
 }
 
 /**
- * Pseudo-arclength continuation of ln(chance × slack) = t. Where the path turns back (the tremble grows again for a
+ * Pseudo-arclength continuation of ln(chance × slack) = t + offset. Where the path turns back (the tremble grows again for a
  * while), a descent in the tremble loses it; along its own length it can be followed all the way.
  */
 export function createContinuation(path: CentralPath, descent: Descent): Continuation {
@@ -25,6 +42,8 @@ export function createContinuation(path: CentralPath, descent: Descent): Continu
   const right = new Float64Array(size * 2);
   const move = createMove(size);
   const tangent = createMove(size);
+  /** By place: ln of what its chance × slack is to be in shares of the path's own. */
+  const offset = new Float64Array(size);
   const keptChance = new Float64Array(size);
   const keptLevel = new Float64Array(size);
   let t = 0;
@@ -33,8 +52,11 @@ export function createContinuation(path: CentralPath, descent: Descent): Continu
   let near = 0;
 
   function run(tremble: number, exactness: number): boolean {
-    for (const distance of NEARS) {
-      near = distance;
+    for (const [index, way] of WAYS.entries()) {
+      near = way.near;
+      for (let at = 0; at < size; at += 1) {
+        offset[at] = way.unevenness * ((((at + index + 1) * GOLDEN_RATIO) % 1) - 0.5);
+      }
       if (follow(tremble, exactness)) return true;
     }
     return false;
@@ -53,9 +75,10 @@ export function createContinuation(path: CentralPath, descent: Descent): Continu
     tangentT = -1;
     const begin = t + 1;
     length = 0.5;
+    if (!turn(0)) return false;
     const nearTheEnd = Math.log(1e-3 * spread);
     for (let step = 0; step < STEPS_AT_MOST; step += 1) {
-      if (!findTangent() || !advance() || t > begin) return false;
+      if (!advance() || t > begin) return false;
       if (tangentT < 0 && t < nearTheEnd && length >= 1) {
         keep();
         if (descent.run(tremble, exactness)) return true;
@@ -71,7 +94,7 @@ export function createContinuation(path: CentralPath, descent: Descent): Continu
     let worst = 0;
     for (let at = 0; at < size; at += 1) {
       const product = floatAt(chance, at) * floatAt(slack, at);
-      const error = Math.log(product) - t;
+      const error = Math.log(product) - t - floatAt(offset, at);
       if (!(Math.abs(error) <= worst)) worst = Math.abs(error);
       right[at] = -product * error;
       right[size + at] = product;
@@ -79,8 +102,11 @@ export function createContinuation(path: CentralPath, descent: Descent): Continu
     return worst;
   }
 
-  /** The direction of the path here, on from where we came; in logarithms of the chances. */
-  function findTangent(): boolean {
+  /**
+   * Turns the tangent to the direction of the path here, on from where we came, in logarithms of the chances. A turn whose
+   * cosine isn't above `least` isn't made; answers whether it was.
+   */
+  function turn(least: number): boolean {
     for (let at = 0; at < size; at += 1) right[at] = floatAt(chance, at) * floatAt(slack, at);
     if (!path.aim(right, 1)) return false;
     path.spell(right, 0, move);
@@ -92,12 +118,13 @@ export function createContinuation(path: CentralPath, descent: Descent): Continu
       along += part * floatAt(tangent.chance, at);
     }
     const norm = along < 0 ? -Math.sqrt(square) : Math.sqrt(square);
+    if (!(along / norm > least)) return false;
     tangentT = 1 / norm;
     for (let at = 0; at < size; at += 1) {
       tangent.chance[at] = floatAt(move.chance, at) / floatAt(chance, at) / norm;
       tangent.level[at] = floatAt(move.level, at) / norm;
     }
-    return Number.isFinite(norm);
+    return true;
   }
 
   /** One step along the tangent and back onto the path; shorter until it works. */
@@ -108,8 +135,10 @@ export function createContinuation(path: CentralPath, descent: Descent): Continu
       t = before + length * tangentT;
       predict();
       const corrections = correct();
-      if (corrections <= 2) length = Math.min(length * 1.7, LONGEST);
-      if (corrections < CORRECTIONS_AT_MOST) return true;
+      if (corrections < CORRECTIONS_AT_MOST && turn(SHARPEST_TURN)) {
+        if (corrections <= 2) length = Math.min(length * 1.7, LONGEST);
+        return true;
+      }
       restore();
     }
     return false;

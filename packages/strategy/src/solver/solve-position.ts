@@ -21,7 +21,10 @@ import { createValueEquation } from './value-equation.ts';
 
 /** A value that differs from what play yields by less is settled. */
 const SETTLED = 1e-7;
-/** The first attempts begin each stage game from other mixes; the last, which take a hundred times as long, follow the path of everything together, with growing caution. */
+/**
+ * The first attempts begin each stage game from other mixes. The last, which take a hundred times as long, follow the path of
+ * everything together, with growing caution.
+ */
 const SETTLING_ATTEMPTS = 6;
 const FOLLOWING_ATTEMPTS = 3;
 const LEANS_APART = 4;

@@ -18,8 +18,13 @@ export const TREMBLE = 1e-6;
 export const ROUGHLY = 0.3;
 export const EXACTLY = 1e-3;
 
-/** Other places to start from, spread evenly by the golden ratio. */
-export const LEANS = Array.from({ length: 24 }, (_, index) => Math.imul(index, 0x9e3779b1) >>> 4);
+/** Other places to start from, spread evenly by the golden ratio: the usual ones, and those for games where all else fails. */
+const LEANS = Array.from({ length: 24 }, (_, index) => leanAt(index));
+const FURTHER_LEANS = Array.from({ length: 176 }, (_, index) => leanAt(LEANS.length + index));
+
+function leanAt(index: number): number {
+  return Math.imul(index, 0x9e3779b1) >>> 4;
+}
 
 /** A stage game on its way to a solution. */
 export interface StageGame {
@@ -157,12 +162,17 @@ export function createStageSolver(
   function startOver(exactness: number, firstLean: number): void {
     for (let least = TREMBLE; least < 1; least *= 10) {
       for (let turn = 0; turn < LEANS.length; turn += 1) {
-        path.begin(itemAt(LEANS, (firstLean + turn) % LEANS.length));
-        if (descent.run(least, exactness)) return;
+        if (descend(itemAt(LEANS, (firstLean + turn) % LEANS.length), least, exactness)) return;
       }
       if (continuation.run(least, exactness)) return;
+      if (FURTHER_LEANS.some((lean) => descend(lean, least, exactness))) return;
     }
     path.begin(0);
+  }
+
+  function descend(lean: number, tremble: number, exactness: number): boolean {
+    path.begin(lean);
+    return descent.run(tremble, exactness);
   }
 
   function respond({ standstill, responses }: StageGame): void {
