@@ -59,7 +59,13 @@ function applySmall(view: View, message: SmallMessage, chosen: Shape | undefined
     message.type === 'fist'
       ? withFist(match, match.round, message, chosen)
       : withRound(match, match.round, message);
-  return { ...view, version: message.version, match: changed };
+  const talk = message.type === 'fist' ? view.talk : talkAfterRoll(view);
+  return { ...view, version: message.version, match: changed, talk };
+}
+
+/** A roll ends what was promised about the fists before it, and what bots said. Whatever is said with it comes in a view. */
+function talkAfterRoll({ seats, talk }: View): View['talk'] {
+  return talk.filter(({ seat, talk: { kind } }) => kind !== 'promise' && seats[seat]?.kind !== 'bot');
 }
 
 const OPEN: FistView = { closed: false };
@@ -119,7 +125,7 @@ function withMatch(view: View, message: MatchMessage): View {
     },
   };
   const after = { match: next.match + 1, commitment: message.nextCommitment, seededBy: [] };
-  return { ...view, version: message.version, match, next: after };
+  return { ...view, version: message.version, match, next: after, talk: talkAfterRoll(view) };
 }
 
 /** What the memory aid shows of a player at the start of a match. */

@@ -18,9 +18,14 @@ export function decideTalk(
 ): Decision {
   if (ownSeatOf(state, person) === undefined) return refuse('not-seated');
   if (!state.settings.tableTalk) return refuse('talk-off');
-  const recent = state.talk.filter((said) => said.person === person && now - said.at < TALK_WINDOW_MS);
-  if (recent.length >= TALKS_AT_ONCE) return refuse('talk-too-fast');
+  if (hasSaidEnough(state, person, now)) return refuse('talk-too-fast');
   return accept({ type: 'talked', at: now, person, talk });
+}
+
+/** `speaker`: a person, or the name of a bot. */
+export function hasSaidEnough(state: TableState, speaker: string, now: number): boolean {
+  const recent = state.talk.filter((said) => said.person === speaker && now - said.at < TALK_WINDOW_MS);
+  return recent.length >= TALKS_AT_ONCE;
 }
 
 /** Fenced like the play itself: a promise made as the last fist closes must not count for the next round. */

@@ -80,7 +80,15 @@ export function startRound(state: TableState, roll: Roll, deadline: number | nul
     promises: [],
     deadline,
   };
-  return { ...state, match: { ...match, round } };
+  return { ...state, talk: endTalk(state), match: { ...match, round } };
+}
+
+function endTalk({ seats, talk }: TableState): TableState['talk'] {
+  const bots = seats.flatMap((seat) => (seat.kind === 'bot' ? [seat.name] : []));
+  return talk.map((said) => ({
+    ...said,
+    isOver: said.isOver || said.talk.kind === 'promise' || bots.includes(said.person),
+  }));
 }
 
 export function moveDeadline(state: TableState, deadline: number): TableState {
@@ -127,7 +135,8 @@ export function revealFists(state: TableState): TableState {
   // Nobody is held to what a bot played for them.
   const promises = round.promises.flatMap((made) => {
     const fist = fists[made.seat];
-    return fist?.by === 'owner' ? [{ ...made, wasHonest: wasHonest(made, fist.shape) }] : [];
+    const isOwn = fist?.by === 'owner' || match.players[made.seat]?.kind === 'bot';
+    return fist !== undefined && isOwn ? [{ ...made, wasHonest: wasHonest(made, fist.shape) }] : [];
   });
   return {
     ...state,

@@ -1,7 +1,7 @@
 import type { EventOf, PersonId, PlayPromise } from '@pok/protocol';
 import type { Seat } from '@pok/rules';
 import { commitToServerSeed } from './fairness.ts';
-import { findPerson, runningMatch, seatOf } from './seating.ts';
+import { findPerson, runningMatch, seatOf, speakerOf } from './seating.ts';
 import {
   MAX_ANSWERED_IDS,
   MAX_PEOPLE,
@@ -9,7 +9,6 @@ import {
   MAX_TALK_LINES,
   type Person,
   type PersonSeat,
-  type Said,
   type TableState,
 } from './state.ts';
 
@@ -111,9 +110,10 @@ export function markAnswered(state: TableState, person: PersonId, id: string): T
   return { ...state, people: state.people.with(place, { ...known, answered }) };
 }
 
-export function hear(state: TableState, { person, talk, at }: Said): TableState {
-  const heard = { ...state, talk: [...state.talk, { person, talk, at }].slice(-MAX_TALK_LINES) };
-  return talk.kind === 'promise' ? hearPromise(heard, seatOf(state, person), talk) : heard;
+export function hear(state: TableState, { person, talk, at }: EventOf<'talked'>): TableState {
+  const said = { person, talk, at, isOver: false };
+  const heard = { ...state, talk: [...state.talk, said].slice(-MAX_TALK_LINES) };
+  return talk.kind === 'promise' ? hearPromise(heard, speakerOf(state, person), talk) : heard;
 }
 
 /** A promise stays with the round, to be judged at its reveal. */

@@ -100,6 +100,11 @@ export function botSeedOf(seeds: MatchSeeds, round: number, seat: Seat, closing:
   return derive(seeds, `bot ${round} ${seat} ${closing}`);
 }
 
+/** What decides whether a bot says something in a round, and what: nothing of it depends on its randomness for the fist. */
+export function botTalkRandom(seeds: MatchSeeds, round: number, seat: Seat): Random {
+  return randomFrom(byteStream(seeds, `talk ${round} ${seat}`));
+}
+
 /** 32 bytes in hex. */
 function derive({ key }: MatchSeeds, label: string): string {
   return hmacText(key, label);

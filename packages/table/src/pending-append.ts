@@ -1,5 +1,6 @@
 import type { TableEvent } from '@pok/protocol';
 import type { Seat, Shape } from '@pok/rules';
+import { botTalk } from './bot-talk.ts';
 import { anyHeldShape, botTurn } from './bot-turn.ts';
 import type { DecisionContext } from './decision.ts';
 import { evolve } from './evolve.ts';
@@ -51,12 +52,13 @@ export class PendingAppend {
     for (;;) {
       const seats = awaitedBots(this.#state);
       if (seats.length === 0) return;
-      const closings = seats.map(async (seat): Promise<TableEvent> => {
-        return { type: 'closed', seat, shape: await this.#choose(seat), by: 'bot' };
-      });
-      const closed = await Promise.all(closings);
+      const closings = await Promise.all(
+        seats.map(async (seat) => {
+          return { type: 'closed', seat, shape: await this.#choose(seat), by: 'bot' } as const;
+        }),
+      );
       this.#giveTimeBack();
-      this.add(closed);
+      this.add([...closings, ...botTalk(this.#state, closings, this.context.now)]);
     }
   }
 

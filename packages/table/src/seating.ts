@@ -27,6 +27,14 @@ export function seatOf(state: TableState, id: PersonId): Seat | undefined {
   return seat === -1 ? undefined : seat;
 }
 
+/** The seat of somebody who said something: a person, or a bot by its name. */
+export function speakerOf(state: TableState, speaker: string): Seat | undefined {
+  const seat = state.seats.findIndex((taken) =>
+    taken.kind === 'bot' ? taken.name === speaker : taken.person === speaker,
+  );
+  return seat === -1 ? undefined : seat;
+}
+
 /** The seat of a person who has not left it for good: after that they have no say at the table until the match is over. */
 export function ownSeatOf(state: TableState, id: PersonId): Seat | undefined {
   return hasLeft(state, id) ? undefined : seatOf(state, id);

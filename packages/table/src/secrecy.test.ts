@@ -103,6 +103,14 @@ describe('two worlds in which one seat chooses differently', () => {
     },
   );
 
+  test('what bots say never depends on what people have in their fists', async () => {
+    const talkOf = ({ test: world }: World) => JSON.stringify(world.table.state.talk);
+    for (const round of [1, 2, 3, 4, 5]) {
+      const [one, other] = [await tellUntilReveal('off', round, 0), await tellUntilReveal('off', round, 1)];
+      expect(talkOf(one)).toBe(talkOf(other));
+    }
+  });
+
   test('a commitment tells nothing: it is new with every closing, and differs between the worlds', async () => {
     const one = await tellUntilReveal('off', 2, 0);
     const other = await tellUntilReveal('off', 2, 1);

@@ -112,9 +112,12 @@ export interface LastRound {
 }
 
 export interface Said {
+  /** Or the name of a bot. */
   readonly person: PersonId;
   readonly talk: Talk;
   readonly at: number;
+  /** A roll ends what was promised about the fists before it, and what bots said: they speak when the dice fall. */
+  readonly isOver: boolean;
 }
 
 export const MAX_EARLIER_MATCHES = 10;

@@ -1,6 +1,6 @@
 import type { FistView, MatchView, PersonId, SeatView, TalkLine, View } from '@pok/protocol';
 import type { Seat } from '@pok/rules';
-import { findPerson, isRemoved, nameOf, runningMatch, seatOf } from './seating.ts';
+import { findPerson, isRemoved, nameOf, runningMatch, seatOf, speakerOf } from './seating.ts';
 import type { MatchState, SeatState, TableState } from './state.ts';
 import { type PublicMatch, publicMatch } from './view-of-match.ts';
 import type { Viewer } from './viewer.ts';
@@ -119,9 +119,9 @@ function withOwnShape(match: MatchState, fists: readonly FistView[], you: Seat):
 }
 
 function talkLines(state: TableState, now: number): readonly TalkLine[] {
-  const lines = state.talk.flatMap(({ person, talk, at }) => {
-    const seat = seatOf(state, person);
-    return seat === undefined || now - at > TALK_SHOWN_MS ? [] : [{ seat, talk, at }];
+  const lines = state.talk.flatMap(({ person, talk, at, isOver }) => {
+    const seat = speakerOf(state, person);
+    return seat === undefined || isOver || now - at > TALK_SHOWN_MS ? [] : [{ seat, talk, at }];
   });
   return lines.slice(-TALK_SHOWN_LINES);
 }

@@ -70,6 +70,7 @@ export const tableEventSchema = z.discriminatedUnion('type', [
   z.strictObject({ type: z.literal('match-ended'), at: timeSchema, result: storedMatchResultSchema }),
   z.strictObject({ type: z.literal('given-to-bot'), seat: seatSchema, substitute: z.enum(SUBSTITUTES) }),
   z.strictObject({ type: z.literal('taken-back'), seat: seatSchema }),
+  /** `person` is the name of the bot where a bot says it: names are unique at a table, and no person's id is a name. */
   z.strictObject({
     type: z.literal('talked'),
     at: timeSchema,

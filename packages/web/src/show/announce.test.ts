@@ -91,6 +91,16 @@ describe('what a blind player hears', () => {
     expect(announceTalk(undefined, after)).toEqual([]);
   });
 
+  test('what bots say, with the dice or the verdict it is about', () => {
+    const view = viewOf({ round: 1 });
+    const seats = view.seats.with(3, { kind: 'bot', name: 'Chloé', level: 'casual' });
+    const talk: readonly TalkLine[] = [
+      { seat: 3, talk: { kind: 'promise', promise: 'play', shape: 'disc' }, at: 1 },
+    ];
+    expect(announceTalk({ ...view, seats }, { ...view, seats, talk })).toEqual([]);
+    expect(announceStage(CHOOSE, { ...view, seats, talk }).at(-1)).toMatch(/^Chloé: .*disc/);
+  });
+
   test('that a bot plays for them, when it begins', () => {
     const substituted = withSubstitute(viewOf());
     expect(announceSubstitute(viewOf(), substituted)).toEqual(['A bot is playing for you.']);

@@ -1,8 +1,9 @@
-import type { RevealedRound, View } from '@pok/protocol';
+import type { RevealedRound, TalkLine, View } from '@pok/protocol';
 import { m } from '../paraglide/messages.js';
 import { ask, explain, listNames, sayHand, sayPlays, sayRoll } from '../words/referee.ts';
 import { resultWords } from '../words/result-words.ts';
 import { talkText } from '../words/talk-text.ts';
+import { isSaidByBot, isTimeForBots } from './bots-talk.ts';
 import type { Show } from './show.ts';
 
 /** What a blind player hears when the show moves on. */
@@ -24,6 +25,7 @@ export function announceStage(after: Show, view: View): readonly string[] {
         ...(closed.length === 0
           ? []
           : [m.say_already_closed({ names: listNames(names, closed, match.you) })]),
+        ...sayBotsTalk(view, after),
       ];
     }
     case 'judge': {
@@ -35,6 +37,7 @@ export function announceStage(after: Show, view: View): readonly string[] {
         ...sentences,
         ...(rest === undefined ? [] : [rest]),
         headline,
+        ...sayBotsTalk(view, after),
       ];
     }
     case 'over': {
@@ -77,17 +80,27 @@ export function announceFists(
   });
 }
 
-/** What the others have said since the last view; a newcomer has missed it. */
+/** What people have said since the last view; a newcomer has missed it. */
 export function announceTalk(before: View | undefined, after: View): readonly string[] {
   if (before === undefined) return [];
   const known = new Set(before.talk.map(({ seat, at }) => `${seat} ${at}`));
-  return after.talk.flatMap(({ seat, at, talk }) => {
-    if (seat === after.you.seat || known.has(`${seat} ${at}`)) return [];
-    const text = talkText(talk);
-    // Codes are said without a full stop, cries with what they end in.
-    const ended = /\p{L}$/u.test(text) ? `${text}.` : text;
-    return [m.say_talk({ name: after.seats[seat]?.name ?? '', text: ended })];
-  });
+  const lines = after.talk.filter(
+    (line) =>
+      line.seat !== after.you.seat && !isSaidByBot(after, line) && !known.has(`${line.seat} ${line.at}`),
+  );
+  return lines.map((line) => sayTalk(after, line));
+}
+
+function sayBotsTalk(view: View, { stage }: Show): readonly string[] {
+  const lines = view.talk.filter((line) => isSaidByBot(view, line) && isTimeForBots(line.talk, stage));
+  return lines.map((line) => sayTalk(view, line));
+}
+
+function sayTalk({ seats }: View, { seat, talk }: TalkLine): string {
+  const text = talkText(talk);
+  // Codes are said without a full stop, cries with what they end in.
+  const ended = /\p{L}$/u.test(text) ? `${text}.` : text;
+  return m.say_talk({ name: seats[seat]?.name ?? '', text: ended });
 }
 
 /** That a bot has begun to play for the listener. */
