@@ -63,9 +63,9 @@ function applySmall(view: View, message: SmallMessage, chosen: Shape | undefined
   return { ...view, version: message.version, match: changed, talk };
 }
 
-/** A roll ends what was promised about the fists before it, and what bots said. Whatever is said with it comes in a view. */
+/** A roll ends what bots said before it. Whatever they say with it comes in a view. */
 function talkAfterRoll({ seats, talk }: View): View['talk'] {
-  return talk.filter(({ seat, talk: { kind } }) => kind !== 'promise' && seats[seat]?.kind !== 'bot');
+  return talk.filter(({ seat }) => seats[seat]?.kind !== 'bot');
 }
 
 const OPEN: FistView = { closed: false };

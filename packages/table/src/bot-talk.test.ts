@@ -103,7 +103,7 @@ describe('bots at a table', () => {
     expect(await evening()).toEqual(one);
   });
 
-  test('are held to what they promised, and a new roll ends it', async () => {
+  test('are held to what they promised, and a roll ends what they said before', async () => {
     const table = await testTable(['ana'], { players: 5 });
     for (let bots = 0; bots < 4; bots += 1) await table.must('ana', { type: 'add-bot', level: 'casual' });
     await table.must('ana', { type: 'start' });

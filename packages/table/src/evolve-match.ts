@@ -80,15 +80,12 @@ export function startRound(state: TableState, roll: Roll, deadline: number | nul
     promises: [],
     deadline,
   };
-  return { ...state, talk: endTalk(state), match: { ...match, round } };
+  return { ...state, talk: endBotTalk(state), match: { ...match, round } };
 }
 
-function endTalk({ seats, talk }: TableState): TableState['talk'] {
+function endBotTalk({ seats, talk }: TableState): TableState['talk'] {
   const bots = seats.flatMap((seat) => (seat.kind === 'bot' ? [seat.name] : []));
-  return talk.map((said) => ({
-    ...said,
-    isOver: said.isOver || said.talk.kind === 'promise' || bots.includes(said.person),
-  }));
+  return talk.map((said) => (bots.includes(said.person) ? { ...said, isOver: true } : said));
 }
 
 export function moveDeadline(state: TableState, deadline: number): TableState {

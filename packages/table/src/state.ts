@@ -116,7 +116,7 @@ export interface Said {
   readonly person: PersonId;
   readonly talk: Talk;
   readonly at: number;
-  /** A roll ends what was promised about the fists before it, and what bots said: they speak when the dice fall. */
+  /** A roll ends what bots said before it: they speak when the dice fall. */
   readonly isOver: boolean;
 }
 

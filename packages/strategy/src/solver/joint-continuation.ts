@@ -191,7 +191,8 @@ export function createJointContinuation(
   function correct(): number {
     for (let correction = 0; correction < CORRECTIONS_AT_MOST; correction += 1) {
       if (!aim()) return CORRECTIONS_AT_MOST;
-      if (isNear(near)) return correction;
+      // a point that is only just near enough would lead away from a path with sharp turns
+      if (isNear(correction === 0 ? near / 10 : near)) return correction;
       if (!(error < LOST)) return CORRECTIONS_AT_MOST;
       const change = -alongTangent(1, 0) / (alongTangent(0, 1) + tangentT);
       t += change;
