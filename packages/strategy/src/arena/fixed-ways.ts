@@ -104,7 +104,7 @@ export function sharesOf(ways: readonly WrittenWay[]): readonly number[] {
 /** What wins most for a seat against the ways of the two others, over the whole match; its own way isn't looked at. */
 export function bestAnswer(ways: readonly WrittenWay[], seat: Seat): WrittenWay {
   const answer = blank();
-  const worth = Float64Array.from(ENDED, (ended) => ended?.[seat] ?? 0);
+  const worth = Float64Array.from(ENDED, (ended) => (ended === undefined ? 0 : itemAt(ended, seat)));
   for (const position of LIVE) {
     const options = ROLLS.map((_, roll) => optionsAt(ways, position, roll, seat, worth));
     worth[position] = settle(options);

@@ -1,4 +1,5 @@
 import type { BotLevel } from '@pok/rules';
+import { itemAt } from '../checked.ts';
 import type { WinShare } from './standing.ts';
 
 /** What we say of a table of bots: it is about the first of them, or the first two where they are of one kind. */
@@ -39,7 +40,7 @@ function above(who: string, levels: readonly BotLevel[], matches: number): Stren
     title: `${who} is clearly above its fair share`,
     levels,
     matches,
-    holds: ([first]) => (first?.low ?? 0) > 1 / levels.length,
+    holds: (shares) => itemAt(shares, 0).low > 1 / levels.length,
   };
 }
 
@@ -58,7 +59,9 @@ function hardlyBelow(who: string, levels: readonly BotLevel[], matches: number):
     title: `${who} loses no more than a hair`,
     levels,
     matches,
-    holds: ([first]) =>
-      (first?.high ?? 0) > 1 / levels.length && (first?.share ?? 0) > 1 / levels.length - 0.03,
+    holds: (shares) => {
+      const { share, high } = itemAt(shares, 0);
+      return high > 1 / levels.length && share > 1 / levels.length - 0.03;
+    },
   };
 }

@@ -49,7 +49,10 @@ export function createChain(players: PlayerCount, policy: Policy, solved: Float6
 
   function groupsOf(hands: ArrayLike<LiveCode>): GroupPlays[] {
     const sizes = new Map<LiveCode, number>();
-    for (const hand of Array.from(hands)) sizes.set(hand, (sizes.get(hand) ?? 0) + 1);
+    for (const hand of Array.from(hands)) {
+      const size = sizes.get(hand);
+      sizes.set(hand, size === undefined ? 1 : size + 1);
+    }
     return [...sizes].map(([hand, size]) => {
       const key = hand * (players + 1) + size;
       const plays = groupPlays.get(key) ?? groupPlaysOf(policy, hand, size);

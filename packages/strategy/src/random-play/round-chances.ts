@@ -78,7 +78,8 @@ export function handOverChancesOf(players: number): HandOverChances {
     const chances = new Map<number, number>();
     for (const [index, roll] of ROLLS.entries()) {
       const set = byteAt(handedOver, index * COUNT_CODES + code);
-      chances.set(set, (chances.get(set) ?? 0) + probability(roll));
+      const chance = chances.get(set);
+      chances.set(set, chance === undefined ? probability(roll) : chance + probability(roll));
     }
     all.push(...chances);
     starts.push(all.length);

@@ -1,8 +1,7 @@
 import { byteAt, floatAt, intAt, itemAt } from '../checked.ts';
 import type { Layout } from './layout.ts';
 import { HANDED_OVER_SETS, type Outcomes } from './outcomes.ts';
-import { chancesOfSpreads, type Spreads } from './spreads.ts';
-import { createTensor } from './tensor.ts';
+import { AVERAGING, type PayoffJob, planPayoffs, SLOPING } from './payoff-plan.ts';
 
 /**
  * The payoffs of one stage game. For a player of each group: what every own choice is worth for every way in which the
@@ -41,62 +40,12 @@ export interface Payoffs {
   ) => void;
 }
 
-/** One averaging of a tensor over its last axis: `[source, target, end of target, size, chances]`. */
-const AVERAGING = 5;
-
-/**
- * The slope along one axis: `[source, size, combinations of the axes before, chances along it, chances of one player
- * fewer, how many those are, their plus table, choices, players, column]`.
- */
-const SLOPING = 10;
-
 /** All tensors side by side, and what to do with them as flat lists of numbers: this is where the solver spends its time. */
 export function createPayoffs(layout: Layout): Payoffs {
   const { groups, choices } = layout;
-  const chances = layChancesOut(layout);
-  const tensors = groups.map((_, group) => createTensor(layout, group));
-  const bases: number[] = [];
-  let length = 0;
-  for (const tensor of tensors) {
-    bases.push(length);
-    length += tensor.length;
-  }
+  const { chances, jobs, length } = planPayoffs(layout);
   const data = new Float64Array(length);
   const standstills = new Float64Array(length);
-  const jobs = tensors.map(({ group, rows, axes, levels, full, profiles }, index) => {
-    const base = itemAt(bases, index);
-    const averagings: number[] = [];
-    const slopings: number[] = [];
-    let combinations = 1;
-    for (const [level, axis] of axes.entries()) {
-      const source = base + itemAt(levels, level + 1);
-      const target = base + itemAt(levels, level);
-      const other = itemAt(groups, axis.group);
-      const along = itemAt(axis.own ? chances.others : chances.whole, axis.group);
-      const fewer = axis.own ? other.pairless : other.others;
-      if (fewer === undefined) throw new RangeError('a player alone has no axis of their own');
-      averagings.unshift(source, target, target + (target - source) / axis.size, axis.size, along);
-      slopings.push(source, axis.size, combinations, along);
-      slopings.push(itemAt(axis.own ? chances.pairless : chances.others, axis.group), fewer.count);
-      slopings.push(itemAt(axis.own ? chances.plusPairless : chances.plusOthers, axis.group));
-      slopings.push(other.shapes.length, fewer.players + 1, other.from);
-      combinations *= axis.size;
-    }
-    return {
-      from: itemAt(groups, group).from,
-      isAlone: itemAt(groups, group).players === 1,
-      shapes: itemAt(groups, group).shapes,
-      group,
-      rows,
-      base,
-      full,
-      last: base + itemAt(levels, 0),
-      averagings: Int32Array.from(averagings),
-      slopings: Int32Array.from(slopings),
-      profiles,
-    };
-  });
-  type Job = (typeof jobs)[number];
   const joint = new Float64Array(layout.profiles);
   const margin = new Float64Array(Math.max(...groups.map(({ spreads }) => spreads.count)) * 3);
   const { numbers, plus } = chances;
@@ -175,7 +124,11 @@ export function createPayoffs(layout: Layout): Payoffs {
   }
 
   /** Averages a tensor over one axis after the other, down to one number a choice. */
-  function average({ averagings, rows, from, last }: Job, data: Float64Array, result: Float64Array): void {
+  function average(
+    { averagings, rows, from, last }: PayoffJob,
+    data: Float64Array,
+    result: Float64Array,
+  ): void {
     for (let at = 0; at < averagings.length; at += AVERAGING) {
       let source = intAt(averagings, at);
       const end = intAt(averagings, at + 2);
@@ -214,7 +167,7 @@ export function createPayoffs(layout: Layout): Payoffs {
   }
 
   /** After `average`: along each axis, what is left is averaged over the axes before it, and differentiated. */
-  function slopesOf({ slopings, rows, from, isAlone }: Job, slope: Float64Array): void {
+  function slopesOf({ slopings, rows, from, isAlone }: PayoffJob, slope: Float64Array): void {
     if (isAlone) clear(slope, from, rows);
     joint[0] = 1;
     for (let at = 0; at < slopings.length; at += SLOPING) {
@@ -308,39 +261,4 @@ export function createPayoffs(layout: Layout): Payoffs {
   }
 
   return { setRoll, setHandOver, evaluate, evaluateSlope, evaluateAll };
-}
-
-/** The chances of all spreads of all groups in one array, and where each begins. */
-function layChancesOut({ groups }: Layout) {
-  let length = 0;
-  const plus: number[] = [];
-  const parts: { readonly spreads: Spreads; readonly from: number; readonly view: () => Float64Array }[] = [];
-  const place = (spreads: Spreads | undefined, from: number): number => {
-    const start = length;
-    if (spreads === undefined) return start;
-    length += spreads.count;
-    parts.push({ spreads, from, view: () => numbers.subarray(start, start + spreads.count) });
-    return start;
-  };
-  const list = (spreads: Spreads | undefined): number =>
-    spreads === undefined ? plus.length : plus.push(...spreads.plus) - spreads.plus.length;
-  const whole = groups.map(({ spreads, from }) => place(spreads, from));
-  const others = groups.map((group) => place(group.others, group.from));
-  const pairless = groups.map((group) => place(group.pairless, group.from));
-  const plusOthers = groups.map((group) => list(group.others));
-  const plusPairless = groups.map((group) => list(group.pairless));
-  const numbers = new Float64Array(length);
-  const fillings = parts.map(({ spreads, from, view }) => ({ spreads, from, target: view() }));
-  return {
-    numbers,
-    plus: Uint8Array.from(plus),
-    whole,
-    others,
-    pairless,
-    plusOthers,
-    plusPairless,
-    set(mix: Float64Array): void {
-      for (const { spreads, from, target } of fillings) chancesOfSpreads(spreads, mix, from, target);
-    },
-  };
 }

@@ -3,6 +3,7 @@ import { type CentralPath, createCentralPath, createMove, type Move } from './ce
 import { createContinuation } from './continuation.ts';
 import { createDescent } from './descent.ts';
 import type { Layout } from './layout.ts';
+import { FURTHER_LEANS, LEANS } from './leans.ts';
 import type { Outcomes } from './outcomes.ts';
 import type { Payoffs } from './payoffs.ts';
 import type { SharedChoices } from './shared-choices.ts';
@@ -17,14 +18,6 @@ export const TREMBLE = 1e-6;
 /** By what share chance × slack may miss the tremble: at first, while the value is a guess, and in the end. */
 export const ROUGHLY = 0.3;
 export const EXACTLY = 1e-3;
-
-/** Other places to start from, spread evenly by the golden ratio: the usual ones, and those for games where all else fails. */
-const LEANS = Array.from({ length: 24 }, (_, index) => leanAt(index));
-const FURTHER_LEANS = Array.from({ length: 176 }, (_, index) => leanAt(LEANS.length + index));
-
-function leanAt(index: number): number {
-  return Math.imul(index, 0x9e3779b1) >>> 4;
-}
 
 /** A stage game on its way to a solution. */
 export interface StageGame {
