@@ -15,13 +15,15 @@ await runNightly({
     if (claim === undefined) throw new RangeError(step);
     const { levels, holds } = claim;
     const matches = claim.matches * LONGER;
-    const shares = winShares(await playArena({ levels, matches, seed }));
-    return { claim: step, levels, matches, shares, holds: holds(shares) };
+    const standing = await playArena({ levels, matches, seed });
+    const rounds = standing.rounds / standing.matches;
+    return { claim: step, levels, matches, rounds, shares: winShares(standing), holds: holds(standing) };
   },
   conclude: (tables) => ({
-    figures: tables.map(({ claim, matches, shares }) => ({
+    figures: tables.map(({ claim, matches, rounds, shares }) => ({
       claim,
       matches,
+      rounds,
       shares: shares.map(({ share, low, high }) => ({ share, low, high })),
     })),
     problems: tables.filter(({ holds }) => !holds).map(({ claim }) => `not so: ${claim}`),

@@ -1,17 +1,41 @@
-import type { BotLevel } from '@pok/rules';
+import { type BotLevel, PLAYER_COUNTS, type PlayerCount } from '@pok/rules';
 import { itemAt } from '../checked.ts';
-import type { WinShare } from './standing.ts';
+import { simulate } from '../random-play/simulate.ts';
+import { figuresOf } from '../random-play/tally.ts';
+import { type Standing, winShares } from './standing.ts';
 
 /** What we say of a table of bots: it is about the first of them, or the first two where they are of one kind. */
 export interface StrengthClaim {
   readonly title: string;
   readonly levels: readonly BotLevel[];
   readonly matches: number;
-  holds(shares: readonly WinShare[]): boolean;
+  holds(standing: Standing): boolean;
 }
 
 /** Seed and numbers of matches were settled before any of these was played, and no bot was tuned on them. */
 export const STRENGTH_SEED = 'strength';
+
+/** How long a table of one level may take, in shares of the rounds of random play. */
+const LEAST_ROUNDS = 0.7;
+const MOST_ROUNDS = 1.6;
+
+/** The more players, the longer a match takes; levels that solve positions take longest. */
+const QUICK_MATCHES = 420;
+const SOLVED_MATCHES: Readonly<Record<PlayerCount, number>> = { 3: 600, 4: 300, 5: 150, 6: 90, 7: 60 };
+
+export const LADDER_CLAIMS: readonly StrengthClaim[] = PLAYER_COUNTS.flatMap((players) => {
+  const quick = QUICK_MATCHES;
+  const solved = SOLVED_MATCHES[players];
+  return [
+    above(`Steady among Casuals, ${players} players,`, among('steady', 'casual', players), quick),
+    below(`Casual among Steadies, ${players} players,`, among('casual', 'steady', players), quick),
+    aboveByNow(`Sharp among Steadies, ${players} players,`, among('sharp', 'steady', players), solved),
+    below(`Steady among Sharps, ${players} players,`, among('steady', 'sharp', players), solved),
+    lasting('Casuals', among('casual', 'casual', players), quick),
+    lasting('Steadies', among('steady', 'steady', players), quick),
+    lasting('Sharps', among('sharp', 'sharp', players), solved),
+  ];
+});
 
 export const STRENGTH_CLAIMS: readonly StrengthClaim[] = [
   above('Reader with two Casuals', ['reader', 'casual', 'casual'], 240),
@@ -33,14 +57,41 @@ export const STRENGTH_CLAIMS: readonly StrengthClaim[] = [
   notBelow('two Sharps with two Steadies', ['sharp', 'sharp', 'steady', 'steady'], 120),
   hardlyBelow('Reader with two Sharps', ['reader', 'sharp', 'sharp'], 480),
   hardlyBelow('Reader with three Sharps', ['reader', 'sharp', 'sharp', 'sharp'], 240),
+  ...LADDER_CLAIMS,
 ];
+
+function among(one: BotLevel, others: BotLevel, players: number): readonly BotLevel[] {
+  return [one, ...Array.from({ length: players - 1 }, () => others)];
+}
+
+function firstOf(standing: Standing) {
+  return itemAt(winShares(standing), 0);
+}
 
 function above(who: string, levels: readonly BotLevel[], matches: number): StrengthClaim {
   return {
     title: `${who} is clearly above its fair share`,
     levels,
     matches,
-    holds: (shares) => itemAt(shares, 0).low > 1 / levels.length,
+    holds: (standing) => firstOf(standing).low > 1 / levels.length,
+  };
+}
+
+function aboveByNow(who: string, levels: readonly BotLevel[], matches: number): StrengthClaim {
+  return {
+    title: `${who} is above its fair share`,
+    levels,
+    matches,
+    holds: (standing) => firstOf(standing).share > 1 / levels.length,
+  };
+}
+
+function below(who: string, levels: readonly BotLevel[], matches: number): StrengthClaim {
+  return {
+    title: `${who} is below its fair share`,
+    levels,
+    matches,
+    holds: (standing) => firstOf(standing).share < 1 / levels.length,
   };
 }
 
@@ -50,7 +101,10 @@ function notBelow(who: string, levels: readonly BotLevel[], matches: number): St
     title: `${who}: no Sharp is clearly below its fair share`,
     levels,
     matches,
-    holds: (shares) => shares.slice(0, own).reduce((sum, { high }) => sum + high, 0) > own / levels.length,
+    holds: (standing) => {
+      const shares = winShares(standing).slice(0, own);
+      return shares.reduce((sum, { high }) => sum + high, 0) > own / levels.length;
+    },
   };
 }
 
@@ -59,9 +113,23 @@ function hardlyBelow(who: string, levels: readonly BotLevel[], matches: number):
     title: `${who} loses no more than a hair`,
     levels,
     matches,
-    holds: (shares) => {
-      const { share, high } = itemAt(shares, 0);
+    holds: (standing) => {
+      const { share, high } = firstOf(standing);
       return high > 1 / levels.length && share > 1 / levels.length - 0.03;
+    },
+  };
+}
+
+function lasting(who: string, levels: readonly BotLevel[], matches: number): StrengthClaim {
+  const players = levels.length;
+  return {
+    title: `a table of ${players} ${who} takes about as many rounds as random play`,
+    levels,
+    matches,
+    holds: ({ rounds, matches: played }) => {
+      const random = figuresOf(simulate({ players, policy: 'counter', matches: 2000, seed: 14 }));
+      const ratio = rounds / played / random.meanRounds;
+      return ratio > LEAST_ROUNDS && ratio < MOST_ROUNDS;
     },
   };
 }
