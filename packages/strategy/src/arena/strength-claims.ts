@@ -31,9 +31,9 @@ export const LADDER_CLAIMS: readonly StrengthClaim[] = PLAYER_COUNTS.flatMap((pl
     below(`Casual among Steadies, ${players} players,`, among('casual', 'steady', players), quick),
     aboveByNow(`Sharp among Steadies, ${players} players,`, among('sharp', 'steady', players), solved),
     below(`Steady among Sharps, ${players} players,`, among('steady', 'sharp', players), solved),
-    lasting('Casuals', among('casual', 'casual', players), quick),
-    lasting('Steadies', among('steady', 'steady', players), quick),
-    lasting('Sharps', among('sharp', 'sharp', players), solved),
+    lasting('Casuals', 'casual', players, quick),
+    lasting('Steadies', 'steady', players, quick),
+    lasting('Sharps', 'sharp', players, solved),
   ];
 });
 
@@ -120,11 +120,10 @@ function hardlyBelow(who: string, levels: readonly BotLevel[], matches: number):
   };
 }
 
-function lasting(who: string, levels: readonly BotLevel[], matches: number): StrengthClaim {
-  const players = levels.length;
+function lasting(who: string, level: BotLevel, players: PlayerCount, matches: number): StrengthClaim {
   return {
     title: `a table of ${players} ${who} takes about as many rounds as random play`,
-    levels,
+    levels: among(level, level, players),
     matches,
     holds: ({ rounds, matches: played }) => {
       const random = figuresOf(simulate({ players, policy: 'counter', matches: 2000, seed: 14 }));
