@@ -85,7 +85,7 @@ export function startRound(state: TableState, roll: Roll, deadline: number | nul
 
 function endBotTalk({ seats, talk }: TableState): TableState['talk'] {
   const bots = seats.flatMap((seat) => (seat.kind === 'bot' ? [seat.name] : []));
-  return talk.map((said) => (bots.includes(said.person) ? { ...said, isOver: true } : said));
+  return talk.map((said) => (bots.includes(said.person) ? { ...said, isOver: true as const } : said));
 }
 
 export function moveDeadline(state: TableState, deadline: number): TableState {

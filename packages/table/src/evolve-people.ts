@@ -111,8 +111,7 @@ export function markAnswered(state: TableState, person: PersonId, id: string): T
 }
 
 export function hear(state: TableState, { person, talk, at }: EventOf<'talked'>): TableState {
-  const said = { person, talk, at, isOver: false };
-  const heard = { ...state, talk: [...state.talk, said].slice(-MAX_TALK_LINES) };
+  const heard = { ...state, talk: [...state.talk, { person, talk, at }].slice(-MAX_TALK_LINES) };
   return talk.kind === 'promise' ? hearPromise(heard, speakerOf(state, person), talk) : heard;
 }
 

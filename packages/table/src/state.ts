@@ -117,7 +117,7 @@ export interface Said {
   readonly talk: Talk;
   readonly at: number;
   /** A roll ends what bots said before it: they speak when the dice fall. */
-  readonly isOver: boolean;
+  readonly isOver?: true;
 }
 
 export const MAX_EARLIER_MATCHES = 10;

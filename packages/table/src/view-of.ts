@@ -121,7 +121,7 @@ function withOwnShape(match: MatchState, fists: readonly FistView[], you: Seat):
 function talkLines(state: TableState, now: number): readonly TalkLine[] {
   const lines = state.talk.flatMap(({ person, talk, at, isOver }) => {
     const seat = speakerOf(state, person);
-    return seat === undefined || isOver || now - at > TALK_SHOWN_MS ? [] : [{ seat, talk, at }];
+    return seat === undefined || isOver === true || now - at > TALK_SHOWN_MS ? [] : [{ seat, talk, at }];
   });
   return lines.slice(-TALK_SHOWN_LINES);
 }
