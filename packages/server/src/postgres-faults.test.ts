@@ -122,7 +122,7 @@ test('a database that falls silent keeps nobody waiting for ever, sends people a
   proxy.setSilent(true);
   const refused = rename();
   const isReady = async () => (await fetch(`${server.url}/readyz`)).status;
-  await expect.poll(isReady, { timeout: 5_000 }).toBe(503);
+  await expect.poll(isReady, { timeout: 9_000 }).toBe(503);
   // Told from what is known, without asking a database that doesn't answer.
   expect((await new SocketPlayer(server.url, code, {}).closed).code).toBe(CLOSE_CODES.broken);
   expect(connected.isOpen).toBe(true);

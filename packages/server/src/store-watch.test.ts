@@ -41,9 +41,9 @@ test.each<Answer>(['away', 'silent'])(
   'people are sent away once a store has been %s for ten seconds, and not before',
   async (how) => {
     answer = how;
-    await seconds(3);
+    await seconds(5);
     expect([watch.isReachable(), events]).toEqual([false, ['lost']]);
-    await seconds(6);
+    await seconds(4);
     expect(events).toEqual(['lost']);
     await seconds(4);
     expect(events.slice(0, 2)).toEqual(['lost', 'sent away']);

@@ -1,6 +1,6 @@
 const TICK_MS = 1_000;
-/** Ticks after which a check without an answer counts as failed, while it still waits. */
-const ANSWER_TICKS = 2;
+/** Ticks after which a check without an answer counts as failed, while it still waits. A busy machine takes a second or two. */
+const ANSWER_TICKS = 4;
 /** Ticks without the store after which people are sent away: what they see grows old, and nothing they do can be stored. */
 const SEND_AWAY_TICKS = 10;
 
