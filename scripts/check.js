@@ -14,6 +14,7 @@ const CHECKS = {
     installed('svelte-check'),
     ...['--workspace', 'packages/web', '--tsgo', '--fail-on-warnings', '--output', 'human'],
   ],
+  'features that old browsers lack': [installed('tsx'), 'scripts/engines.ts'],
   'types of tests and tools': [...TSC, '-p', '.'],
   'types of server': [...TSC, '-p', 'packages/server'],
   'dead code': [installed('knip')],

@@ -1,0 +1,17 @@
+import { spawnSync } from 'node:child_process';
+import { join } from 'node:path';
+import { installed, ROOT } from '../run.js';
+
+const CONFIG = join(ROOT, 'scripts/engines/styles.jsonc');
+
+/** What Biome says about the style sheets in a folder: nothing if all engines know everything in them. */
+export function lintStyles(folder: string): string {
+  const { status, stdout, stderr } = spawnSync(
+    installed('biome'),
+    ['lint', '--config-path', CONFIG, folder],
+    {
+      encoding: 'utf8',
+    },
+  );
+  return status === 0 ? '' : `${stdout}${stderr}`;
+}
