@@ -34,7 +34,7 @@ function findMisfits({ names, scrolls }: { names: readonly string[]; scrolls: bo
       // A line has some space above and below its letters, which may be cut.
       if (
         style.overflowY === 'hidden' &&
-        element.scrollHeight > element.clientHeight * 1.1 + 1 &&
+        element.scrollHeight > element.clientHeight * 1.15 + 1 &&
         !mayBeCut
       ) {
         found.push(`${label} is ${element.scrollHeight} high in a box of ${element.clientHeight}`);

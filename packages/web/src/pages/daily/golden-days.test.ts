@@ -1,61 +1,9 @@
-import { parseRecord, type Shape, shapesIn } from '@pok/rules';
-import { chooseForDaily, type Day, parseValues, type Solution, solutionOf } from '@pok/strategy';
-import { memoryLog, type TableActorDependencies } from '@pok/table';
 import { describe, expect, test } from 'vitest';
-import { createDay, dependenciesOf, startDay } from './daily-table.ts';
-import golden from './golden-days.json' with { type: 'json' };
-
-const ME = 'me';
-
-const VALUES = import.meta.glob<string>('../../../../strategy/values/{3,4,5}.bin', {
-  query: '?inline',
-  import: 'default',
-  eager: true,
-});
-
-async function solutionFor(players: number): Promise<Solution> {
-  const answer = await fetch(VALUES[`../../../../strategy/values/${players}.bin`] ?? '');
-  return solutionOf(parseValues(new Uint8Array(await answer.arrayBuffer())));
-}
-
-/** Plays a day to its end, always with the first shape, then the second, and so on, as far as the hand has them. */
-async function play(day: Day): Promise<string> {
-  const dependencies: TableActorDependencies = {
-    log: memoryLog(),
-    now: () => 0,
-    onProblem: (problem) => {
-      throw problem;
-    },
-    ...dependenciesOf(day),
-    async chooseForBot(level, seen, seed) {
-      if (level === 'reader') throw new Error('Reader never plays');
-      return chooseForDaily(level, seen, seed, await solutionFor(seen.players.length));
-    },
-  };
-  const table = await createDay(day, 'You', dependencies);
-  await startDay(table, day);
-  for (;;) {
-    const { match } = table.view({ kind: 'person', person: ME });
-    if (match?.round == null || match.hand === undefined) break;
-    const held = shapesIn(match.hand);
-    const shape: Shape = held[match.round.number % held.length] ?? 'disc';
-    const fence = { match: match.number, round: match.round.number };
-    await table.submit(ME, { id: `${match.round.number}`, command: { type: 'close', ...fence, shape } });
-  }
-  const exported = await table.exportMatch(1);
-  await table.close();
-  return exported?.record ?? '';
-}
+import { GOLDEN_DAYS, playGoldenDay } from './golden-days.ts';
 
 /** The files of a formula never change: if a day fails, whatever changed it belongs to a new formula (docs/daily.md). */
 describe('days gone by never change', () => {
-  test.each(golden)('$day', async ({ day, record }) => {
-    const played = await play(day);
-    expect(roundsOf(played)).toEqual(roundsOf(record.join('\n')));
-    expect(parseRecord(played).ok).toBe(true);
+  test.each(GOLDEN_DAYS)('$day', async ({ day, rounds }) => {
+    expect(await playGoldenDay(day)).toEqual(rounds);
   });
 });
-
-function roundsOf(record: string): readonly string[] {
-  return record.split('\n').filter((line) => /^(players|result|\d)/.test(line));
-}

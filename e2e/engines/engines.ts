@@ -1,0 +1,43 @@
+import { type Browser, firefox } from 'playwright-core';
+import { launchBrowser } from '../world/browser.ts';
+import { standIn } from './stand-in.ts';
+import { launchWebKit } from './webkit.ts';
+
+export const ENGINES = ['chromium', 'firefox', 'webkit'] as const;
+export type Engine = (typeof ENGINES)[number];
+
+const FIREFOX = '/usr/bin/firefox-esr';
+
+/** Notes what goes wrong in a page, for `errorsIn`. */
+function noteErrors(): void {
+  const errors: string[] = [];
+  Object.assign(globalThis, { pokErrors: errors });
+  addEventListener('error', ({ message }) => errors.push(message));
+  addEventListener('unhandledrejection', ({ reason }) => errors.push(String(reason)));
+}
+
+/** A browser for the tours, whichever its engine; its pages move nothing. */
+export async function launchEngine(engine: Engine): Promise<Browser> {
+  const browser = await LAUNCH[engine]();
+  return standIn<Browser>(engine, {
+    async newContext(...options: Parameters<Browser['newContext']>) {
+      const device = await browser.newContext(...options);
+      await device.addInitScript(noteErrors);
+      return device;
+    },
+    close: () => browser.close(),
+  });
+}
+
+const LAUNCH: Readonly<Record<Engine, () => Promise<Browser>>> = {
+  chromium: launchBrowser,
+  // Debian's own, over WebDriver BiDi: Playwright's patched Firefox is not what people have.
+  firefox: () =>
+    firefox.launch({
+      channel: 'moz-firefox',
+      executablePath: FIREFOX,
+      timeout: 120_000,
+      firefoxUserPrefs: { 'ui.prefersReducedMotion': 1 },
+    }),
+  webkit: launchWebKit,
+};

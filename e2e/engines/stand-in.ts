@@ -1,0 +1,11 @@
+/** Stands in for a class of Playwright's with some of its members; asked for another, it says so. */
+export function standIn<Whole extends object>(what: string, members: object): Whole {
+  return new Proxy(Object.create(null), {
+    get(_, name) {
+      if (name in members) return Reflect.get(members, name);
+      // Whoever awaits it asks for this.
+      if (name === 'then' || typeof name === 'symbol') return undefined;
+      throw new Error(`${what} has no ${name} here: add it in e2e/engines`);
+    },
+  });
+}
