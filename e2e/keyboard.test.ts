@@ -125,6 +125,29 @@ test('a player who opens a table by keyboard has the focus there', async () => {
   await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe('H1');
 });
 
+test('an exercise and the laboratory by keyboard', async () => {
+  const page = await newScreen(world.browser);
+  await page.goto(`${world.server.url}/train`);
+  await page.getByText(says('en', 'train_ask')).waitFor();
+  await tabTo(page, /, you have [12]$/);
+  await page.keyboard.press('Enter');
+  await page.getByRole('heading', { name: /^(Right!|Nearly!|Not quite\.)/ }).waitFor();
+  await tabTo(page, says('en', 'table_next'));
+  await page.keyboard.press('Enter');
+  await tabTo(page, /, you have [12]$/);
+
+  await page.goto(`${world.server.url}/lab#1.0.TD-.DST.DST.DST`);
+  await page.getByRole('combobox').first().waitFor();
+  await tabTo(page, /^Die One: one triangle$/);
+  await page.keyboard.press('Enter');
+  await expect.poll(() => focused(page)).toBe('Die One: one disc');
+  await tabTo(page, /^one square$/);
+  await page.keyboard.press('Space');
+  await expect.poll(() => page.url()).toMatch(/#1\.0\.DD-\.DT\.DST\.DST$/);
+  await page.getByRole('combobox').first().selectOption('sure disc');
+  await page.getByText(says('en', 'lab_answer')).waitFor();
+});
+
 /** One shape after the other: a player who kept to one could hold up three bots that have nothing else left, for ever. */
 async function shapeFor(page: Page, round: number): Promise<Shape> {
   const hand = page.getByRole('group', { name: says('en', 'table_your_hand') });

@@ -30,7 +30,7 @@ export type SolveMessage =
 
 let loaded: { readonly players: number; readonly values: Promise<ValueTable> } | undefined;
 
-/** The values of one number of players at a time: those for seven take a hundred megabytes. */
+/** The values of one number of players at a time: a phone has little memory. */
 function valuesFor(players: number): Promise<ValueTable> {
   if (!isPlayerCount(players)) throw new RangeError(`nobody plays POK with ${players}`);
   if (loaded?.players === players) return loaded.values;
