@@ -26,7 +26,7 @@ export class ScreenCheck {
     who: string,
     viewer: Viewer,
     view: View,
-    { before, hasChosen }: { readonly before: View | undefined; readonly hasChosen: boolean },
+    { before, hasSent }: { readonly before: View | undefined; readonly hasSent: (id: string) => boolean },
   ): void {
     if (before !== undefined && view.version < before.version)
       this.#journal.fail('time', `${who} saw version ${before.version}, and then ${view.version}`);
@@ -38,8 +38,20 @@ export class ScreenCheck {
     }
     const found = difference(view, viewOf(stored.state, view.version, viewer, view.now));
     if (found === undefined || isOnTheWay(found, stored.events)) return;
-    if (!hasChosen && OWN_SHAPE_UNKNOWN.test(found)) return;
+    const seat = OWN_SHAPE_UNKNOWN.exec(found)?.[1];
+    if (seat !== undefined && !hasSent(this.#closingOf(table, view.version, Number(seat)))) return;
     this.#journal.fail('screen', `${who} at version ${view.version}${found}`);
+  }
+
+  /** The id of the command that closed a fist which is closed at this version. */
+  #closingOf(table: TableCode, version: number, seat: number): string {
+    for (let at = version; at > 0; at -= 1) {
+      const events = this.#oracle.at(table, at)?.events ?? [];
+      const index = events.findLastIndex((event) => event.type === 'closed' && event.seat === seat);
+      const answered = events.slice(index).find(({ type }) => type === 'answered');
+      if (index !== -1) return answered?.type === 'answered' ? answered.id : '';
+    }
+    return '';
   }
 
   /** Somebody comes back: what they have seen must still be so. */
@@ -50,7 +62,7 @@ export class ScreenCheck {
 }
 
 /** Closed on another screen of the same person, which is about to replace this one. */
-const OWN_SHAPE_UNKNOWN = /^\.match\.round\.fists\.\d\.shape: undefined/;
+const OWN_SHAPE_UNKNOWN = /^\.match\.round\.fists\.(\d)\.shape: undefined/;
 
 /** Fists that close at once share a version and come one by one: the next version will show whether all have come. */
 function isOnTheWay(found: string, events: readonly TableEvent[]): boolean {

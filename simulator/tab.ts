@@ -33,8 +33,6 @@ export class Tab {
   readonly #window = new EventTarget();
   readonly #document = new EventTarget();
   readonly #sent = new Map<string, number>();
-  /** The rounds in which a fist was closed on this screen. */
-  readonly #chosen = new Set<string>();
   /** What its owner had seen when a line said hello, until the first view comes. */
   readonly #floors = new Map<Line, number>();
   #connection: Connection | undefined;
@@ -141,9 +139,8 @@ export class Tab {
     const before = this.view;
     this.view = view;
     if (this.#viewer === undefined || this.#table === undefined) return;
-    const { match } = view;
-    const hasChosen = this.#chosen.has(`${match?.number}/${match?.round?.number}`);
-    this.#world.screens.look(this.#table, this.#who, this.#viewer, view, { before, hasChosen });
+    const hasSent = (id: string) => this.#sent.has(id);
+    this.#world.screens.look(this.#table, this.#who, this.#viewer, view, { before, hasSent });
     this.#witnesses ??= new this.app.Witnesses(view);
     this.#witnesses.observe(view);
   }
@@ -163,8 +160,6 @@ export class Tab {
     if (message.type === 'ping') journal.count('retry: line probed');
     if (message.type === 'command') {
       effects.expect(message.id, message.command);
-      const { command } = message;
-      if (command.type === 'close') this.#chosen.add(`${command.match}/${command.round}`);
       if (this.#table !== undefined) refusals.ask(message.id, this.#table, message.command);
       const times = (this.#sent.get(message.id) ?? 0) + 1;
       this.#sent.set(message.id, times);
