@@ -69,7 +69,7 @@ test('an error that asking again would not mend is no outage', async () => {
   const url = await newDatabase();
   const admin = await connectTo(url);
   const server = await startTestServer({ DATABASE_URL: url });
-  await admin.query('drop table players');
+  await admin.query('drop table devices');
   const reply = await fetch(`${server.url}/api/players`, { method: 'POST' });
   expect([reply.status, (await reply.json()).error]).toEqual([500, 'broken']);
   await server.close();
