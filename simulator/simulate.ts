@@ -66,10 +66,11 @@ async function live(world: World): Promise<void> {
   faults.start();
   await timeline.pass(prng.between(60, 240) * SECOND_MS, hasFailed);
   if (hasFailed()) return;
+  // Some never come back, and their node may die with them: a phone that is switched off says nothing.
+  const absentees = prng.isLucky(0.5) ? [prng.pick(people)] : [];
+  if (absentees.length > 0) prng.pick(nodes).kill();
   faults.stop();
   journal.note('world', 'is well');
-  // Some never come back: a phone that is switched off says nothing.
-  const absentees = prng.isLucky(0.3) ? [prng.pick(people)] : [];
   for (const person of absentees) person.vanish();
   const present = people.filter((person) => !absentees.includes(person));
   for (const person of present) {
