@@ -146,7 +146,7 @@ export function smallTargets(page: Page): Promise<readonly string[]> {
   });
 }
 
-/** Texts that are written over each other. What lies above the page on purpose (a sheet, a foot that sticks) covers it. */
+/** Texts that are written over each other. What lies above the page on purpose (a sheet, a foot that sticks, a word that is said) covers it. */
 export function crossedTexts(page: Page): Promise<readonly string[]> {
   return page.evaluate(() => {
     const root = document.querySelector('dialog[open]') ?? document.body;
@@ -190,7 +190,7 @@ export function crossedTexts(page: Page): Promise<readonly string[]> {
 
     function layerOf(element: Element): Element | undefined {
       for (let at: Element | null = element; at !== null; at = at.parentElement) {
-        if (/sticky|fixed/.test(getComputedStyle(at).position)) return at;
+        if (at.matches('.bubble') || /sticky|fixed/.test(getComputedStyle(at).position)) return at;
       }
       return undefined;
     }
