@@ -23,13 +23,13 @@ const MOST_ROUNDS = 1.6;
 const QUICK_MATCHES = 420;
 const SOLVED_MATCHES: Readonly<Record<PlayerCount, number>> = { 3: 600, 4: 300, 5: 150, 6: 90, 7: 60 };
 
-export const LADDER_CLAIMS: readonly StrengthClaim[] = PLAYER_COUNTS.flatMap((players) => {
+const LADDER_CLAIMS: readonly StrengthClaim[] = PLAYER_COUNTS.flatMap((players) => {
   const quick = QUICK_MATCHES;
   const solved = SOLVED_MATCHES[players];
   return [
     above(`Steady among Casuals, ${players} players,`, among('steady', 'casual', players), quick),
     below(`Casual among Steadies, ${players} players,`, among('casual', 'steady', players), quick),
-    aboveByNow(`Sharp among Steadies, ${players} players,`, among('sharp', 'steady', players), solved),
+    barelyAbove(`Sharp among Steadies, ${players} players,`, among('sharp', 'steady', players), solved),
     below(`Steady among Sharps, ${players} players,`, among('steady', 'sharp', players), solved),
     lasting('Casuals', 'casual', players, quick),
     lasting('Steadies', 'steady', players, quick),
@@ -77,7 +77,7 @@ function above(who: string, levels: readonly BotLevel[], matches: number): Stren
   };
 }
 
-function aboveByNow(who: string, levels: readonly BotLevel[], matches: number): StrengthClaim {
+function barelyAbove(who: string, levels: readonly BotLevel[], matches: number): StrengthClaim {
   return {
     title: `${who} is above its fair share`,
     levels,
