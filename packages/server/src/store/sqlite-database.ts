@@ -1,23 +1,26 @@
 import { loadDriver, preferredDriver, type SqliteDriver } from './sqlite-driver.ts';
 
-/** The names of the result codes that we treat differently from a mistake in a query. */
-const RESULT_CODES: Readonly<Record<number, string>> = {
-  5: 'SQLITE_BUSY',
-  10: 'SQLITE_IOERR',
-  11: 'SQLITE_CORRUPT',
-  13: 'SQLITE_FULL',
-  19: 'SQLITE_CONSTRAINT',
-};
+/** The result codes that we treat differently from a mistake in a query, with SQLite's own words for them. */
+const RESULTS = [
+  { code: 'SQLITE_BUSY', number: 5, words: 'database is locked' },
+  { code: 'SQLITE_IOERR', number: 10, words: 'disk I/O error' },
+  { code: 'SQLITE_CORRUPT', number: 11, words: 'database disk image is malformed' },
+  { code: 'SQLITE_FULL', number: 13, words: 'database or disk is full' },
+  { code: 'SQLITE_CONSTRAINT', number: 19, words: 'constraint failed' },
+] as const;
 
 /** An error of SQLite, with the name of its result code. */
 export class SqliteError extends Error {
   override readonly name = 'SqliteError';
   readonly code: string;
 
-  constructor(message: string, resultCode: number) {
+  constructor(message: string, resultCode: number | undefined) {
     super(message);
-    // The low byte is the primary code; the rest says more than we ask.
-    this.code = RESULT_CODES[resultCode & 0xff] ?? 'SQLITE_ERROR';
+    // The low byte is the primary code; the rest says more than we ask. Where the package for Node 20 reads all rows, it tells no code.
+    const result = RESULTS.find(({ number, words }) =>
+      resultCode === undefined ? message === words : number === (resultCode & 0xff),
+    );
+    this.code = result?.code ?? 'SQLITE_ERROR';
   }
 }
 
@@ -136,8 +139,8 @@ function named<Value>(work: () => Value): Value {
   try {
     return work();
   } catch (error) {
-    if (error instanceof Error && 'errcode' in error && typeof error.errcode === 'number')
-      throw new SqliteError(error.message, error.errcode);
-    throw error;
+    if (!(error instanceof Error && 'code' in error && error.code === 'ERR_SQLITE_ERROR')) throw error;
+    const isTold = 'errcode' in error && typeof error.errcode === 'number';
+    throw new SqliteError(error.message, isTold ? Number(error.errcode) : undefined);
   }
 }
