@@ -23,13 +23,17 @@ export async function timeLab({ url }: Server, from: Browser, slower: number): P
 }
 
 function timeTap(page: Page, tap: number): Promise<number> {
-  return page.evaluate(async (number) => {
-    const counters = document.querySelectorAll<HTMLElement>('fieldset button');
-    const startedAt = performance.now();
-    counters[(number * 4) % counters.length]?.click();
-    const isBusy = () => document.querySelector('[aria-busy=false]') === null;
-    while (!isBusy()) await new Promise(requestAnimationFrame);
-    while (isBusy()) await new Promise(requestAnimationFrame);
-    return performance.now() - startedAt;
-  }, tap);
+  return page.evaluate(
+    (number) =>
+      new Promise<number>((resolve) => {
+        const seats = document.querySelector('[aria-busy]');
+        const counters = document.querySelectorAll<HTMLElement>('fieldset button');
+        const startedAt = performance.now();
+        new MutationObserver(() => {
+          if (seats?.getAttribute('aria-busy') === 'false') resolve(performance.now() - startedAt);
+        }).observe(seats ?? document, { attributes: true });
+        counters[(number * 4) % counters.length]?.click();
+      }),
+    tap,
+  );
 }
