@@ -4,7 +4,6 @@ import { Server } from '../e2e/world/server.ts';
 import { LOCALES } from '../e2e/world/texts.ts';
 import { LONG_NAMES, type Sight } from '../e2e/world/tour.ts';
 import { TOURS } from '../e2e/world/tours.ts';
-import { takeClip } from './camera/clip.ts';
 import { shootAtSizes } from './camera/keep.ts';
 import { takeMoments } from './camera/moments.ts';
 import { takePictures } from './camera/pictures.ts';
@@ -30,7 +29,6 @@ try {
   if (wanted.includes('pictures')) {
     say('pictures for the README…');
     await takePictures(world, NAMES.slice(0, 5));
-    await takeClip(world, NAMES.slice(0, 5));
   } else {
     for (const locale of locales.length === 0 ? LOCALES : locales) {
       const look = ({ name, page }: Sight) =>

@@ -6,14 +6,8 @@ import type { World } from '../../e2e/world/world.ts';
 import { shoot } from './keep.ts';
 import { arrive, freezeStages, holdAt } from './show.ts';
 
-/** A stage of the reveal, and the moments at which it is looked at, in ms. */
-export interface RevealStage {
-  readonly name: string;
-  readonly moments: readonly number[];
-}
-
 /** The stages of the reveal, and the moments of each that are looked at. */
-const STAGES: readonly RevealStage[] = [
+const STAGES = [
   { name: 'breath', moments: [140, 400] },
   { name: 'beat', moments: [120, 420, 780] },
   { name: 'open', moments: [40, 140, 280] },
@@ -49,47 +43,33 @@ export async function seatsTaken(
   return { company, page };
 }
 
-/** The reveal in frames, into shots/. */
+/** The page's clock and animations are moved by hand from frame to frame, as a picture takes longer than a frame. */
 export async function takeReveal(world: World, names: readonly string[], size: Size): Promise<void> {
+  const { company, page } = await seatsTaken(world, names, { size, frozen: true });
   let frame = 0;
-  await walkThroughReveal(world, names, { size }, STAGES, (page, name) => {
+  const take = (name: string) => {
     frame += 1;
     return shoot(page, 'reveal', size, `${String(frame).padStart(2, '0')}-${name}`);
-  });
-}
-
-/**
- * Stops at every moment of a reveal; `take` gets its name and the time since the last one. The page's clock and animations are moved
- * by hand from frame to frame, as a picture takes longer than a frame.
- */
-export async function walkThroughReveal(
-  world: World,
-  names: readonly string[],
-  options: { readonly size: Size; readonly scale?: number },
-  stages: readonly RevealStage[],
-  take: (page: Page, name: string, stepMs: number) => Promise<void>,
-): Promise<void> {
-  const { company, page } = await seatsTaken(world, names, { ...options, frozen: true });
+  };
   await company.closeFists({ except: [0] });
   await page.waitForTimeout(500);
   await arrive(page);
-  await take(page, 'before', 0);
+  await take('before');
   await page.clock.pauseAt(new Date(Date.now() + 1_000));
   await company.closeFists();
-  for (const { name, moments } of stages) {
+  for (const { name, moments } of STAGES) {
     await stage(page, name);
     await page.waitForTimeout(100); // every animation has begun, and was stopped
     for (const [index, ms] of moments.entries()) {
-      const stepMs = ms - (moments[index - 1] ?? 0);
-      await page.clock.runFor(stepMs);
+      await page.clock.runFor(ms - (moments[index - 1] ?? 0));
       await holdAt(page, ms);
-      await take(page, `${name}-${ms}`, stepMs);
+      await take(`${name}-${ms}`);
     }
     await arrive(page);
     while (await page.locator(`main[data-stage=${name}]`).isVisible()) await page.clock.runFor(STEP_MS);
   }
   await stage(page, 'choose');
   await arrive(page);
-  await take(page, 'next-round', 0);
+  await take('next-round');
   await page.context().close();
 }
