@@ -65,7 +65,7 @@ test('a missed day can still be played, one that is still to come can’t', asyn
   const page = await deviceOn('2026-11-25');
   await page.goto(`${world.server.url}/daily`);
   const day = page.getByRole('link', { name: says('en', 'daily_day_open') });
-  expect(await day.count()).toBe(10);
+  await expect.poll(() => day.count()).toBe(10);
   await day.first().click();
   await stage(page, 'choose');
   await page.goto(`${world.server.url}/daily/2026-11-26`);

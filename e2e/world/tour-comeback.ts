@@ -58,6 +58,9 @@ async function tourBook(page: Page, locale: Locale, look: Look): Promise<void> {
   await page
     .getByLabel(says(locale, 'book_import'))
     .setInputFiles({ name: 'pok-book.json', mimeType: 'application/json', buffer: Buffer.from(book) });
+  // A toast keeps the language that it came in.
+  await page.locator('.toast').waitFor();
+  await page.locator('.toast').waitFor({ state: 'hidden' });
   await page.locator('summary').first().click();
   await button(page, locale, 'book_delete_one').first().click();
   await look({ name: 'book', page, inRound: false });

@@ -15,6 +15,9 @@ import { SocketPlayer } from './player.ts';
 /** One time in this many, a player does something that the match doesn't need. */
 const WHIM_EVERY = 12;
 
+/** How long to wait before repeating what a node did not decide: it doesn't know yet that the player has come to it. */
+const RETRY_DELAY_MS = 20;
+
 /** Refusals that don't mean that anything was lost: somebody was faster, or it was too much. */
 const TOLERATED: Readonly<Partial<Record<Command['type'], readonly Refusal[]>>> = {
   start: ['not-host'], // a host whom crashes keep away for a minute loses the role
@@ -135,7 +138,12 @@ export class RestlessPlayer {
     if (pending === undefined || socket === undefined) return;
     const { id, ...asked } = pending;
     socket.command(asked.command, id).then(
-      (answer) => {
+      async (answer) => {
+        if (!answer.ok && answer.refusal === 'elsewhere') {
+          await wait(RETRY_DELAY_MS);
+          if (this.#socket === socket) this.#send();
+          return;
+        }
         if (answer.ok) this.acknowledged.push(asked);
         else if (!TOLERATED[asked.command.type]?.includes(answer.refusal))
           this.mistakes.push(`${JSON.stringify(asked)} was refused: ${answer.refusal}`);
