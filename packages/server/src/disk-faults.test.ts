@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { examine } from './store/examine.ts';
-import { type ForgetfulDisk, hasCompiler, openForgetfulDisk } from './testing/forgetful-disk.ts';
+import { type ForgetfulDisk, openForgetfulDisk } from './testing/forgetful-disk.ts';
 import { newPlayer, newTable, postCommand, SocketPlayer } from './testing/player.ts';
 import { type ServerProcess, startProcess } from './testing/server-process.ts';
 import { shared } from './testing/shared.ts';
 
-// Faults of a real disk need a layer under SQLite, which is compiled on the spot.
-describe.skipIf(!hasCompiler())('a disk', () => {
+// Faults of a real disk need a layer under SQLite, which is compiled on the spot and preloaded, as only Linux can.
+describe.runIf(process.platform === 'linux')('a disk', () => {
   let disk: ForgetfulDisk;
   let server: ServerProcess;
   const start = async () => startProcess(await shared('server'), disk.env);

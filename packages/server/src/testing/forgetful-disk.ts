@@ -30,15 +30,6 @@ export interface ForgetfulDisk {
   remove(): void;
 }
 
-export function hasCompiler(): boolean {
-  try {
-    execFileSync('cc', ['--version'], { stdio: 'ignore' });
-    return process.platform === 'linux';
-  } catch {
-    return false;
-  }
-}
-
 /** With `lies`, every nth sync does nothing: whoever believes such a disk must lose something. */
 export function openForgetfulDisk(lies = 0): ForgetfulDisk {
   const root = mkdtempSync(join(tmpdir(), 'pok-forgetful-'));
@@ -46,7 +37,7 @@ export function openForgetfulDisk(lies = 0): ForgetfulDisk {
   const shadow = join(root, 'shadow');
   const shim = join(root, 'forgetful-disk.so');
   for (const each of [folder, shadow]) mkdirSync(each);
-  execFileSync('cc', ['-O1', '-shared', '-fPIC', '-Wall', '-o', shim, SOURCE, '-ldl', '-lpthread']);
+  compile(shim);
   const fault = (what: string) => join(shadow, `fail-${what}`);
   return {
     folder,
@@ -134,4 +125,12 @@ function notesIn(pending: Buffer): readonly Note[] {
     if (!isTruncation) at += length;
   }
   return notes;
+}
+
+function compile(shim: string): void {
+  try {
+    execFileSync('cc', ['-O1', '-shared', '-fPIC', '-Wall', '-o', shim, SOURCE, '-ldl', '-lpthread']);
+  } catch (cause) {
+    throw new Error('tests of faulty disks need a C compiler: install one that is called cc', { cause });
+  }
 }

@@ -35,7 +35,7 @@ export interface SeatReview {
   readonly rolls: number;
   /** Luck: what the others' plays gave or took. */
   readonly others: number;
-  /** What the own choices gave away; the solved strategy gives nothing away. */
+  /** What one's own choices gave away; the solved strategy gives nothing away. */
   readonly skill: number;
   readonly predictability: Predictability | undefined;
   readonly grade: Grade | undefined;

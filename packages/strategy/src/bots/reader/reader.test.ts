@@ -135,7 +135,7 @@ describe('trust', () => {
     expect(trustIn([0.1, 0.2, 0.1])).toBe(1);
   });
 
-  test('is shapesHandedOver when the own choices keep doing worse than the solved strategy', () => {
+  test('is given up when its own choices keep doing worse than the solved strategy', () => {
     expect(trustIn(Array.from({ length: 20 }, () => -0.1))).toBe(0);
   });
 
