@@ -68,6 +68,8 @@ export async function tourSheets(world: World, options: ScreenOptions, look: Loo
 async function tourDevices(page: Page, locale: Locale, look: Look): Promise<void> {
   await follow(page, '/devices');
   await button(page, locale, 'devices_show_code').click();
+  // It moves everything below it.
+  await page.getByRole('img', { name: says(locale, 'devices_qr') }).waitFor();
   await button(page, locale, 'devices_recovery_make').click();
   await button(page, locale, 'devices_recovery_withdraw').click();
   await button(page, locale, 'devices_sign_out').click();
