@@ -4,29 +4,14 @@ import type { Browser, Page } from 'playwright-core';
 import { crossedTexts, misfits, overlaps, resize } from '../world/layout.ts';
 import { SIZES } from '../world/screen.ts';
 import type { Server } from '../world/server.ts';
-import { LONG_NAMES, tourMatch, tourPages } from '../world/tour.ts';
-import { tourComeback } from '../world/tour-comeback.ts';
-import { tourLearn } from '../world/tour-learn.ts';
-import { tourMoments } from '../world/tour-moments.ts';
-import { tourOnePhone } from '../world/tour-one-phone.ts';
-import { tourSheets } from '../world/tour-sheets.ts';
+import { LONG_NAMES } from '../world/tour.ts';
+import type { TOURS } from '../world/tours.ts';
 
-const TOURS = {
-  'every page': tourPages,
-  'a match': tourMatch,
-  'rare moments of a match': tourMoments,
-  'every sheet': tourSheets,
-  'one phone': tourOnePhone,
-  'the lessons': tourLearn,
-  'links, days and the book': tourComeback,
-} as const;
-export type Tour = keyof typeof TOURS;
-
-export const TOUR_NAMES = Object.keys(TOURS) as Tour[];
+export type Tour = (typeof TOURS)[number];
 
 /** Goes on a tour and tells what is wrong on its screens; a picture of each is left in `folder`. */
 export async function walk(
-  tour: Tour,
+  [, tour]: Tour,
   {
     browser,
     server,
@@ -36,7 +21,7 @@ export async function walk(
   const problems: string[] = [];
   let screens = 0;
   mkdirSync(folder, { recursive: true });
-  await TOURS[tour]({ browser, server }, {}, async ({ name, page, inRound }) => {
+  await tour({ browser, server }, {}, async ({ name, page, inRound }) => {
     screens += 1;
     await resize(page, SIZES[name.startsWith('big screen') ? 'television' : 'phone']);
     const wrong = [

@@ -153,6 +153,7 @@ export function webkitPage(device: Device): Page {
           [steps, text],
         );
       },
+      selectOption: (value: string) => locator(steps).fill(value),
       async setInputFiles({ name, mimeType, buffer }: { name: string; mimeType: string; buffer: Buffer }) {
         const session = await device.session();
         await session.call(

@@ -1,4 +1,3 @@
-import { tourComeback } from '../world/tour-comeback.ts';
 import { lookAtAll } from './look-at-all.ts';
 
-lookAtAll('links, days and the book', tourComeback);
+lookAtAll('links, days and the book');

@@ -1,4 +1,3 @@
-import { tourLearn } from '../world/tour-learn.ts';
 import { lookAtAll } from './look-at-all.ts';
 
-lookAtAll('the lessons', tourLearn);
+lookAtAll('the lessons');

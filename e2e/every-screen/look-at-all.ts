@@ -3,13 +3,12 @@ import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { axeFindings, axeFindingsOfColours } from '../world/axe.ts';
 import { crossedTexts, misfits, overlaps, resize, smallTargets, withoutOutline } from '../world/layout.ts';
-import { type ScreenOptions, SIZES, type Size } from '../world/screen.ts';
+import { SIZES, type Size } from '../world/screen.ts';
 import { LOCALES } from '../world/texts.ts';
-import { LONG_NAMES, type Look, type Sight } from '../world/tour.ts';
+import { LONG_NAMES, type Sight } from '../world/tour.ts';
+import { TOURS } from '../world/tours.ts';
 import { speak, strangeWords } from '../world/words.ts';
-import { openWorld, type World } from '../world/world.ts';
-
-type Tour = (world: World, options: ScreenOptions, look: Look) => Promise<void>;
+import { openWorld } from '../world/world.ts';
 
 const LIGHT = { colorScheme: 'light', contrast: 'no-preference' } as const;
 const OTHER_COLOURS = {
@@ -35,10 +34,10 @@ const NAMES = [
 ];
 
 /** Each tour is a test file of its own, so that they run side by side. */
-export function lookAtAll(name: string, tour: Tour): void {
+export function lookAtAll(name: (typeof TOURS)[number][0]): void {
   const world = openWorld();
   describe('every screen passes axe in all colours, has targets of 44 px, keeps its outlines in forced colours, loses nothing at 200 %, and fits at every size, with names as long as they can be, in every language', () => {
-    test(name, async () => {
+    test.each(TOURS.filter(([tour]) => tour === name))('%s', async (_, tour) => {
       const found: string[] = [];
       await tour(world, {}, async (sight) => {
         const wrong = [

@@ -1,4 +1,3 @@
-import { tourMoments } from '../world/tour-moments.ts';
 import { lookAtAll } from './look-at-all.ts';
 
-lookAtAll('rare moments of a match', tourMoments);
+lookAtAll('rare moments of a match');

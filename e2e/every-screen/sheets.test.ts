@@ -1,4 +1,3 @@
-import { tourSheets } from '../world/tour-sheets.ts';
 import { lookAtAll } from './look-at-all.ts';
 
-lookAtAll('every sheet', tourSheets);
+lookAtAll('every sheet');

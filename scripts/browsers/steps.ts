@@ -2,9 +2,10 @@ import { join } from 'node:path';
 import { ENGINES, type Engine, launchEngine } from '../../e2e/engines/engines.ts';
 import { differentDays } from '../../e2e/engines/golden-days.ts';
 import { playMixedMatch } from '../../e2e/engines/mixed-match.ts';
-import { TOUR_NAMES, type Tour, walk } from '../../e2e/engines/walk.ts';
+import { type Tour, walk } from '../../e2e/engines/walk.ts';
 import { newScreen } from '../../e2e/world/screen.ts';
 import { Server } from '../../e2e/world/server.ts';
+import { TOURS } from '../../e2e/world/tours.ts';
 import { ROOT } from '../run.js';
 
 /** Pictures of every screen in every engine: `.cache/browsers/ENGINE/`. */
@@ -19,7 +20,7 @@ export interface Outcome {
 /** By name: the walk of every screen in each engine, the days gone by in each, and a match with one player in each. */
 export const STEPS: ReadonlyMap<string, () => Promise<Outcome>> = new Map([
   ...ENGINES.flatMap((engine) => [
-    ...TOUR_NAMES.map((tour) => step(`${engine}, ${tour}`, () => goOn(tour, engine))),
+    ...TOURS.map((tour) => step(`${engine}, ${tour[0]}`, () => goOn(tour, engine))),
     step(`${engine}, days gone by`, () => replayDays(engine)),
   ]),
   step('a match with one player in each', () => playTogether()),
