@@ -39,7 +39,8 @@ test.each([3, 4] as const)(
         all,
       );
       const [payoff, standstill, slope] = [mix.slice(), mix.slice(), new Float64Array(layout.choices ** 2)];
-      payoffs.evaluateAll(mix, payoff, standstill, slope, all);
+      payoffs.evaluateSlope(mix, payoff, slope, all);
+      payoffs.evaluateStandstill(mix, standstill, all);
 
       const chanceOf = (seat: number, shape: Shape, by: Float64Array): number => {
         const group = layout.groups.findLast((candidate) => candidate.seat <= seat);

@@ -30,12 +30,10 @@ export interface Payoffs {
     slope: Float64Array,
     groups: readonly number[],
   ) => void;
-  /** The same, with how likely nobody hands over after a choice. */
-  readonly evaluateAll: (
+  /** How likely nobody hands over after each choice of these groups. */
+  readonly evaluateStandstill: (
     mix: Float64Array,
-    payoff: Float64Array,
     standstill: Float64Array,
-    slope: Float64Array,
     groups: readonly number[],
   ) => void;
 }
@@ -107,20 +105,9 @@ export function createPayoffs(layout: Layout): Payoffs {
     }
   }
 
-  function evaluateAll(
-    mix: Float64Array,
-    payoff: Float64Array,
-    standstill: Float64Array,
-    slope: Float64Array,
-    wanted: readonly number[],
-  ): void {
+  function evaluateStandstill(mix: Float64Array, standstill: Float64Array, wanted: readonly number[]): void {
     chances.set(mix);
-    for (const group of wanted) {
-      const job = itemAt(jobs, group);
-      average(job, data, payoff);
-      average(job, standstills, standstill);
-      slopesOf(job, slope);
-    }
+    for (const group of wanted) average(itemAt(jobs, group), standstills, standstill);
   }
 
   /** Averages a tensor over one axis after the other, down to one number a choice. */
@@ -260,5 +247,5 @@ export function createPayoffs(layout: Layout): Payoffs {
     }
   }
 
-  return { setRoll, setHandOver, evaluate, evaluateSlope, evaluateAll };
+  return { setRoll, setHandOver, evaluate, evaluateSlope, evaluateStandstill };
 }

@@ -36,7 +36,6 @@ export function playByAdvice(
   const payoffs = createPayoffs(layout);
   const nothing = new Float64Array(groups.length);
   const moving = new Float64Array(groups.length);
-  const slope = new Float64Array(choices * choices);
   let standstill = 0;
   const cases = casesByRoll(layout);
   const stages = cases.map(({ chance, handedOver }, roll) => {
@@ -50,7 +49,8 @@ export function playByAdvice(
       standstill: new Float64Array(choices),
     };
     payoffs.setRoll(handedOver, outcomes, nothing, all);
-    payoffs.evaluateAll(stage.mix, stage.payoff, stage.standstill, slope, all);
+    payoffs.evaluate(stage.mix, stage.payoff, all);
+    payoffs.evaluateStandstill(stage.mix, stage.standstill, all);
     for (const group of all)
       moving[group] = floatAt(moving, group) + chance * meanOf(layout, group, stage.mix, stage.payoff);
     standstill += chance * meanOf(layout, 0, stage.mix, stage.standstill);

@@ -80,6 +80,7 @@ export function createStageSolver(
   const continuation = createContinuation(path, descent);
   const { size, mix, payoff, slope } = path;
   const { orbits, value } = equation;
+  const idle = shared.groups.filter((group) => !shared.groupAt.includes(group));
   const gradient = new Float64Array(size);
   const move = createMove(size);
 
@@ -98,8 +99,8 @@ export function createStageSolver(
   }
 
   function guess(game: StageGame): void {
-    path.begin(0);
     payoffs.setRoll(game.handedOver, outcomes, value, shared.groups);
+    path.begin(0);
     evaluate(game);
     account(game);
   }
@@ -116,8 +117,10 @@ export function createStageSolver(
     account(game);
   }
 
+  /** What the path has worked out already need not be worked out again: groups that decide something. */
   function evaluate(game: StageGame): void {
-    payoffs.evaluateAll(mix, payoff, game.standstill, slope, shared.groups);
+    payoffs.evaluateSlope(mix, payoff, slope, idle);
+    payoffs.evaluateStandstill(mix, game.standstill, shared.groups);
     game.mix.set(mix);
     game.payoff.set(payoff);
   }
