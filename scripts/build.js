@@ -26,7 +26,7 @@ writeFileSync(serverLicences, JSON.stringify(licencesOf(files.map((file) => join
 
 cpSync(join(ROOT, 'packages/strategy/values'), join(dist, 'values'), { recursive: true });
 
-await mustRun(installed('vite'), ['build', 'packages/web', '--logLevel', 'warn'], {
+await mustRun(process.execPath, [installed('vite'), 'build', 'packages/web', '--logLevel', 'warn'], {
   SERVER_LICENCES: serverLicences,
 });
 rmSync(serverLicences);

@@ -3,10 +3,10 @@ import { prepare } from './prepare.js';
 import { installed, mustRun, ROOT, say } from './run.js';
 
 await prepare();
-await mustRun(installed('tsx'), ['packages/web/compile-messages.ts']);
+await mustRun(process.execPath, [installed('tsx'), 'packages/web/compile-messages.ts']);
 
-/** TypeScript 7 by its path: `tsc` alone may be version 6, which svelte-check needs, in three times the time. */
-const TSC = [process.execPath, 'node_modules/@typescript/native/bin/tsc'];
+/** TypeScript 7; version 6, which svelte-check needs, takes three times as long. */
+const TSC = installed('tsc');
 
 /** @type {Readonly<Record<string, readonly string[]>>} */
 const CHECKS = {
@@ -15,23 +15,23 @@ const CHECKS = {
     ...['--workspace', 'packages/web', '--tsgo', '--fail-on-warnings', '--output', 'human'],
   ],
   'features that old browsers lack': [installed('tsx'), 'scripts/engines.ts'],
-  'types of tests and tools': [...TSC, '-p', '.'],
-  'types of server': [...TSC, '-p', 'packages/server'],
+  'types of tests and tools': [TSC, '-p', '.'],
+  'types of server': [TSC, '-p', 'packages/server'],
   'dead code': [installed('knip')],
   'style and import arrows': [installed('biome'), 'check', '--error-on-warnings', '.'],
-  'types of cli': [...TSC, '-p', 'packages/cli'],
-  'types of strategy': [...TSC, '-p', 'packages/strategy'],
-  'types of table': [...TSC, '-p', 'packages/table'],
-  'types of protocol': [...TSC, '-p', 'packages/protocol'],
-  'types of rules': [...TSC, '-p', 'packages/rules'],
+  'types of cli': [TSC, '-p', 'packages/cli'],
+  'types of strategy': [TSC, '-p', 'packages/strategy'],
+  'types of table': [TSC, '-p', 'packages/table'],
+  'types of protocol': [TSC, '-p', 'packages/protocol'],
+  'types of rules': [TSC, '-p', 'packages/rules'],
   'links, paths and sizes in the pages': [installed('tsx'), 'scripts/pages.ts'],
 };
 const AT_ONCE = 2;
 
 /** @param {string} name @param {readonly string[]} command @returns {Promise<boolean>} */
-function passes(name, [program = '', ...args]) {
+function passes(name, command) {
   return new Promise((resolve) => {
-    const child = spawn(program, args, { cwd: ROOT });
+    const child = spawn(process.execPath, command, { cwd: ROOT });
     let output = '';
     child.stdout.on('data', (data) => (output += data));
     child.stderr.on('data', (data) => (output += data));

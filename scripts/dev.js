@@ -3,6 +3,6 @@ import { installed, run } from './run.js';
 
 await prepare();
 await Promise.all([
-  run(installed('tsx'), ['watch', '--clear-screen=false', 'packages/server/src/main.ts']),
-  run(installed('vite'), ['packages/web', '--host']),
+  run(process.execPath, [installed('tsx'), 'watch', '--clear-screen=false', 'packages/server/src/main.ts']),
+  run(process.execPath, [installed('vite'), 'packages/web', '--host']),
 ]);

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative, sep } from 'node:path';
 import { build } from 'esbuild';
-import { mustRun, ROOT } from './run.js';
+import { installed, mustRun, ROOT } from './run.js';
 
 /** npm calls it before it packs `packages/client`: one script with the protocol and the rules in it, and its types. */
 const folder = join(ROOT, 'packages/client');
@@ -19,7 +19,7 @@ await build({
   logLevel: 'warning',
 });
 await mustRun(process.execPath, [
-  ...['node_modules/@typescript/native/bin/tsc', '-p', folder, '--noEmit', 'false', '--emitDeclarationOnly'],
+  ...[installed('tsc'), '-p', folder, '--noEmit', 'false', '--emitDeclarationOnly'],
   ...['--declaration', '--rootDir', 'packages', '--outDir', types],
 ]);
 for (const path of readdirSync(types, { recursive: true, encoding: 'utf8' })) {

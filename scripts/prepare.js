@@ -1,6 +1,6 @@
 import { installChromium } from './chromium.js';
 import { isDoneFor, onceFor } from './fingerprint.js';
-import { mustRun, say } from './run.js';
+import { mustRun, mustRunNpm, say } from './run.js';
 
 const OLDEST_NODE = [20, 19];
 const LOCK_FILE = ['package-lock.json'];
@@ -36,7 +36,7 @@ export async function prepare({ build = false, browser = false, tools = true } =
 async function install(tools) {
   await onceFor(tools ? ALL_INSTALLED : SOME_INSTALLED, LOCK_FILE, async () => {
     say('installing what is missing (the first time this takes a moment)…');
-    await mustRun('npm', ['ci', '--loglevel=error', ...(tools ? [] : ['--omit=dev'])]);
+    await mustRunNpm(['ci', '--loglevel=error', ...(tools ? [] : ['--omit=dev'])]);
   });
 }
 

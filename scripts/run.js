@@ -51,7 +51,26 @@ export async function mustRun(command, args, env) {
   return code;
 }
 
-/** The path of a program that a dependency brings. @param {string} name */
+const PROGRAMS = {
+  biome: '@biomejs/biome/bin/biome',
+  knip: 'knip/bin/knip.js',
+  'svelte-check': 'svelte-check/bin/svelte-check',
+  tsc: '@typescript/native/bin/tsc',
+  tsx: 'tsx/dist/cli.mjs',
+  vite: 'vite/bin/vite.js',
+  vitest: 'vitest/vitest.mjs',
+};
+
+/**
+ * The path of a program that a dependency brings, a script for Node: what npm puts into `.bin` is a batch file on Windows, which
+ * Node doesn't start. @param {keyof typeof PROGRAMS} name
+ */
 export function installed(name) {
-  return join(ROOT, 'node_modules', '.bin', process.platform === 'win32' ? `${name}.cmd` : name);
+  return join(ROOT, 'node_modules', PROGRAMS[name]);
+}
+
+/** Runs npm to its end: the one that started us, if there is one. @param {readonly string[]} args */
+export function mustRunNpm(args) {
+  const { npm_execpath: script = '' } = process.env;
+  return script.endsWith('npm-cli.js') ? mustRun(process.execPath, [script, ...args]) : mustRun('npm', args);
 }

@@ -14,8 +14,8 @@ export async function buildStatic() {
       // What users get, even if a test run starts it.
       const env = { NODE_ENV: 'production', VITEST: '' };
       await mustRun(
-        installed('vite'),
-        ['build', 'packages/web', '--mode', 'static', '--logLevel', 'warn'],
+        process.execPath,
+        [installed('vite'), 'build', 'packages/web', '--mode', 'static', '--logLevel', 'warn'],
         env,
       );
       cpSync(join(ROOT, 'LICENSE'), join(ROOT, 'dist-static/LICENSE'));

@@ -10,9 +10,9 @@ if (filters.length === 0) {
   await mustRun(process.execPath, ['scripts/check.js']);
   // Counting what is covered slows everything down, so it is done where every branch has to be: in the law.
   say('testing that every branch of the rules is tested…');
-  await mustRun(installed('vitest'), ['run', '--coverage', 'packages/rules/']);
+  await mustRun(process.execPath, [installed('vitest'), 'run', '--coverage', 'packages/rules/']);
 }
 // The e2e tests build the app and find a browser themselves: other tests need neither.
 say('testing…');
 const isTested = filters.length === 0 ? ['--exclude', 'packages/rules/**'] : [];
-process.exit(await run(installed('vitest'), ['run', ...isTested, ...filters]));
+process.exit(await run(process.execPath, [installed('vitest'), 'run', ...isTested, ...filters]));

@@ -7,8 +7,8 @@ const CONFIG = join(ROOT, 'scripts/engines/styles.jsonc');
 /** What Biome says about the style sheets in a folder: nothing if all engines know everything in them. */
 export function lintStyles(folder: string): string {
   const { status, stdout, stderr } = spawnSync(
-    installed('biome'),
-    ['lint', '--config-path', CONFIG, folder],
+    process.execPath,
+    [installed('biome'), 'lint', '--config-path', CONFIG, folder],
     {
       encoding: 'utf8',
     },

@@ -11,7 +11,13 @@ await runNightly({
     .sort(),
   async run(file) {
     const startedAt = performance.now();
-    const code = await run(installed('vitest'), ['run', '--config', 'vitest.nightly.config.ts', file]);
+    const code = await run(process.execPath, [
+      installed('vitest'),
+      'run',
+      '--config',
+      'vitest.nightly.config.ts',
+      file,
+    ]);
     return { file, isPassed: code === 0, seconds: Math.round((performance.now() - startedAt) / 1000) };
   },
   conclude: (files) => ({

@@ -1,7 +1,6 @@
-import { join } from 'node:path';
 import { runNightly } from '../nightly-part.ts';
 import { nodeOf } from '../nodes.ts';
-import { ROOT, run } from '../run.js';
+import { installed, run } from '../run.js';
 
 /** The suites of what a server runs, with every newer Node. `npm test` runs them with this one. */
 const MAJORS = ['22', '24', '26'];
@@ -13,8 +12,7 @@ await runNightly({
   steps: MAJORS,
   async run(major) {
     const node = nodeOf(Number(major));
-    const vitest = join(ROOT, 'node_modules/vitest/vitest.mjs');
-    const code = await run(node, [vitest, 'run', '--project', 'packages', ...SUITES]);
+    const code = await run(node, [installed('vitest'), 'run', '--project', 'packages', ...SUITES]);
     return { major, isPassed: code === 0 };
   },
   conclude: (all) => ({

@@ -1,6 +1,7 @@
 import { mkdtemp, readdir, readFile, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { loadValues, valuesFile } from '@pok/strategy/node';
 import { describe, expect, test } from 'vitest';
 import { runPok, startPok } from '../test/run-pok.ts';
@@ -47,7 +48,7 @@ describe('pok solve', () => {
     for (const [file, players, message] of [
       [damaged, '3', /the file of values is damaged/],
       [join(folder, 'none.bin'), '3', /none\.bin can't be read/],
-      [valuesFile(3).pathname, '4', /is for 3 players, not 4/],
+      [fileURLToPath(valuesFile(3)), '4', /is for 3 players, not 4/],
     ] as const) {
       const { code, error } = await runPok(['solve', '--players', players, '--verify', '--out', file]);
       expect(code).toBe(2);

@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import {
   formatExport,
   MATCH_FORMATS,
@@ -198,7 +199,7 @@ test('what is no export fails the check of its form, and is checked no further',
 });
 
 describe('an independent verifier, written from docs/fairness.md alone', () => {
-  const verifier = new URL('./testing/independent-verifier.mjs', import.meta.url).pathname;
+  const verifier = fileURLToPath(new URL('./testing/independent-verifier.mjs', import.meta.url));
   let folder = '';
 
   beforeAll(async () => {
