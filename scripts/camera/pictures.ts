@@ -1,12 +1,10 @@
 import { join } from 'node:path';
-import { judgePlays } from '@pok/rules';
 import type { Browser, Page } from 'playwright-core';
-import type { Company } from '../../e2e/world/company.ts';
-import { quickPlays } from '../../e2e/world/plan.ts';
 import { newScreen } from '../../e2e/world/screen.ts';
 import { stage } from '../../e2e/world/tour.ts';
 import type { World } from '../../e2e/world/world.ts';
 import { ROOT } from '../run.js';
+import { takeClip } from './clip.ts';
 import { keep } from './keep.ts';
 import { seatsTaken } from './reveal.ts';
 import { holdAt } from './show.ts';
@@ -17,40 +15,27 @@ const MOST_TELLING = 500;
 
 /** Those of the README. */
 export async function takePictures(world: World, names: readonly string[]): Promise<void> {
+  await takeStills(world, names);
+  const { company, page } = await seatsTaken(world, names, { size: 'phone', scale: 1.5 });
+  const clip = await takeClip(world.browser, company, page);
+  await keep(join(PICTURES, 'reveal.webp'), clip);
+}
+
+async function takeStills(world: World, names: readonly string[]): Promise<void> {
   const { server, browser } = world;
   const { company, page } = await seatsTaken(world, names, { size: 'phone', scale: 2 });
   const bigScreen = await newScreen(browser, { size: 'television', motion: true });
   await bigScreen.goto(`${server.url}/t/${company.code}/big-screen`);
   await stage(bigScreen, 'choose');
-  let round = 1;
-  for (; !(await isWorthAPicture(company)); round += 1) {
-    await company.closeFists();
-    await page.getByRole('button', { name: 'Next', exact: true }).click();
-    await stage(page, 'choose');
-  }
   await company.closeFists({ except: [0, 3] });
   await page.emulateMedia({ colorScheme: 'dark' });
   await page.waitForTimeout(1_000);
   await keepPicture(browser, 'choosing', page);
-  await page.emulateMedia({ colorScheme: 'light' });
 
   await company.closeFists();
-  await stage(page, 'judge');
-  await holdAt(page, MOST_TELLING);
-  await keepPicture(browser, 'reveal', page);
-  await bigScreen.getByRole('heading', { name: `Round ${round}` }).waitFor();
   await stage(bigScreen, 'judge');
   await holdAt(bigScreen, MOST_TELLING);
   await keepPicture(browser, 'big-screen', bigScreen);
-}
-
-/** Two challenges or more, of which players who know each other's hands will meet one. */
-async function isWorthAPicture(company: Company): Promise<boolean> {
-  const views = await company.views();
-  const roll = views[0]?.match?.round?.roll;
-  if (roll === undefined || roll.filter((face) => face === 'blank').length > 1) return false;
-  const hands = views.flatMap((view) => view.match?.hand ?? []);
-  return judgePlays(roll, quickPlays(hands, roll)).dice.some(({ kind }) => kind === 'met');
 }
 
 /** WebP, as a README is read on phones too. */

@@ -1,75 +1,102 @@
+import type { View } from '@pok/protocol';
+import { judgePlays } from '@pok/rules';
 import type { Page } from 'playwright-core';
 import { Company } from '../../e2e/world/company.ts';
+import { quickPlays } from '../../e2e/world/plan.ts';
 import { newScreen, type Size } from '../../e2e/world/screen.ts';
-import { settled, stage } from '../../e2e/world/tour.ts';
+import type { Server } from '../../e2e/world/server.ts';
+import { stage } from '../../e2e/world/tour.ts';
 import type { World } from '../../e2e/world/world.ts';
 import { shoot } from './keep.ts';
-import { arrive, freezeStages, holdAt } from './show.ts';
+import { advance, arrive } from './show.ts';
 
-/** The stages of the reveal, and the moments of each that are looked at. */
-const STAGES = [
-  { name: 'breath', moments: [140, 400] },
-  { name: 'beat', moments: [120, 420, 780] },
-  { name: 'open', moments: [40, 140, 280] },
-  { name: 'judge', moments: [120, 560, 900, 1_400] },
-  { name: 'clear', moments: [200] },
-  { name: 'tumble', moments: [150, 500, 900] },
-];
-/** Shorter than any stage. */
-const STEP_MS = 200;
+export const FRAME_MS = 40;
+/** The players in the order in which they close their fists. */
+const CLOSING = [2, 4, 0, 3, 1];
+/** From one closing fist to the next, and what is looked at before the first and after the next roll. */
+const PAUSE_MS = 480;
+/** The verdict can be read; at a table it stays as long as children need. */
+const VERDICT_MS = 4_400;
+/** A still picture of every so many frames is enough to look at each movement. */
+const FRAMES_PER_SHOT = 5;
 
 /** Five around a table, the dice on it, as the first of them sees it; a television shows the big screen. */
 export async function seatsTaken(
   { server, browser }: World,
   names: readonly string[],
-  {
-    size,
-    scale = 1,
-    frozen = false,
-  }: { readonly size: Size; readonly scale?: number; readonly frozen?: boolean },
+  { size, scale = 1 }: { readonly size: Size; readonly scale?: number },
 ): Promise<{ company: Company; page: Page }> {
-  const company = await Company.gather(server, names, { players: 5 });
+  const company = await gatherForPictures(server, names);
   const isBigScreen = size === 'television';
   const device = { size, motion: true, scale };
   const page = await newScreen(browser, isBigScreen ? device : { ...device, guest: company.host });
   for (const guest of company.guests.slice(isBigScreen ? 0 : 1)) await guest.appear(company.code);
   await page.clock.install();
-  if (frozen) await freezeStages(page);
   await page.goto(`${server.url}/t/${company.code}${isBigScreen ? '/big-screen' : ''}`);
-  await settled(page);
-  await company.start();
   await stage(page, 'choose');
   await arrive(page);
   return { company, page };
 }
 
-/** The page's clock and animations are moved by hand from frame to frame, as a picture takes longer than a frame. */
-export async function takeReveal(world: World, names: readonly string[], size: Size): Promise<void> {
-  const { company, page } = await seatsTaken(world, names, { size, frozen: true });
-  let frame = 0;
-  const take = (name: string) => {
-    frame += 1;
-    return shoot(page, 'reveal', size, `${String(frame).padStart(2, '0')}-${name}`);
-  };
-  await company.closeFists({ except: [0] });
-  await page.waitForTimeout(500);
-  await arrive(page);
-  await take('before');
-  await page.clock.pauseAt(new Date(Date.now() + 1_000));
-  await company.closeFists();
-  for (const { name, moments } of STAGES) {
-    await stage(page, name);
-    await page.waitForTimeout(100); // every animation has begun, and was stopped
-    for (const [index, ms] of moments.entries()) {
-      await page.clock.runFor(ms - (moments[index - 1] ?? 0));
-      await holdAt(page, ms);
-      await take(`${name}-${ms}`);
-    }
-    await arrive(page);
-    while (await page.locator(`main[data-stage=${name}]`).isVisible()) await page.clock.runFor(STEP_MS);
+/** Starts matches until one begins with a roll worth a picture. */
+async function gatherForPictures(server: Server, names: readonly string[]): Promise<Company> {
+  for (;;) {
+    const company = await Company.gather(server, names, { players: 5 });
+    await company.start();
+    if (isWorthAPicture(await company.views())) return company;
   }
-  await stage(page, 'choose');
-  await arrive(page);
-  await take('next-round');
+}
+
+/** Players who know each other's hands will meet challenges of two shapes, the first player one of them. */
+function isWorthAPicture(views: readonly View[]): boolean {
+  const roll = views[0]?.match?.round?.roll;
+  if (roll === undefined) return false;
+  const plays = quickPlays(
+    views.flatMap((view) => view.match?.hand ?? []),
+    roll,
+  );
+  const met = judgePlays(roll, plays).dice.flatMap((die) => (die.kind === 'met' ? die.shape : []));
+  return new Set(met).size > 1 && met.some((shape) => shape === plays[0]);
+}
+
+/** The reveal in frames, into shots/. */
+export async function takeReveal(world: World, names: readonly string[], size: Size): Promise<void> {
+  const { company, page } = await seatsTaken(world, names, { size });
+  let frame = 0;
+  await playRound(company, page, async (stageName) => {
+    frame += 1;
+    if (frame % FRAMES_PER_SHOT === 0) {
+      await shoot(page, 'reveal', size, `${String(frame).padStart(3, '0')}-${stageName}`);
+    }
+  });
   await page.context().close();
+}
+
+/** Plays a round, from the first fist that closes to the next roll, and stops at every frame of it. */
+export async function playRound(
+  company: Company,
+  page: Page,
+  take: (stageName: string) => Promise<void>,
+): Promise<void> {
+  const nextFrame = async () => {
+    await advance(page, FRAME_MS);
+    const name = await page.locator('main[data-stage]').getAttribute('data-stage');
+    await take(name ?? '');
+    return name;
+  };
+  const pause = async () => {
+    for (let ms = 0; ms < PAUSE_MS; ms += FRAME_MS) await nextFrame();
+  };
+  await page.clock.pauseAt(new Date(Date.now() + 1_000));
+  await advance(page, PAUSE_MS);
+  for (const seat of CLOSING) {
+    await pause();
+    await company.closeFists({ except: CLOSING.filter((other) => other !== seat) });
+    await page.waitForTimeout(100); // the page has heard of it
+  }
+  while ((await nextFrame()) !== 'judge');
+  for (let ms = 0; ms < VERDICT_MS; ms += FRAME_MS) await nextFrame();
+  await page.getByRole('button', { name: 'Next', exact: true }).click();
+  while ((await nextFrame()) !== 'choose');
+  await pause();
 }

@@ -1,21 +1,24 @@
 import type { Page } from 'playwright-core';
 
-/** Stops all animations as soon as the show reaches a new stage. To be called before the page opens. */
-export async function freezeStages(page: Page): Promise<void> {
-  await page.addInitScript(() => {
-    const watch = {
-      stage: '',
-      look() {
-        const now = document.querySelector('main[data-stage]')?.getAttribute('data-stage') ?? '';
-        for (const animation of now === watch.stage ? [] : document.getAnimations()) {
-          if (animation.playState !== 'finished') animation.pause();
-        }
-        watch.stage = now;
-        requestAnimationFrame(watch.look);
-      },
-    };
-    requestAnimationFrame(watch.look);
-  });
+/** Marks an animation that is moved by hand. */
+const BY_HAND = 'by-hand';
+
+/** Moves the page's clock and all its animations on, as a picture takes longer than a frame. The clock must be paused. */
+export async function advance(page: Page, ms: number): Promise<void> {
+  await page.clock.runFor(ms);
+  await page.evaluate(
+    ({ step, mark }) => {
+      for (const animation of document.getAnimations()) {
+        if (animation.playState === 'finished') continue;
+        const at = animation.id === mark ? Number(animation.currentTime) + step : 0;
+        animation.id = mark;
+        animation.pause();
+        if (at < Number(animation.effect?.getComputedTiming().endTime)) animation.currentTime = at;
+        else animation.finish();
+      }
+    },
+    { step: ms, mark: BY_HAND },
+  );
 }
 
 /** Moves all animations to `ms` after they began. */
