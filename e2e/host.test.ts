@@ -41,6 +41,21 @@ test('in a match a bot plays on for them, and they may watch', async () => {
   await ana.locator('[data-seat="1"][data-fist=closed]').waitFor();
 });
 
+test('the host locks the table and hides its code in the middle of a match', async () => {
+  const company = await Company.gather(world.server, ['Ana', 'Ben', 'Cem']);
+  await company.start();
+  const ana = await screenOf(company, 0);
+  await stage(ana, 'choose');
+  await button(ana, 'table_invite').click();
+  for (const setting of ['setting_locked', 'setting_hide_code'] as const) {
+    const choice = ana.getByRole('dialog').getByRole('group', { name: says('en', setting) });
+    await choice.getByRole('radio', { name: says('en', 'setting_on') }).check({ force: true });
+  }
+  await expect
+    .poll(async () => (await company.host.view(company.code)).settings)
+    .toMatchObject({ locked: true, hideCode: true });
+});
+
 test('the host renames somebody, and everybody sees the new name', async () => {
   const company = await Company.gather(world.server, ['Ana', 'Rude', 'Cem']);
   const [ana, other] = await Promise.all([screenOf(company, 0), screenOf(company, 1)]);
