@@ -12,7 +12,7 @@ export * from './log.ts';
 export * from './memory-log.ts';
 export * from './names.ts';
 export * from './open-table.ts';
-export { foldLog } from './read-entries.ts';
+export { foldEntry, foldLog, readInParts } from './read-entries.ts';
 export { findPerson, seatOf } from './seating.ts';
 export * from './state.ts';
 export * from './table-actor.ts';

@@ -12,7 +12,7 @@ export interface Entry {
 
 /** The newest entries of a table in today's events. Rejects with an UnreadableLogError where that can't be. */
 export async function readEntries(
-  log: Log,
+  log: Pick<Log, 'read'>,
   table: TableCode,
   after: number,
   upTo?: number,
@@ -29,7 +29,10 @@ export async function readEntries(
  * The whole log of a table, some entries at a time. Each part is awaited, so that a long log blocks nobody else in the process
  * and is never in memory as a whole.
  */
-export async function* readInParts(log: Log, table: TableCode): AsyncGenerator<readonly Entry[]> {
+export async function* readInParts(
+  log: Pick<Log, 'read'>,
+  table: TableCode,
+): AsyncGenerator<readonly Entry[]> {
   let after = 0;
   for (;;) {
     const part = await readEntries(log, table, after, after + ENTRIES_PER_READ);
@@ -46,7 +49,7 @@ export async function* readInParts(log: Log, table: TableCode): AsyncGenerator<r
 
 /** What a whole log tells of its table; undefined if there is none. Rejects with an UnreadableLogError if it can't be read. */
 export async function foldLog(
-  log: Log,
+  log: Pick<Log, 'read'>,
   table: TableCode,
 ): Promise<{ readonly state: TableState; readonly version: number } | undefined> {
   let state: TableState | null = null;

@@ -5,7 +5,7 @@ import {
   type TableCode,
   UnreadableLogError,
 } from '@pok/protocol';
-import { foldLog, type Log } from '@pok/table';
+import { foldLog } from '@pok/table';
 import { BackupError, type Location } from './backup.ts';
 import { openPostgresForReading } from './examine-postgres.ts';
 import { openSqliteForReading } from './examine-sqlite.ts';
@@ -65,10 +65,9 @@ export async function examine(location: Location): Promise<Examination> {
 }
 
 /** The number of its entries, or what is wrong with it. */
-async function examineLog({ read }: StoreForReading, table: TableCode): Promise<number | Finding> {
-  const log: Log = { read, append: () => Promise.reject(new Error('read only')), close: async () => {} };
+async function examineLog(store: StoreForReading, table: TableCode): Promise<number | Finding> {
   try {
-    const folded = await foldLog(log, table);
+    const folded = await foldLog(store, table);
     if (folded === undefined) return { table, message: 'its log is empty' };
     if (folded.state.table !== table) return { table, message: `its log is that of ${folded.state.table}` };
     return folded.version;

@@ -73,13 +73,25 @@ function hasFist({ match }: View, { command, seat }: AcknowledgedOf<'close' | 'o
   return Math.max(round?.number ?? 0, last?.number ?? 0) > command.round;
 }
 
-/** The same for a match that is over: which fists were closed in it and how often, and the seed of each device. */
+/** What was acknowledged to a person, by the match that it belongs to. */
+export function byMatch(acknowledged: readonly Acknowledged[]): ReadonlyMap<number, readonly Acknowledged[]> {
+  const matches = new Map<number, Acknowledged[]>();
+  for (const each of acknowledged) {
+    if (!('match' in each.command)) continue;
+    const others = matches.get(each.command.match);
+    if (others === undefined) matches.set(each.command.match, [each]);
+    else others.push(each);
+  }
+  return matches;
+}
+
+/** The same for a match that is over, with what was acknowledged in it: which fists were closed in it and how often, and the seed of each device. */
 export function lostFromExport(
   ended: UpcastExport,
   acknowledged: readonly Acknowledged[],
 ): readonly string[] {
   const seat = acknowledged[0]?.seat ?? 0;
-  const closed = acknowledged.filter(isOf('close')).filter(({ command }) => command.match === ended.match);
+  const closed = acknowledged.filter(isOf('close'));
   const lostFists = ended.rounds.flatMap(({ plays, closings }, index) => {
     const own = closed.filter(({ command }) => command.round === index + 1);
     const shape = own.at(-1)?.command.shape;
@@ -91,7 +103,6 @@ export function lostFromExport(
   });
   const lostSeeds = acknowledged
     .filter(isOf('add-client-seed'))
-    .filter(({ command }) => command.match === ended.match)
     .filter(({ command }) => ended.players[seat]?.clientSeed !== command.clientSeed)
     .map((seeded) => `${JSON.stringify(seeded)} became ${ended.players[seat]?.clientSeed}`);
   return [...lostFists, ...lostSeeds];

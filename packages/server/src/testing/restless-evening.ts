@@ -1,6 +1,15 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Settings } from '@pok/protocol';
-import { allOver, anyRandom, checkTable, type RestlessTable, seatRestlessTable } from './restless-table.ts';
+import { openPostgresForReading } from '../store/examine-postgres.ts';
+import { type AskedCommand, checkHistory, type HistoryCheck } from './history.ts';
+import {
+  allOver,
+  anyRandom,
+  checkTable,
+  type RestlessPace,
+  type RestlessTable,
+  seatRestlessTable,
+} from './restless-table.ts';
 
 /** People at several tables who play match after match, through everything that happens to servers and databases. */
 export interface RestlessEvening {
@@ -13,6 +22,17 @@ export interface RestlessEvening {
   end(): Promise<void>;
   /** Looks in a server for all that was acknowledged; no mistakes if nothing was lost. */
   check(url: string): Promise<{ readonly matches: number; readonly mistakes: readonly string[] }>;
+  /** Compares what everybody remembers with the log in a PostgreSQL. */
+  checkLog(databaseUrl: string): Promise<HistoryCheck>;
+  times(): EveningTimes;
+}
+
+/** What people had to wait for. */
+export interface EveningTimes {
+  /** Every time from the loss of a line to the first view on the next one. */
+  readonly gapsMs: readonly number[];
+  /** The longest time from a command to its answer, through everything that came between. */
+  readonly longestAnswerMs: number;
 }
 
 /** `urls` are the servers that live at the moment. */
@@ -21,10 +41,11 @@ export async function startRestlessEvening(
   tables: number,
   players: Settings['players'],
   random = anyRandom,
+  pace: RestlessPace = {},
 ): Promise<RestlessEvening> {
   let isGoingOn = true;
   const seated = await Promise.all(
-    Array.from({ length: tables }, () => seatRestlessTable(urls, players, () => isGoingOn, random)),
+    Array.from({ length: tables }, () => seatRestlessTable(urls, players, () => isGoingOn, random, pace)),
   );
   const everyone = seated.flatMap(({ people }) => people);
   const runs = everyone.map((player) => player.run());
@@ -49,5 +70,32 @@ export async function startRestlessEvening(
         mistakes: [...everyone, ...checked].flatMap(({ mistakes }) => mistakes),
       };
     },
+    async checkLog(databaseUrl) {
+      const store = await openPostgresForReading(databaseUrl);
+      try {
+        const mistakes: string[] = [];
+        let missed = 0;
+        for (const { code, people } of seated) {
+          const checked = await checkHistory(store, code, people);
+          mistakes.push(...checked.mistakes);
+          missed += checked.missed;
+        }
+        return { mistakes, missed };
+      } finally {
+        await store.close();
+      }
+    },
+    times: () => ({
+      gapsMs: everyone.flatMap(({ gapsMs }) => gapsMs.map(Math.round)),
+      longestAnswerMs: maxOf(everyone.flatMap(({ asked }) => asked.map(waitedMs))),
+    }),
   };
+}
+
+function waitedMs({ answer, sentAt, answeredAt }: AskedCommand): number {
+  return answer === 'none' ? 0 : answeredAt - sentAt;
+}
+
+function maxOf(times: readonly number[]): number {
+  return Math.round(times.reduce((most, time) => Math.max(most, time), 0));
 }

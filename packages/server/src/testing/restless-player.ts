@@ -3,6 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import {
   type Command,
   type Credentials,
+  type PersonId,
   REACTIONS,
   type Refusal,
   type View,
@@ -10,6 +11,7 @@ import {
 } from '@pok/protocol';
 import { shapesIn } from '@pok/rules';
 import { type Acknowledged, lostFromView } from './acknowledged.ts';
+import type { AskedCommand } from './history.ts';
 import { SocketPlayer } from './player.ts';
 
 /** One time in this many, a player does something that the match doesn't need. */
@@ -17,6 +19,10 @@ const WHIM_EVERY = 12;
 
 /** How long to wait before repeating what a node did not decide: it doesn't know yet that the player has come to it. */
 const RETRY_DELAY_MS = 20;
+
+/** A line on which nothing was heard for so long is asked for a sign of life, and given up if it gives none. */
+const SILENCE_MS = 2_000;
+const PONG_TIMEOUT_MS = 4_000;
 
 /** Refusals that don't mean that anything was lost: somebody was faster, or it was too much. */
 const TOLERATED: Readonly<Partial<Record<Command['type'], readonly Refusal[]>>> = {
@@ -34,21 +40,32 @@ export interface RestlessOptions {
   /** While it is true the host starts match after match, and people do more than a match needs. */
   readonly goesOn: () => boolean;
   readonly random: (below: number) => number;
+  /** How long at most to think before each command; without it, nobody thinks. */
+  readonly thinkMs?: number;
 }
 
 /** Plays at random until it is stopped, through every crash: it reconnects and repeats what was not answered. */
 export class RestlessPlayer {
   readonly acknowledged: Acknowledged[] = [];
   readonly mistakes: string[] = [];
+  /** Every command, in the order in which they were sent. */
+  readonly asked: AskedCommand[] = [];
+  /** Every time from the loss of a line to the first view on the next one. */
+  readonly gapsMs: number[] = [];
   view: View | undefined;
   readonly #options: RestlessOptions;
-  #pending: (Acknowledged & { readonly id: string }) | undefined;
+  #pending: { readonly command: Acknowledged; readonly asked: AskedCommand } | undefined;
   #socket: SocketPlayer | undefined;
-  #sent = 0;
+  #thinking: NodeJS.Timeout | undefined;
+  #lostAt: number | undefined;
   #isStopped = false;
 
   constructor(options: RestlessOptions) {
     this.#options = options;
+  }
+
+  get person(): PersonId {
+    return this.#options.credentials.id;
   }
 
   get token(): string {
@@ -66,9 +83,11 @@ export class RestlessPlayer {
       const known = urls();
       const url = known[random(known.length)];
       if (url !== undefined) {
-        this.#socket = new SocketPlayer(url, code, { token: this.token });
-        this.#socket.onChange = () => this.#look();
-        await this.#socket.closed;
+        const socket = new SocketPlayer(url, code, { token: this.token });
+        socket.onChange = () => this.#look();
+        this.#socket = socket;
+        const lostAt = await lossOf(socket);
+        this.#lostAt ??= lostAt;
       }
       await wait(10 + random(30));
     }
@@ -76,6 +95,7 @@ export class RestlessPlayer {
 
   stop(): void {
     this.#isStopped = true;
+    clearTimeout(this.#thinking);
     this.#socket?.close();
   }
 
@@ -89,10 +109,24 @@ export class RestlessPlayer {
   #look(): void {
     const view = this.#socket?.view;
     if (view === undefined) return;
+    if (view.version < (this.view?.version ?? 0))
+      this.mistakes.push(`saw version ${view.version} after ${this.view?.version}`);
     this.view = view;
-    this.mistakes.push(...lostFromView(view, this.acknowledged, this.#pending?.command));
-    if (this.#pending === undefined) this.#choose(view);
+    if (this.#lostAt !== undefined) this.gapsMs.push(performance.now() - this.#lostAt);
+    this.#lostAt = undefined;
+    this.mistakes.push(...lostFromView(view, this.acknowledged, this.#pending?.command.command));
+    if (this.#pending === undefined) this.#think(view);
     else if (this.#socket?.received.length === 1) this.#send();
+  }
+
+  #think(view: View): void {
+    const { thinkMs, random } = this.#options;
+    if (thinkMs === undefined) this.#choose(view);
+    else
+      this.#thinking ??= setTimeout(() => {
+        this.#thinking = undefined;
+        if (this.view !== undefined && this.#pending === undefined) this.#choose(this.view);
+      }, random(thinkMs));
   }
 
   #choose(view: View): void {
@@ -101,8 +135,14 @@ export class RestlessPlayer {
     const isRestless = this.#options.goesOn() && this.#options.random(WHIM_EVERY) === 0;
     const command = isRestless ? this.#whim(view, seat) : this.#move(view, seat);
     if (command === undefined) return;
-    this.#sent += 1;
-    this.#pending = { id: randomUUID(), command, seat, next: view.next.match };
+    const asked: AskedCommand = {
+      id: randomUUID(),
+      sentAt: performance.now(),
+      answer: 'none',
+      answeredAt: 0,
+    };
+    this.asked.push(asked);
+    this.#pending = { command: { command, seat, next: view.next.match }, asked };
     this.#send();
   }
 
@@ -126,9 +166,9 @@ export class RestlessPlayer {
     if (match?.round != null && isClosed && random(4) > 0)
       return { type: 'open', match: match.number, round: match.round.number };
     if (!next.seededBy.includes(credentials.id) && random(2) === 0)
-      return { type: 'add-client-seed', match: next.match, clientSeed: `seed-${seat}-${this.#sent}` };
-    if (random(2) === 0) return { type: 'rename', name: `Player ${seat}.${this.#sent}` };
-    const reaction = REACTIONS[this.#sent % REACTIONS.length] ?? 'wow';
+      return { type: 'add-client-seed', match: next.match, clientSeed: `seed-${seat}-${this.asked.length}` };
+    if (random(2) === 0) return { type: 'rename', name: `Player ${seat}.${this.asked.length}` };
+    const reaction = REACTIONS[this.asked.length % REACTIONS.length] ?? 'wow';
     return { type: 'talk', talk: { kind: 'reaction', reaction } };
   }
 
@@ -136,21 +176,39 @@ export class RestlessPlayer {
     const pending = this.#pending;
     const socket = this.#socket;
     if (pending === undefined || socket === undefined) return;
-    const { id, ...asked } = pending;
-    socket.command(asked.command, id).then(
+    const { command: sent, asked } = pending;
+    socket.command(sent.command, asked.id).then(
       async (answer) => {
         if (!answer.ok && answer.refusal === 'elsewhere') {
           await wait(RETRY_DELAY_MS);
           if (this.#socket === socket) this.#send();
           return;
         }
-        if (answer.ok) this.acknowledged.push(asked);
-        else if (!TOLERATED[asked.command.type]?.includes(answer.refusal))
-          this.mistakes.push(`${JSON.stringify(asked)} was refused: ${answer.refusal}`);
+        asked.answer = answer.ok ? 'ok' : 'refused';
+        asked.answeredAt = performance.now();
+        if (answer.ok) this.acknowledged.push(sent);
+        else if (!TOLERATED[sent.command.type]?.includes(answer.refusal))
+          this.mistakes.push(`${JSON.stringify(sent)} was refused: ${answer.refusal}`);
         this.#pending = undefined;
         this.#look();
       },
       () => {}, // the socket died: sent again when it is back
     );
   }
+}
+
+/** Resolves when a line is lost, with the moment from which on nothing came: a line may die without a word. */
+async function lossOf(socket: SocketPlayer): Promise<number> {
+  let heard = 0;
+  let heardAt = performance.now();
+  const probing = setInterval(() => {
+    if (socket.received.length > heard) heardAt = performance.now();
+    heard = socket.received.length;
+    const silenceMs = performance.now() - heardAt;
+    if (silenceMs > SILENCE_MS + PONG_TIMEOUT_MS) socket.terminate();
+    else if (silenceMs > SILENCE_MS && socket.isOpen) socket.say({ type: 'ping' });
+  }, SILENCE_MS / 4);
+  await socket.closed;
+  clearInterval(probing);
+  return performance.now() - heardAt > SILENCE_MS + PONG_TIMEOUT_MS ? heardAt : performance.now();
 }

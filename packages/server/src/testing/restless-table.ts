@@ -1,8 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { parseExport, type Settings } from '@pok/protocol';
+import { DEFAULT_SETTINGS, parseExport, type Settings } from '@pok/protocol';
 import { parseRecord } from '@pok/rules';
 import { verifyExport } from '@pok/table';
-import { lostFromExport } from './acknowledged.ts';
+import { byMatch, lostFromExport } from './acknowledged.ts';
 import { newPlayer, newTable, SocketPlayer } from './player.ts';
 import { RestlessPlayer } from './restless-player.ts';
 
@@ -12,18 +12,25 @@ export interface RestlessTable {
   readonly people: readonly RestlessPlayer[];
 }
 
+export interface RestlessPace {
+  /** How long people think at most; without it, they choose at once. */
+  readonly thinkMs?: number;
+  readonly timer?: Settings['timer'];
+}
+
 /** A table with a running match; the host starts the next one while `goesOn` says so. */
 export async function seatRestlessTable(
   urls: () => readonly string[],
   players: Settings['players'],
   goesOn: () => boolean,
   random: (below: number) => number,
+  { timer = DEFAULT_SETTINGS.timer, ...pace }: RestlessPace = {},
 ): Promise<RestlessTable> {
   const url = urls()[0] ?? '';
   const credentials = await Promise.all(Array.from({ length: players }, () => newPlayer(url)));
   const [host, ...others] = credentials;
   if (host === undefined) throw new Error('a table needs a host');
-  const code = await newTable(url, host, { name: 'Player 0', settings: { players } });
+  const code = await newTable(url, host, { name: 'Player 0', settings: { players, timer } });
   for (const [index, { token }] of others.entries()) {
     const socket = new SocketPlayer(url, code, { token });
     await socket.until(() => true);
@@ -35,7 +42,7 @@ export async function seatRestlessTable(
   await starter.command({ type: 'start' });
   starter.close();
   const people = credentials.map(
-    (own) => new RestlessPlayer({ urls, code, credentials: own, random, goesOn }),
+    (own) => new RestlessPlayer({ urls, code, credentials: own, random, goesOn, ...pace }),
   );
   return { code, people };
 }
@@ -51,6 +58,7 @@ export async function checkTable(
   { code, people }: RestlessTable,
 ): Promise<{ matches: number; mistakes: readonly string[] }> {
   const mistakes: string[] = [];
+  const acknowledged = people.map((person) => byMatch(person.acknowledged));
   const last = people[0]?.view?.match?.number ?? 0;
   for (let match = 1; match <= last; match += 1) {
     const response = await fetch(`${url}/api/tables/${code}/matches/${match}`);
@@ -66,7 +74,7 @@ export async function checkTable(
     }
     const { exported } = parsed;
     if (!parseRecord(exported.record).ok) mistakes.push(`the record of match ${match} at ${code} is broken`);
-    for (const { acknowledged } of people) mistakes.push(...lostFromExport(exported, acknowledged));
+    for (const own of acknowledged) mistakes.push(...lostFromExport(exported, own.get(match) ?? []));
   }
   for (const person of people) mistakes.push(...(await person.lostAt(url)));
   return { matches: last, mistakes };

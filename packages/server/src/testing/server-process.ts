@@ -30,8 +30,11 @@ export async function startProcess(
   main: string,
   env: Readonly<Record<string, string>>,
   nodeArgs: readonly string[] = [],
+  /** Goes before the command, to run it elsewhere. */
+  prefix: readonly string[] = [],
 ): Promise<ServerProcess> {
-  const child = spawn(process.execPath, [...nodeArgs, main], {
+  const [program = process.execPath, ...args] = [...prefix, process.execPath, ...nodeArgs, main];
+  const child = spawn(program, args, {
     env: { PATH: process.env.PATH, HOST: '127.0.0.1', PORT: '0', ...NO_LIMITS, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
