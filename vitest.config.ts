@@ -57,7 +57,7 @@ export default defineConfig({
         extends: './packages/web/vite.config.ts',
         test: {
           name: 'web',
-          // Each file has globals of its own: what a screen does a moment later needs the browser that its test fakes.
+          ...together,
           root: './packages/web',
           include: ['src/**/*.test.ts'],
           testTimeout: 60_000,

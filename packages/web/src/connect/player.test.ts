@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { stubBrowser } from './browser-stub.ts';
 import { goOnAs } from './devices.ts';
 import { becomePlayer, knownPlayer, player, removePlayer } from './player.ts';
@@ -11,10 +11,7 @@ let stored: Map<string, string>;
 beforeEach(() => {
   stored = stubBrowser().stored;
   vi.stubGlobal('navigator', { userAgent: 'a test' });
-});
-afterEach(() => {
   removePlayer('');
-  vi.unstubAllGlobals();
 });
 
 test('the device names itself when it asks for a player', async () => {

@@ -20,7 +20,11 @@ const NAMES = ['Ana', 'Ben', 'Cem', 'Dia'];
 const nameFor = (number: number) => `Player ${number}`;
 let game: InstanceType<typeof Game> | undefined;
 
-beforeEach(() => void stubBrowser());
+beforeEach(() => {
+  stubBrowser();
+  // The sounds of a step come later: here never.
+  vi.useFakeTimers({ toFake: ['setTimeout'] });
+});
 afterEach(() => game?.stop());
 
 async function newGame(): Promise<{ actor: TableActor; game: InstanceType<typeof Game> }> {
