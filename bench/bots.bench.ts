@@ -21,45 +21,53 @@ const CROWD_TABLES = 100;
 const CROWD_MATCHES = 12;
 const ARENA_MATCHES = 240;
 
-const [players, values] = await mostPlayers();
-console.log(
-  `deciding, ${players} players of one level, ms of processor time a decision (${MATCHES} matches)`,
-);
-for (const level of BOT_LEVELS) {
-  const times = decisionTimes(level, players, values).sort((a, b) => a - b);
-  const at = (part: number) => (times[Math.floor(part * (times.length - 1))] ?? 0).toFixed(2).padStart(9);
+async function benchDecisions(): Promise<void> {
+  const [players, values] = await mostPlayers();
   console.log(
-    `  ${level.padEnd(8)} half within${at(0.5)}   99 of 100 within${at(0.99)}   all within${at(1)}`,
+    `deciding, ${players} players of one level, ms of processor time a decision (${MATCHES} matches)`,
   );
+  for (const level of BOT_LEVELS) {
+    const times = decisionTimes(level, players, values).sort((a, b) => a - b);
+    const at = (part: number) => (times[Math.floor(part * (times.length - 1))] ?? 0).toFixed(2).padStart(9);
+    console.log(
+      `  ${level.padEnd(8)} half within${at(0.5)}   99 of 100 within${at(0.99)}   all within${at(1)}`,
+    );
+  }
 }
 
-console.log(`
+async function benchServer(): Promise<void> {
+  const [players] = await mostPlayers();
+  console.log(`
 a person who never thinks, and ${players - 1} bots, at a server in a process of its own (${MATCHES} matches)`);
-for (const level of ['sharp', 'reader'] as const) {
-  const { idle, playing, waits } = await visitServer(level, players, MATCHES);
-  const at = (part: number) => (waits[Math.floor(part * (waits.length - 1))] ?? 0).toFixed(0);
-  console.log(`  ${level.padEnd(8)} from the fist to the next roll ${at(0.5)} ms (half), ${at(0.95)} ms (95 of 100), ${at(1)} ms (all)
+  for (const level of ['sharp', 'reader'] as const) {
+    const { idle, playing, waits } = await visitServer(level, players, MATCHES);
+    const at = (part: number) => (waits[Math.floor(part * (waits.length - 1))] ?? 0).toFixed(0);
+    console.log(`  ${level.padEnd(8)} from the fist to the next roll ${at(0.5)} ms (half), ${at(0.95)} ms (95 of 100), ${at(1)} ms (all)
            the server's event loop was blocked for at most ${playing.toFixed(1)} ms (required: ${LONGEST_BLOCK_MS}; idle: ${idle.toFixed(1)}) ${verdict(playing <= LONGEST_BLOCK_MS)}`);
+  }
 }
 
-const { alone, beside, roundsOfCrowd } = await visitBesideCrowd(CROWD_TABLES, CROWD_MATCHES);
-const [aloneP99, besideP99] = [alone, beside].map(
-  (waits) => waits[Math.floor(0.99 * (waits.length - 1))] ?? 0,
-);
-const ratio = (besideP99 ?? 0) / (aloneP99 ?? 1);
-console.log(`
+async function benchCrowd(): Promise<void> {
+  const { alone, beside, roundsOfCrowd } = await visitBesideCrowd(CROWD_TABLES, CROWD_MATCHES);
+  const at = (waits: readonly number[], part: number) => waits[Math.floor(part * (waits.length - 1))] ?? 0;
+  const ratio = at(beside, 0.99) / at(alone, 0.99);
+  console.log(`
 a table with a single Sharp, beside ${CROWD_TABLES} tables of six bots that think, each of another address (${beside.length} rounds; the others played ${roundsOfCrowd.toFixed(1)} each)
-  from the fist to the next roll, 99 of 100 within ${aloneP99?.toFixed(0)} ms alone, ${besideP99?.toFixed(0)} ms beside them: ${ratio.toFixed(1)} times (required: ${MOST_TIMES_SLOWER}) ${verdict(ratio <= MOST_TIMES_SLOWER)}`);
+  from the fist to the next roll, half within ${at(alone, 0.5).toFixed(0)} ms alone, ${at(beside, 0.5).toFixed(0)} ms beside them
+  99 of 100 within ${at(alone, 0.99).toFixed(0)} ms alone, ${at(beside, 0.99).toFixed(0)} ms beside them: ${ratio.toFixed(1)} times (required: ${MOST_TIMES_SLOWER}) ${verdict(ratio <= MOST_TIMES_SLOWER)}`);
+}
 
-const levels: readonly BotLevel[] = ['sharp', 'reader', 'steady', 'casual'];
-const startedAt = performance.now();
-const standing = await playArena({ levels, matches: ARENA_MATCHES, seed: 'bench' });
-const seconds = (performance.now() - startedAt) / 1000;
-console.log(`arena, ${levels.join(', ')}, all cores
+async function benchArena(): Promise<void> {
+  const levels: readonly BotLevel[] = ['sharp', 'reader', 'steady', 'casual'];
+  const startedAt = performance.now();
+  const standing = await playArena({ levels, matches: ARENA_MATCHES, seed: 'bench' });
+  const seconds = (performance.now() - startedAt) / 1000;
+  console.log(`arena, ${levels.join(', ')}, all cores
   speed            ${(ARENA_MATCHES / seconds).toFixed(1)} matches a second`);
-for (const [entrant, { share, low, high }] of winShares(standing).entries()) {
-  const [shown, from, to] = [share, low, high].map((part) => (part * 100).toFixed(1));
-  console.log(`  ${levels[entrant]?.padEnd(8)}         ${shown} % (${from}–${to})`);
+  for (const [entrant, { share, low, high }] of winShares(standing).entries()) {
+    const [shown, from, to] = [share, low, high].map((part) => (part * 100).toFixed(1));
+    console.log(`  ${levels[entrant]?.padEnd(8)}         ${shown} % (${from}–${to})`);
+  }
 }
 
 /** Files for more players are larger and may not be there. */
@@ -107,3 +115,14 @@ function verdict(isMet: boolean): string {
   if (!isMet) process.exitCode = 1;
   return isMet ? '✔' : '✘';
 }
+
+/** `… bots.bench.ts crowd` runs that alone. */
+const BENCHES: Readonly<Record<string, () => Promise<void>>> = {
+  decisions: benchDecisions,
+  server: benchServer,
+  crowd: benchCrowd,
+  arena: benchArena,
+};
+const asked = process.argv.slice(2);
+for (const [name, run] of Object.entries(BENCHES))
+  if (asked.length === 0 || asked.includes(name)) await run();

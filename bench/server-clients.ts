@@ -9,69 +9,84 @@ import {
 import { formatShape, SHAPES, type Shape, STARTING_HAND } from '@pok/rules';
 import { LightSocket } from './light-socket.ts';
 
+/** Of the plain server's tables, and of POK's unless a bench says otherwise. */
 export const SEATS = 5;
 
-/** Five clients at one table, and what is measured at them. */
-export class TableOfFive {
+/** The clients at one table, and what is measured at them. They rest until they are told to play. */
+export class BenchTable {
   readonly sockets: LightSocket[] = [];
   readonly latencies: number[] = [];
   code = '';
   tokens: readonly string[] = [];
   moves = 0;
-  thinkFor: () => number = () => 0;
+  /** When somebody is to send their choice of the n-th round, by `performance.now()`. */
+  planFor: (round: number) => number = () => performance.now();
   #isPlaying = false;
+  #begun = 0;
   /** Clients that would choose if the table played. */
   readonly #resting: (() => void)[] = [];
-  /** Rounds under way: when the last choice was sent, and how many screens have the reveal. */
-  readonly #rounds = new Map<string, { sentAt: number; seen: number }>();
+  /** Rounds under way: when the last choice was to be sent, and how many screens have the reveal. */
+  readonly #rounds = new Map<string, { readonly number: number; plannedAt: number; seen: number }>();
 
-  /** From the last choice of a round to the last of five screens having its reveal. */
+  /** Everybody thinks for up to this long from the moment they see the roll. */
+  thinkUpTo(ms: number): void {
+    this.planFor = () => performance.now() + Math.random() * ms;
+  }
+
+  /** From when the last choice of a round was to be sent until the last screen has its reveal. */
   sawReveal(round: string): void {
     const own = this.#rounds.get(round);
     if (own === undefined) return;
     own.seen += 1;
-    if (own.seen < SEATS) return;
+    if (own.seen < this.sockets.length) return;
     this.#rounds.delete(round);
-    this.latencies.push(performance.now() - own.sentAt);
+    this.latencies.push(performance.now() - own.plannedAt);
   }
 
   choose(round: string, send: () => void): void {
-    const now = () => {
-      if (!this.#isPlaying) {
-        this.#resting.push(now);
-        return;
-      }
-      const own = this.#rounds.get(round) ?? { sentAt: 0, seen: 0 };
-      own.sentAt = performance.now();
-      this.#rounds.set(round, own);
-      this.moves += 1;
-      send();
+    const own = this.#rounds.get(round) ?? this.#begin(round);
+    const plan = () => {
+      const plannedAt = this.planFor(own.number);
+      const sendNow = () => {
+        if (!this.#isPlaying) {
+          this.#resting.push(plan);
+          return;
+        }
+        own.plannedAt = Math.max(own.plannedAt, plannedAt);
+        this.moves += 1;
+        send();
+      };
+      const waitMs = plannedAt - performance.now();
+      if (waitMs <= 0) sendNow();
+      else setTimeout(sendNow, waitMs);
     };
-    this.#think(now);
+    if (this.#isPlaying) plan();
+    else this.#resting.push(plan);
   }
 
   play(): void {
     this.#isPlaying = true;
-    for (const choose of this.#resting.splice(0)) this.#think(choose);
+    for (const plan of this.#resting.splice(0)) plan();
   }
 
   rest(): void {
     this.#isPlaying = false;
   }
 
-  #think(choose: () => void): void {
-    const ms = this.thinkFor();
-    if (ms === 0) choose();
-    else setTimeout(choose, ms);
-  }
-
   wireBytes(): number {
     return this.sockets.reduce((sum, socket) => sum + socket.bytes, 0);
+  }
+
+  #begin(round: string) {
+    const own = { number: this.#begun, plannedAt: 0, seen: 0 };
+    this.#begun += 1;
+    this.#rounds.set(round, own);
+    return own;
   }
 }
 
 /** A client of the plain server. */
-export function joinPlain(port: number, code: string, seat: number, table: TableOfFive): Promise<void> {
+export function joinPlain(port: number, code: string, seat: number, table: BenchTable): Promise<void> {
   const socket = open(port, `/${code}/${seat}`, table);
   return new Promise((resolve) => {
     socket.onText = (text) => {
@@ -88,11 +103,17 @@ export function joinPlain(port: number, code: string, seat: number, table: Table
 
 let ids = 0;
 
-/** A client of POK, by docs/protocol.md. */
-export function joinPok(port: number, code: string, token: string, table: TableOfFive): Promise<void> {
+/** A client of POK, by docs/protocol.md; without a token it watches. */
+export function joinPok(
+  port: number,
+  code: string,
+  token: string | undefined,
+  table: BenchTable,
+): Promise<void> {
   const socket = open(port, `/api/tables/${code}/socket`, table);
   const say = (message: ClientMessage) => socket.send(JSON.stringify(message));
-  socket.onOpen = () => say({ type: 'hello', protocol: PROTOCOL_VERSION, token });
+  socket.onOpen = () =>
+    say({ type: 'hello', protocol: PROTOCOL_VERSION, ...(token !== undefined && { token }) });
   let hand: Record<Shape, number> = { disc: 0, square: 0, triangle: 0 };
   let chosen: Shape = 'disc';
   let match = 0;
@@ -106,6 +127,7 @@ export function joinPok(port: number, code: string, token: string, table: TableO
   function choose(nextMatch: number, nextRound: number): void {
     match = nextMatch;
     round = nextRound;
+    if (token === undefined) return;
     const held = SHAPES.filter((shape) => hand[shape] > 0);
     chosen = held[Math.floor(Math.random() * held.length)] ?? 'disc';
     table.choose(`${match}-${round}`, () => send({ type: 'close', match, round, shape: chosen }));
@@ -118,7 +140,7 @@ export function joinPok(port: number, code: string, token: string, table: TableO
     if (isOver) {
       table.sawReveal(`${match}-${round}`);
       round = 0;
-      if (next.you.person === next.host) send({ type: 'start' });
+      if (token !== undefined && next.you.person === next.host) send({ type: 'start' });
     }
     if (now.round === null || (now.number === match && now.round.number === round)) return;
     hand = { ...(now.hand ?? hand) };
@@ -151,7 +173,7 @@ export function joinPok(port: number, code: string, token: string, table: TableO
   });
 }
 
-function open(port: number, path: string, table: TableOfFive): LightSocket {
+function open(port: number, path: string, table: BenchTable): LightSocket {
   const socket = new LightSocket(port, path);
   table.sockets.push(socket);
   return socket;

@@ -2,8 +2,9 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { joinPlain, joinPok, SEATS, TableOfFive } from './server-clients.ts';
-import { MeasuredServer } from './server-process.ts';
+import type { PlayerCount } from '@pok/rules';
+import { BenchTable, joinPlain, joinPok, SEATS } from './server-clients.ts';
+import { MeasuredServer, type Usage } from './server-process.ts';
 
 /** Every client of a bench comes from one address, and none of them is a person. */
 export const WITHOUT_LIMITS = {
@@ -22,44 +23,52 @@ export const WITHOUT_LIMITS = {
 
 /** A server with people at its tables, ready to play. */
 export interface World {
-  readonly server: MeasuredServer;
-  readonly tables: readonly TableOfFive[];
+  /** The first is that of the only server, or of the first node. */
+  readonly ports: readonly [number, ...number[]];
+  readonly tables: readonly BenchTable[];
+  /** Of all nodes together. */
+  usage(): Promise<Usage>;
   stop(): Promise<void>;
 }
 
 export interface WorldOptions {
   readonly tables: number;
-  readonly thinkFor?: () => number;
+  readonly seats?: PlayerCount;
   /** Without a match people sit and do nothing. */
   readonly isIdle?: boolean;
+  /** Another build of the server than that of the sources. */
+  readonly main?: string;
 }
 
 export async function plainWorld(options: WorldOptions): Promise<World> {
   const server = await MeasuredServer.start('plain-ws-server.ts');
-  const tables = await seatPlain(server.port, options, 't');
-  return { server, tables, stop: () => stopAll([server], tables) };
+  const tables = await seatPlain([server.port], options);
+  return {
+    ports: [server.port],
+    tables,
+    usage: () => server.usage(),
+    stop: () => stopAll([server], tables),
+  };
 }
 
 export async function seatPlain(
-  port: number,
-  { tables, thinkFor, isIdle }: WorldOptions,
-  prefix: string,
-): Promise<readonly TableOfFive[]> {
+  [port]: World['ports'],
+  { tables }: WorldOptions,
+): Promise<readonly BenchTable[]> {
   return inBatches(tables, async (index) => {
-    const table = tableOf(thinkFor, isIdle);
+    const table = new BenchTable();
     await Promise.all(
-      Array.from({ length: SEATS }, (_, seat) => joinPlain(port, `${prefix}${index}`, seat, table)),
+      Array.from({ length: SEATS }, (_, seat) => joinPlain(port, String(index), seat, table)),
     );
     return table;
   });
 }
 
-/** People who sit already play on, so seating one table after the other would take longer and longer. */
 async function inBatches(
   tables: number,
-  seat: (index: number) => Promise<TableOfFive>,
-): Promise<readonly TableOfFive[]> {
-  const made: TableOfFive[] = [];
+  seat: (index: number) => Promise<BenchTable>,
+): Promise<readonly BenchTable[]> {
+  const made: BenchTable[] = [];
   while (made.length < tables) {
     const batch = Math.min(20, tables - made.length);
     made.push(...(await Promise.all(Array.from({ length: batch }, (_, index) => seat(made.length + index)))));
@@ -69,14 +78,13 @@ async function inBatches(
 
 export async function pokWorld(options: WorldOptions): Promise<World> {
   const folder = mkdtempSync(join(tmpdir(), 'pok-bench-'));
-  const server = await MeasuredServer.start('server-under-test.ts', {
-    ...WITHOUT_LIMITS,
-    DATA_DIR: folder,
-  });
+  const env = { ...WITHOUT_LIMITS, DATA_DIR: folder };
+  const server = await MeasuredServer.start('server-under-test.ts', env, options.main);
   const tables = await seatAll([server.port], options);
   return {
-    server,
+    ports: [server.port],
     tables,
+    usage: () => server.usage(),
     async stop() {
       await stopAll([server], tables);
       rmSync(folder, { recursive: true, force: true });
@@ -84,19 +92,25 @@ export async function pokWorld(options: WorldOptions): Promise<World> {
   };
 }
 
-/** People of one table are spread over all nodes. */
-export function seatAll(ports: readonly number[], options: WorldOptions): Promise<readonly TableOfFive[]> {
+/** At each table, its people are spread over `ports`. */
+export function seatAll(ports: readonly number[], options: WorldOptions): Promise<readonly BenchTable[]> {
   return inBatches(options.tables, () => seatOne(ports, options));
 }
 
-async function seatOne(ports: readonly number[], { thinkFor, isIdle }: WorldOptions): Promise<TableOfFive> {
-  const table = tableOf(thinkFor, isIdle);
+async function seatOne(
+  ports: readonly number[],
+  { seats = SEATS, isIdle }: WorldOptions,
+): Promise<BenchTable> {
+  const table = new BenchTable();
   const first = ports[0] ?? 0;
   const tokens = await Promise.all(
-    Array.from({ length: SEATS }, async () => (await ask(first, 'players', '')).token ?? ''),
+    Array.from({ length: seats }, async () => (await ask(first, 'players', '')).token ?? ''),
   );
   const [host = '', ...others] = tokens;
-  const { code = '' } = await ask(first, 'tables', host, { name: 'Player 0' });
+  const { code = '' } = await ask(first, 'tables', host, {
+    name: 'Player 0',
+    settings: { players: seats },
+  });
   table.code = code;
   table.tokens = tokens;
   for (const [index, token] of others.entries()) {
@@ -131,16 +145,9 @@ async function ask(
   return JSON.parse(await response.text());
 }
 
-function tableOf(thinkFor: (() => number) | undefined, isIdle: boolean | undefined): TableOfFive {
-  const table = new TableOfFive();
-  if (thinkFor !== undefined) table.thinkFor = thinkFor;
-  if (isIdle !== true) table.play();
-  return table;
-}
-
 export async function stopAll(
   servers: readonly MeasuredServer[],
-  tables: readonly TableOfFive[],
+  tables: readonly BenchTable[],
 ): Promise<void> {
   for (const table of tables) {
     table.rest();
@@ -151,55 +158,52 @@ export async function stopAll(
 }
 
 /** What people at the tables of a world did and saw for some time. */
-export interface Played {
+interface Seen {
   readonly moves: number;
   readonly bytesPerMove: number;
   /** ms */
   readonly latencies: readonly number[];
 }
 
-export interface Throughput extends Played {
+export interface Played extends Seen {
   readonly movesPerSecond: number;
-  readonly movesPerCpuSecond: number;
+  /** Seconds. */
+  readonly cpuPerMove: number;
 }
 
 /** The optimising compiler is busy for about ten seconds: 10 % of a core, then 3 %. Its work is not the server’s. */
 const WARM_UP_MS = 10_000;
-const MEASURE_MS = 6_000;
 const TURN_MS = 4_000;
 /** After this long tables are at different points of their rounds. */
 const SPREAD_MS = 500;
 
-export async function measure({ server, tables }: World): Promise<Throughput> {
-  await wait(WARM_UP_MS);
-  const before = await server.usage();
-  const startedAt = performance.now();
-  const played = await watch(tables, MEASURE_MS);
-  const seconds = (performance.now() - startedAt) / 1000;
-  const after = await server.usage();
-  return {
-    ...played,
-    movesPerSecond: played.moves / seconds,
-    movesPerCpuSecond: played.moves / (after.cpuAsked - before.cpuAnswered),
-  };
-}
-
+/** Lets a world play until it is warm. */
 export async function warmUp({ tables }: World): Promise<void> {
+  for (const table of tables) table.play();
   await wait(WARM_UP_MS);
   for (const table of tables) table.rest();
+  await wait(SPREAD_MS);
 }
 
 /** Lets a world that rests play for some time. */
-export async function takeTurn({ tables }: World): Promise<Played> {
+export async function takeTurn({ tables, usage }: World, ms = TURN_MS): Promise<Played> {
   for (const table of tables) table.play();
   await wait(SPREAD_MS);
-  const played = await watch(tables, TURN_MS);
+  const before = await usage();
+  const startedAt = performance.now();
+  const seen = await watch(tables, ms);
+  const seconds = (performance.now() - startedAt) / 1000;
+  const after = await usage();
   for (const table of tables) table.rest();
   await wait(SPREAD_MS);
-  return played;
+  return {
+    ...seen,
+    movesPerSecond: seen.moves / seconds,
+    cpuPerMove: (after.cpuAsked - before.cpuAnswered) / seen.moves,
+  };
 }
 
-async function watch(tables: readonly TableOfFive[], ms: number): Promise<Played> {
+async function watch(tables: readonly BenchTable[], ms: number): Promise<Seen> {
   for (const table of tables) {
     table.moves = 0;
     table.latencies.length = 0;
@@ -214,7 +218,7 @@ async function watch(tables: readonly TableOfFive[], ms: number): Promise<Played
   };
 }
 
-function wireBytes(tables: readonly TableOfFive[]): number {
+function wireBytes(tables: readonly BenchTable[]): number {
   return tables.reduce((sum, table) => sum + table.wireBytes(), 0);
 }
 

@@ -1,5 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
+import { setTimeout as wait } from 'node:timers/promises';
 import { type BuiltServer, buildServer } from '../packages/server/src/testing/build-server.ts';
 import { SERVER_FLAGS } from '../scripts/run.js';
 
@@ -24,9 +25,13 @@ export class MeasuredServer {
     this.port = port;
   }
 
-  /** `program` is a file of this folder. */
-  static async start(program: string, env: Readonly<Record<string, string>> = {}): Promise<MeasuredServer> {
-    const built = await buildServer(`bench/${program}`);
+  /** `program` is a file of this folder; `main` is a build of it that was made before. */
+  static async start(
+    program: string,
+    env: Readonly<Record<string, string>> = {},
+    main?: string,
+  ): Promise<MeasuredServer> {
+    const built = main === undefined ? await buildServer(`bench/${program}`) : { main, remove() {} };
     const child = fork(built.main, {
       execArgv: [
         ...SERVER_FLAGS,
@@ -52,4 +57,12 @@ export class MeasuredServer {
     await exit;
     this.#built.remove();
   }
+}
+
+/** Usage when a server has calmed down and its garbage is collected. */
+export async function settledUsage({ usage }: { usage(): Promise<Usage> }): Promise<Usage> {
+  await wait(2_000);
+  await usage();
+  await wait(500);
+  return usage();
 }

@@ -1,0 +1,87 @@
+import { plainWorld, pokWorld, quantile, takeTurn, type World, warmUp } from './server-load.ts';
+
+const TABLES = 50;
+const TURNS = 4;
+/** What people do at their tables. */
+const LOADS = [
+  { name: 'flat out', maxThinkMs: 0 },
+  { name: 'people who think for 0–400 ms', maxThinkMs: 400 },
+] as const;
+type Load = (typeof LOADS)[number];
+
+/** One turn of one server under one load. */
+interface Price {
+  /** µs */
+  readonly cpuPerChoice: number;
+  /** ms */
+  readonly p50: number;
+  readonly p99: number;
+  readonly bytesPerChoice: number;
+  readonly choicesPerSecond: number;
+}
+
+interface Contestant {
+  readonly name: string;
+  readonly world: World;
+  readonly prices: Map<Load, Price[]>;
+}
+
+/**
+ * What a choice costs: CPU of the server and time to the last screen, next to a plain server that tells everybody who has chosen and
+ * keeps it in memory. `builds` are other builds of the server to compare with. All of them stand ready and take turns of some
+ * seconds, and the median turn counts: on a shared machine others spoil some.
+ */
+export async function benchPrice(builds: readonly string[]): Promise<void> {
+  const contestants: Contestant[] = [];
+  const enter = async (name: string, world: World) => {
+    await warmUp(world);
+    contestants.push({ name, world, prices: new Map(LOADS.map((load) => [load, []])) });
+  };
+  await enter('plain ws, in memory', await plainWorld({ tables: TABLES }));
+  await enter('POK, on disk', await pokWorld({ tables: TABLES }));
+  for (const main of builds)
+    await enter(main.split('/').at(-2) ?? main, await pokWorld({ tables: TABLES, main }));
+  for (let turn = 0; turn < TURNS; turn += 1)
+    for (const load of LOADS)
+      for (const { world, prices } of contestants) prices.get(load)?.push(await priceOf(world, load));
+  for (const { world } of contestants) await world.stop();
+  for (const load of LOADS) tell(load, contestants);
+}
+
+async function priceOf(world: World, { maxThinkMs }: Load): Promise<Price> {
+  for (const table of world.tables) table.thinkUpTo(maxThinkMs);
+  const { latencies, bytesPerMove, cpuPerMove, movesPerSecond } = await takeTurn(world);
+  return {
+    cpuPerChoice: cpuPerMove * 1e6,
+    p50: quantile(latencies, 0.5),
+    p99: quantile(latencies, 0.99),
+    bytesPerChoice: bytesPerMove,
+    choicesPerSecond: movesPerSecond,
+  };
+}
+
+function tell(load: Load, contestants: readonly Contestant[]): void {
+  console.log(`\n${TABLES} tables of five, ${load.name} (median of ${TURNS} turns; lowest–highest)
+  server                 CPU per choice      × plain        p50        p99              bytes   choices per second`);
+  const plain = middle(contestants[0], load, 'cpuPerChoice');
+  for (const contestant of contestants) {
+    const [cpu, p50, p99, bytes, speed] = (
+      ['cpuPerChoice', 'p50', 'p99', 'bytesPerChoice', 'choicesPerSecond'] as const
+    ).map((key) => middle(contestant, load, key));
+    console.log(
+      `  ${contestant.name.padEnd(20)}${cpu?.toFixed(0).padStart(7)} µs ${span(contestant, load, 'cpuPerChoice', 0).padEnd(9)}${((cpu ?? 0) / plain).toFixed(2).padStart(8)}${p50?.toFixed(1).padStart(9)} ms${p99?.toFixed(1).padStart(8)} ms ${span(contestant, load, 'p99', 1).padEnd(11)}${bytes?.toFixed(0).padStart(6)}${speed?.toFixed(0).padStart(12)}`,
+    );
+  }
+}
+
+function middle(contestant: Contestant | undefined, load: Load, key: keyof Price): number {
+  return quantile(
+    (contestant?.prices.get(load) ?? []).map((price) => price[key]),
+    0.5,
+  );
+}
+
+function span({ prices }: Contestant, load: Load, key: keyof Price, digits: number): string {
+  const all = (prices.get(load) ?? []).map((price) => price[key]);
+  return `(${Math.min(...all).toFixed(digits)}–${Math.max(...all).toFixed(digits)})`;
+}
