@@ -2,15 +2,13 @@ import { DEVICE_COLUMNS, type DeviceRow, deviceOf } from './device-row.ts';
 import type { SqliteOperations } from './sqlite-operations.ts';
 import type { EntryRow } from './stored-entry.ts';
 
-/** A table of the database, in PostgreSQL and in SQLite. Nodes are not backed up: they live or don't. */
+/** A table of the database, the same in PostgreSQL and in SQLite. Nodes are not backed up: they live or don't. */
 export interface BackupPart<Row extends readonly unknown[]> {
   readonly name: string;
-  /** In PostgreSQL; the first `key` of them are the primary key. */
+  /** The first `key` of them are the primary key. */
   readonly columns: readonly string[];
   readonly types: readonly string[];
   readonly key: number;
-  /** The same columns in SQLite. */
-  readonly select: string;
   readonly put: (sqlite: SqliteOperations, row: Row) => void;
 }
 
@@ -19,8 +17,6 @@ export const ENTRIES: BackupPart<[table: string, ...EntryRow]> = {
   columns: ['table_code', 'version', 'event_version', 'events'],
   types: ['text', 'int', 'int', 'text'],
   key: 2,
-  select:
-    'select code, entries.version, event_version, events from entries join tables on tables.id = table_id',
   put: (sqlite, [table, ...row]) => sqlite.append(table, row, 0),
 };
 
@@ -29,7 +25,6 @@ export const TABLES: BackupPart<[code: string, touched: number]> = {
   columns: ['code', 'touched'],
   types: ['text', 'int'],
   key: 1,
-  select: 'select code, touched from tables',
   put: (sqlite, [code, touched]) => sqlite.touch([code], touched),
 };
 
@@ -39,7 +34,6 @@ export const DEVICES: BackupPart<DeviceRow> = {
   columns: DEVICE_COLUMNS.split(', '),
   types: ['text', 'text', 'text', 'text', 'text', 'int'],
   key: 1,
-  select: `select ${DEVICE_COLUMNS} from devices`,
   put: (sqlite, row) => sqlite.addDevice(deviceOf(row)),
 };
 
@@ -50,7 +44,6 @@ export const MATCHES: BackupPart<
   columns: ['table_code', 'match', 'ended_at', 'summary', 'content'],
   types: ['text', 'int', 'bigint', 'text', 'text'],
   key: 2,
-  select: 'select table_code, match, ended_at, summary, content from matches',
   put: (sqlite, [table, match, endedAt, summary, content]) =>
     sqlite.saveMatch({ table, match, endedAt: Number(endedAt), summary, content }),
 };

@@ -157,13 +157,16 @@ async function restorePostgres(file: string, url: string): Promise<void> {
 async function writePart<Row extends readonly unknown[]>(
   database: Database,
   client: Client,
-  { name, columns, types, select }: BackupPart<Row>,
+  { name, columns, types }: BackupPart<Row>,
 ): Promise<void> {
   const { rowCount } = await client.query(`select from ${name} limit 1`);
   if (rowCount !== 0) throw new BackupError('the database is not empty; restore into a new one');
   const insert = `insert into ${name} (${columns.join(', ')})
     select * from unnest(${types.map((type, index) => `$${index + 1}::${type}[]`).join(', ')})`;
-  const rows = database.prepare<[], unknown[]>(select).raw().iterate();
+  const rows = database
+    .prepare<[], unknown[]>(`select ${columns.join(', ')} from ${name}`)
+    .raw()
+    .iterate();
   let batch: unknown[][] = [];
   for (const row of rows) {
     batch.push(row);

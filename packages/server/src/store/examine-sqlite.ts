@@ -35,7 +35,7 @@ export function openSqliteForReading(folder: string): StoreForReading {
         .prepare<[], Row>('select table_code as "table", summary, content from matches')
         .iterate();
     },
-    structure: async () => [...fileProblems(database), ...rowProblems(database)],
+    structure: async () => [...fileProblems(database), ...logsWithoutTable(database)],
     async close() {
       database.close();
     },
@@ -63,35 +63,14 @@ function fileProblems(database: Database): readonly Finding[] {
   return problems.filter((problem) => problem !== 'ok').map((message) => ({ table: undefined, message }));
 }
 
-/** How rows must belong together, beyond what reading a log from its newest entry back shows. */
-const ROW_RULES: readonly (readonly [message: string, brokenBy: string])[] = [
-  [
-    'it has entries beside those of its log',
-    `select code from tables join entries on table_id = tables.id
-     group by tables.id having count(*) > tables.version`,
-  ],
-  [
-    'an index of its log points to a wrong entry',
-    `select distinct code from milestones join tables on tables.id = milestones.table_id
-     left join entries on entries.id = entry
-     where entries.id is null or entries.version <> milestones.version or entries.table_id <> milestones.table_id`,
-  ],
-  [
-    'there are entries of a table that is not there',
-    `select distinct 'table ' || table_id from entries where table_id not in (select id from tables)`,
-  ],
-];
-
-function rowProblems(database: Database): readonly Finding[] {
-  return ROW_RULES.flatMap(([message, brokenBy]) =>
-    attempt(
-      () =>
-        database
-          .prepare<[], string>(brokenBy)
-          .pluck()
-          .all()
-          .map((table): Finding => ({ table, message })),
-      (problem): Finding[] => [{ table: undefined, message: problem }],
-    ),
+function logsWithoutTable(database: Database): readonly Finding[] {
+  const codes = database
+    .prepare<[], string>(
+      'select distinct table_code from entries where table_code not in (select code from tables)',
+    )
+    .pluck();
+  return attempt(
+    () => codes.all().map((table): Finding => ({ table, message: 'it has a log, and is no table' })),
+    (problem) => [{ table: undefined, message: problem }],
   );
 }

@@ -1,5 +1,4 @@
 import type { TableCode } from '@pok/protocol';
-import { ENTRIES_PER_READ } from '@pok/table/entries-per-read';
 import { DEVICE_COLUMNS, type DeviceRow, deviceOf, rowOf } from './device-row.ts';
 import { Database } from './sqlite-database.ts';
 import { preferredDriver, type SqliteDriver } from './sqlite-driver.ts';
@@ -58,61 +57,21 @@ function migrate(database: Database): void {
   inTransaction();
 }
 
-/** The row of a table: `newest` is the id of its last entry. */
-interface StoredTable {
-  readonly id: number;
-  readonly version: number;
-  readonly newest: number | null;
-}
-
-/** The entries of `@table` that are newer than `@after`, from `last` back. */
-function chainFrom(last: string): string {
-  return `with recursive chain as (
-    select entries.* from tables join entries on entries.id = ${last}
-      where code = @table and entries.version > @after
-    union all
-    select entries.* from chain join entries on entries.id = chain.previous
-      where entries.version > @after
-  )`;
-}
-
-const NEXT_MILESTONE = `coalesce((select entry from milestones
-    where table_id = tables.id and milestones.version >= @upTo order by milestones.version limit 1), newest)`;
-
-interface Whole {
-  readonly table: TableCode;
-  readonly after: 0;
-}
-
-interface Part {
-  readonly table: TableCode;
-  readonly after: number;
-  readonly upTo: number;
-}
-
 export function sqliteOperations(database: Database): SqliteOperations {
-  const findTable = database.prepare<[string], StoredTable>(
-    'select id, version, newest from tables where code = ?',
+  const newest = database
+    .prepare<[string], number | null>('select max(version) from entries where table_code = ?')
+    .pluck();
+  const append = database.prepare<[string, number, number, string]>(
+    'insert into entries (table_code, version, event_version, events) values (?, ?, ?, ?)',
   );
-  const createTable = database.prepare<[string, number], StoredTable>(
-    'insert into tables (code, version, touched) values (?, 0, ?) returning id, version, newest',
-  );
-  const append = database.prepare<[number, number, number | null, number, string]>(
-    'insert into entries (table_id, version, previous, event_version, events) values (?, ?, ?, ?, ?)',
-  );
-  const move = database.prepare<[number, number | bigint, number, number]>(
-    'update tables set version = ?, newest = ?, touched = max(touched, ?) where id = ?',
-  );
-  const addMilestone = database.prepare<[number, number, number | bigint]>(
-    'insert into milestones (table_id, version, entry) values (?, ?, ?)',
-  );
+  const createTable = database.prepare<[string, number]>('insert into tables (code, touched) values (?, ?)');
   const touch = database.prepare<[number, string, number]>(
     'update tables set touched = ? where code = ? and touched < ?',
   );
   const read = database
-    .prepare<Part, [number, number, string]>(
-      `${chainFrom(NEXT_MILESTONE)} select version, event_version, events from chain
-       where version <= @upTo order by version`,
+    .prepare<[string, number, number], [number, number, string]>(
+      `select version, event_version, events from entries
+       where table_code = ? and version > ? and version <= ? order by version`,
     )
     .raw();
   const addDevice = database.prepare<DeviceRow>(
@@ -154,29 +113,18 @@ export function sqliteOperations(database: Database): SqliteOperations {
   const isUntouched = database.prepare<[string, number]>(
     'select 1 from tables where code = ? and touched < ?',
   );
-  const removeEntries = database.prepare<Whole>(
-    `${chainFrom('newest')} delete from entries where id in (select id from chain)`,
-  );
-  const removeMilestones = database.prepare<[string]>(
-    'delete from milestones where table_id = (select id from tables where code = ?)',
-  );
+  const removeEntries = database.prepare<[string]>('delete from entries where table_code = ?');
   const removeTable = database.prepare<[string]>('delete from tables where code = ?');
 
   return {
     append(table, [version, eventVersion, events], day) {
-      const known = findTable.get(table) ?? (version === 1 ? createTable.get(table, day) : undefined);
-      if (known === undefined || known.version !== version - 1) return 'stale';
-      const { lastInsertRowid } = append.run(known.id, version, known.newest, eventVersion, events);
-      move.run(version, lastInsertRowid, day, known.id);
-      if (version % ENTRIES_PER_READ === 0) addMilestone.run(known.id, version, lastInsertRowid);
+      if ((newest.get(table) ?? 0) !== version - 1) return 'stale';
+      if (version === 1) createTable.run(table, day);
+      append.run(table, version, eventVersion, events);
+      touch.run(day, table, day);
       return 'appended';
     },
-    read(table, after, upTo) {
-      const rows = read.all({ table, after, upTo });
-      const end = Math.min(upTo, findTable.get(table)?.version ?? 0);
-      // Entries that are lost at the end leave one without a version: whoever expects events finds it damaged.
-      return (rows.at(-1)?.[0] ?? after) >= end ? rows : [...rows, [end, 0, '']];
-    },
+    read: (table, after, upTo) => read.all(table, after, upTo),
     addDevice(device) {
       addDevice.run(...rowOf(device));
       return null;
@@ -206,8 +154,8 @@ export function sqliteOperations(database: Database): SqliteOperations {
     matchOf: (table, match) => matchOf.get(table, match) ?? null,
     newest: (tables) =>
       tables.flatMap((table) => {
-        const known = findTable.get(table);
-        return known === undefined ? [] : [[table, known.version] as const];
+        const version = newest.get(table) ?? null;
+        return version === null ? [] : [[table, version] as const];
       }),
     untouchedSince: (day) => untouched.all(day),
     touch(tables, day) {
@@ -216,8 +164,7 @@ export function sqliteOperations(database: Database): SqliteOperations {
     },
     remove(table, day) {
       if (isUntouched.get(table, day) === undefined) return false;
-      removeEntries.run({ table, after: 0 });
-      removeMilestones.run(table);
+      removeEntries.run(table);
       removeTable.run(table);
       return true;
     },

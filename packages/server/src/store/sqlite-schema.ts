@@ -83,4 +83,24 @@ export const SQLITE_STEPS: readonly string[] = [
      expires_at integer not null
    ) without rowid;
    create index matches_by_end on matches (ended_at);`,
+  // Every table's log by itself, as in PostgreSQL.
+  `alter table entries rename to old_entries;
+   alter table tables rename to old_tables;
+   create table entries (
+     table_code text not null,
+     version integer not null,
+     event_version integer not null,
+     events text not null,
+     primary key (table_code, version)
+   ) without rowid;
+   create table tables (
+     code text primary key,
+     touched integer not null
+   ) without rowid;
+   insert into tables select code, touched from old_tables order by code;
+   insert into entries select code, old.version, event_version, events
+     from old_entries as old join old_tables on old_tables.id = table_id order by code, old.version;
+   drop table old_entries;
+   drop table old_tables;
+   drop table milestones;`,
 ];

@@ -112,7 +112,7 @@ test('a database of the first version is taken over, log by log', async () => {
   await store.close();
 });
 
-test('a long log is read from its beginning, part by part, in a database of an earlier version too', async () => {
+test('a database of the second version, whose log was one for all tables, is taken over and read part by part', async () => {
   const folder = newFolder();
   const old = new Database(sqliteFile(folder));
   for (const step of SQLITE_STEPS.slice(0, 2)) old.exec(step);
@@ -132,13 +132,7 @@ test('a long log is read from its beginning, part by part, in a database of an e
   expect(await span(0, 200)).toEqual([1, 200, 200]);
   expect(await span(150, 350)).toEqual([151, 350, 200]);
   expect(await span(600, 800)).toEqual([601, 650, 50]);
-
-  const beside = new Database(sqliteFile(folder), { isReadOnly: true });
-  const milestones = beside.prepare('select version from milestones').pluck();
-  expect(milestones.all()).toEqual([200, 400, 600]);
   expect(await store.remove('LONGER22', 1_000_000)).toBe(true);
-  expect(milestones.all()).toEqual([]);
-  beside.close();
   await store.close();
 });
 
