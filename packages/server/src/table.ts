@@ -196,10 +196,7 @@ export class Table {
       return;
     }
     const frame = frameOf(change);
-    for (const client of this.#viewers.keys()) {
-      if (change.type === 'fist') client.send(frame);
-      else client.sendUrgent(frame);
-    }
+    for (const client of this.#viewers.keys()) client.send(frame);
   }
 
   #tellViews(): void {
@@ -208,8 +205,8 @@ export class Table {
     for (const [client, viewer] of this.#viewers) {
       if (!this.actor.mayWatch(viewer))
         client.close('spectatorsOff', 'only people who sit at this table may see it');
-      else if (viewer.kind === 'person') client.sendUrgent(viewFrame(this.actor.view(viewer)));
-      else client.sendUrgent(shared.get(viewer.kind) ?? this.#sharedView(viewer, shared));
+      else if (viewer.kind === 'person') client.send(viewFrame(this.actor.view(viewer)));
+      else client.send(shared.get(viewer.kind) ?? this.#sharedView(viewer, shared));
     }
   }
 

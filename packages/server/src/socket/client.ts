@@ -54,11 +54,6 @@ export class Client {
     if (this.#isReading()) this.#outbox.put(this.#mailbox, bytes);
   }
 
-  /** Overtakes what waits for other sockets. */
-  sendUrgent({ bytes }: Frame): void {
-    if (this.#isReading()) this.#outbox.putUrgent(this.#mailbox, bytes);
-  }
-
   close(reason: CloseReason, message: string): void {
     this.#mailbox.send();
     this.#socket.close(CLOSE_CODES[reason], message);
