@@ -1,8 +1,18 @@
-import { formatRoll, type Hand, parseHand, type Question, ROLLS, STARTING_HAND, shapesIn } from '@pok/rules';
+import {
+  formatRoll,
+  type Hand,
+  parseHand,
+  type Question,
+  ROLLS,
+  SHAPES,
+  STARTING_HAND,
+  shapesIn,
+} from '@pok/rules';
 import { describe, expect, test } from 'vitest';
+import { solutionOf } from '../bots/solution.ts';
 import { advise } from '../solver/advise.ts';
 import { loadValues } from '../values/load-values.ts';
-import { type Belief, mixOfBelief } from './belief.ts';
+import { type Belief, mixesOfBeliefs, mixOfBelief } from './belief.ts';
 import { lookInto } from './look-into.ts';
 
 const values = await loadValues(3);
@@ -38,11 +48,30 @@ describe.each(['TD-', 'DDD', 'S-T', 'DST'])('at %s', (roll) => {
     { kind: 'sure', shape: 'square' },
     { kind: 'bot', level: 'casual' },
     { kind: 'bot', level: 'steady' },
+    { kind: 'bot', level: 'reader' },
     { kind: 'mix', mix: { disc: 5, square: 1, triangle: 2 } },
   ])('the best answer to %j wins no less than the solved mix', (belief) => {
     const { answer } = lookInto(values, question, [SOLVED, belief, belief]);
     expect(answer.gain).toBeGreaterThanOrEqual(0);
     expect(answer.win[answer.shape]).toBe(Math.max(...Object.values(answer.win)));
+  });
+});
+
+describe('a Reader', () => {
+  const question = ask('DS-', 'DDSST', 'DDSST', 'DDSST');
+  const solved = advise(values, question.hands, question.roll).mix;
+  const reader: Belief = { kind: 'bot', level: 'reader' };
+  const mixes = (...beliefs: readonly Belief[]) =>
+    mixesOfBeliefs(solutionOf(values), question, beliefs, solved);
+
+  test('among perfect players plays about as they do', () => {
+    const [, mix] = mixes(SOLVED, reader, SOLVED);
+    for (const shape of SHAPES) expect(mix?.[shape]).toBeCloseTo(solved[1]?.[shape] ?? -1, 2);
+  });
+
+  test('[V1] plays the disc more often beside somebody who plays the square for sure', () => {
+    const [, mix] = mixes(SOLVED, reader, { kind: 'sure', shape: 'square' });
+    expect(mix?.disc).toBeGreaterThan(1.2 * (solved[1]?.disc ?? 1));
   });
 });
 

@@ -5,7 +5,7 @@ import { worthAgainst } from '../bots/worth-against.ts';
 import { itemAt } from '../checked.ts';
 import { advise, type ByHeldShape } from '../solver/advise.ts';
 import type { ValueTable } from '../values/value-table.ts';
-import { type Belief, mixOfBelief } from './belief.ts';
+import { type Belief, mixesOfBeliefs } from './belief.ts';
 import { othersPlays } from './others-play.ts';
 
 /** What the solved strategy does in one seat. */
@@ -43,9 +43,7 @@ export function lookInto(values: ValueTable, question: Question, beliefs: readon
     const rolled = shapesIn(hand).reduce((sum, shape) => sum + own.mix[shape] * chanceOf(own.win, shape), 0);
     return { ...own, before: itemAt(value, each), rolled };
   });
-  const believed = hands.map((hand, other) =>
-    mixOfBelief(itemAt(beliefs, other), hand, roll, hands.length, itemAt(mix, other)),
-  );
+  const believed = mixesOfBeliefs(solutionOf(values), question, beliefs, mix);
   return { seats, answer: bestAnswer(values, question, believed, itemAt(mix, seat)) };
 }
 

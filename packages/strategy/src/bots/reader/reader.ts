@@ -1,4 +1,5 @@
-import type { Bot, Seen } from '@pok/rules';
+import type { Bot, Hand, Roll, Seat, Seen } from '@pok/rules';
+import { itemAt } from '../../checked.ts';
 import { type Mix, pick } from '../mix.ts';
 import { replayHands } from '../replay-hands.ts';
 import type { Solution } from '../solution.ts';
@@ -23,10 +24,23 @@ export function createReader(solution: Solution): Bot {
     const reading = readTable(solution, seen);
     const trust = trustIn(reading.gains);
     if (trust === 0) return pick(own, seen.hand, random);
-    const worth = worthAgainst(solution, hands, seen.roll, seen.seat, expectedOf(seen, reading, solved));
+    const expected = expectedOf(seen, reading, solved);
     const sharpness = trust * sharpnessAt(chanceOfSolved(seen, reading));
-    return pick(tilt(own, worth, seen.hand, sharpness), seen.hand, random);
+    return pick(answerTo(expected, solution, hands, seen.roll, seen.seat, own, sharpness), seen.hand, random);
   };
+}
+
+/** The solved mix of a seat, tilted to what does better against these mixes of the others. */
+export function answerTo(
+  expected: readonly Mix[],
+  solution: Solution,
+  hands: readonly Hand[],
+  roll: Roll,
+  seat: Seat,
+  solved: Mix,
+  sharpness: number,
+): Mix {
+  return tilt(solved, worthAgainst(solution, hands, roll, seat, expected), itemAt(hands, seat), sharpness);
 }
 
 /** Whoever has never played here is expected to play the solved strategy. */

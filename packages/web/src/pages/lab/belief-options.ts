@@ -14,7 +14,7 @@ export function beliefOptions(hand: Hand): readonly BeliefOption[] {
   const held = shapesIn(hand);
   const own: Belief = { kind: 'mix', mix: { disc: 50, square: 50, triangle: 50 } };
   return [
-    option({ kind: 'solved' }, m.lab_plays_perfectly()),
+    option({ kind: 'solved' }, m.lab_plays_perfectly({ name: botLevelName('sharp') })),
     ...held.map((shape) => option({ kind: 'sure', shape }, m.lab_plays_surely({ shape }))),
     ...BELIEVED_BOTS.map((level) =>
       option({ kind: 'bot', level }, m.lab_plays_like({ name: botLevelName(level) })),
