@@ -8,6 +8,7 @@ import { newScreen } from '../e2e/world/screen.ts';
 import { Server } from '../e2e/world/server.ts';
 import { formatBookFile } from '../packages/web/src/book/book-file.ts';
 import { madeUpMatches } from '../packages/web/src/book/made-up-matches.ts';
+import { NO_TRAINING } from '../packages/web/src/training/training.ts';
 import { monotonic } from './monotonic.ts';
 
 /** The size of a match in a link, and the time to open a book of many matches next to that of a book of few. */
@@ -68,7 +69,8 @@ function weighLinks(): void {
 async function openBooks(matches: number, rate: number): Promise<number> {
   const page = await newScreen(browser);
   await page.goto(`${server.url}/book`);
-  const buffer = Buffer.from(formatBookFile(madeUpMatches(matches, seededRandom('a book'))));
+  const book = { matches: madeUpMatches(matches, seededRandom('a book')), training: NO_TRAINING };
+  const buffer = Buffer.from(formatBookFile(book));
   await page
     .getByLabel('Add a saved book')
     .setInputFiles({ name: 'pok-book.json', mimeType: 'application/json', buffer });

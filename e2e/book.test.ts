@@ -4,6 +4,7 @@ import type { Download, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { formatBookFile, parseBookFile } from '../packages/web/src/book/book-file.ts';
 import { madeUpMatches } from '../packages/web/src/book/made-up-matches.ts';
+import type { Training } from '../packages/web/src/training/training.ts';
 import { newScreen } from './world/screen.ts';
 import { says } from './world/texts.ts';
 import { button, stage } from './world/tour.ts';
@@ -11,6 +12,12 @@ import { openWorld } from './world/world.ts';
 
 const world = openWorld();
 const THOUSAND = madeUpMatches(1000, seededRandom('a thousand matches'));
+const TRAINED: Training = {
+  cards: { a: { stability: 2.5, difficulty: 5, last: '2026-11-17', due: '2026-11-20' } },
+  mistakes: {},
+  searched: [],
+  days: { '2026-11-17': { answered: 1, right: 1 } },
+};
 
 async function openBook(page: Page): Promise<void> {
   await page.goto(`${world.server.url}/book`);
@@ -30,7 +37,7 @@ test('a thousand matches on a slow phone: imported, looked through, exported, de
   await page.getByText(says('en', 'book_empty')).waitFor();
   await importBook(page, '{"format":"pok-match-2"}');
   await page.getByRole('alert').waitFor();
-  await importBook(page, formatBookFile(THOUSAND));
+  await importBook(page, formatBookFile({ matches: THOUSAND, training: TRAINED }));
   await page.getByText(says('en', 'book_imported', { count: 1000 })).waitFor();
   await page.getByRole('img', { name: says('en', 'book_course') }).waitFor();
   await page.getByRole('heading', { name: 'Ana' }).waitFor();
@@ -39,7 +46,8 @@ test('a thousand matches on a slow phone: imported, looked through, exported, de
   await button(page, 'en', 'book_export').click();
   const saved = parseBookFile(await readDownload(await downloading));
   if (typeof saved === 'string') throw new Error(saved);
-  expect(saved.toSorted((a, b) => a.endedAt - b.endedAt)).toEqual(THOUSAND);
+  expect(saved.matches.toSorted((a, b) => a.endedAt - b.endedAt)).toEqual(THOUSAND);
+  expect(saved.training).toEqual(TRAINED);
 
   const evening = page.locator('details').first();
   await evening.locator('summary').click();

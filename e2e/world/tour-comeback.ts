@@ -4,6 +4,7 @@ import { seededRandom } from '@pok/strategy';
 import type { Page } from 'playwright-core';
 import { formatBookFile } from '../../packages/web/src/book/book-file.ts';
 import { madeUpMatches } from '../../packages/web/src/book/made-up-matches.ts';
+import { NO_TRAINING } from '../../packages/web/src/training/training.ts';
 import { newScreen, type ScreenOptions } from './screen.ts';
 import { type Locale, says } from './texts.ts';
 import { button, follow, LONG_NAMES, type Look, lookAtSheet } from './tour.ts';
@@ -54,7 +55,10 @@ async function tourDays(page: Page, look: Look): Promise<void> {
 
 async function tourBook(page: Page, locale: Locale, look: Look): Promise<void> {
   await follow(page, '/book');
-  const book = formatBookFile(madeUpMatches(40, seededRandom('a tour'), LONG_NAMES));
+  const book = formatBookFile({
+    matches: madeUpMatches(40, seededRandom('a tour'), LONG_NAMES),
+    training: NO_TRAINING,
+  });
   await page
     .getByLabel(says(locale, 'book_import'))
     .setInputFiles({ name: 'pok-book.json', mimeType: 'application/json', buffer: Buffer.from(book) });

@@ -1,16 +1,6 @@
-import { z } from '@pok/protocol';
 import { type Answer, addDays, type Day } from '@pok/strategy';
 import { fsrs, type Grade, Rating } from 'ts-fsrs';
-
-/** What is known about how well an exercise is remembered: the memory model of FSRS, in whole days. */
-export const cardSchema = z.object({
-  stability: z.number(),
-  difficulty: z.number(),
-  /** When it was answered last, and when it comes again. */
-  last: z.string(),
-  due: z.string(),
-});
-export type Card = Readonly<z.infer<typeof cardSchema>>;
+import type { Card } from './training.ts';
 
 const GRADES: Readonly<Record<Answer, Grade>> = {
   right: Rating.Good,

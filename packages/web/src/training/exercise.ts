@@ -1,7 +1,7 @@
 import { formatQuestionLink, parseQuestionLink } from '@pok/protocol';
 import type { Question, Shape } from '@pok/rules';
 import { type Idea, INSTRUCTIVE_QUESTIONS } from '@pok/strategy';
-import type { Training } from './stored-training.ts';
+import type { Training } from './training.ts';
 
 /** A question to answer again and again: it teaches an idea, or was answered wrongly in a match of one's own. */
 export interface Exercise {

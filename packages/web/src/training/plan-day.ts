@@ -1,6 +1,6 @@
 import type { Day } from '@pok/strategy';
 import type { Exercise } from './exercise.ts';
-import type { Training } from './stored-training.ts';
+import type { Training } from './training.ts';
 
 export const EXERCISES_PER_DAY = 10;
 

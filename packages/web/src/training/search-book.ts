@@ -2,7 +2,8 @@ import { formatQuestionLink, parseMatchLink } from '@pok/protocol';
 import { loadBook } from '../book/book-store.ts';
 import type { KeptMatch } from '../book/kept-match.ts';
 import type { Solver } from '../solve/solver.ts';
-import { idOfMistake, keepMistakesOf, loadTraining, saveSearched, type Training } from './stored-training.ts';
+import { idOfMistake, keepMistakesOf, loadTraining, saveSearched } from './stored-training.ts';
+import type { Training } from './training.ts';
 
 /** Matches of more players would need megabytes of values; the book doesn't look back on them by itself either. */
 const SEARCHED_PLAYERS = 5;

@@ -7,8 +7,10 @@ import { stubBrowser } from '../connect/browser-stub.ts';
 import { daysUntilNext, isKnown, nextCard } from './card.ts';
 import { exercisesOf } from './exercise.ts';
 import { EXERCISES_PER_DAY, nextExercise } from './plan-day.ts';
+import { saveAnswer } from './save-answer.ts';
 import { searchBook } from './search-book.ts';
-import { keepMistakesOf, loadTraining, saveAnswer, saveSearched } from './stored-training.ts';
+import { addTraining, keepMistakesOf, loadTraining, saveSearched } from './stored-training.ts';
+import { NO_TRAINING } from './training.ts';
 import { lastWeeks } from './weeks.ts';
 
 const HAND = { disc: 1, square: 1, triangle: 1 };
@@ -74,6 +76,34 @@ describe('ten a day', () => {
     expect(Object.keys(loadTraining().cards)).toHaveLength(EXERCISES_PER_DAY);
     expect(nextExercise(exercisesOf(loadTraining()), loadTraining(), TODAY)).toBeUndefined();
     expect(nextExercise(exercisesOf(loadTraining()), loadTraining(), '2026-11-18')).toBeDefined();
+  });
+});
+
+describe('what was trained on another device', () => {
+  const other = (() => {
+    stubBrowser();
+    saveAnswer('a', 'right', '2026-11-10');
+    saveAnswer('b', 'right', '2026-11-10');
+    return saveSearched('A/1', { 'A/1#3': MISTAKE });
+  })();
+
+  test('is all there on a new one, and changes nothing when it comes again', () => {
+    expect(addTraining(other)).toEqual(other);
+    expect(addTraining(other)).toEqual(other);
+    expect(loadTraining()).toEqual(other);
+  });
+
+  test('counts where it is newer or more than what this one knows', () => {
+    saveAnswer('a', 'wrong', TODAY);
+    saveAnswer('c', 'right', '2026-11-10');
+    const { cards, days } = addTraining(other);
+    expect(cards).toMatchObject({ a: { last: TODAY }, b: { last: '2026-11-10' }, c: { last: '2026-11-10' } });
+    expect(days).toMatchObject({ '2026-11-10': { answered: 2 }, [TODAY]: { answered: 1, right: 0 } });
+  });
+
+  test('may be nothing', () => {
+    saveAnswer('a', 'right', TODAY);
+    expect(addTraining(NO_TRAINING)).toEqual(loadTraining());
   });
 });
 

@@ -1,5 +1,5 @@
 import { addDays, type Day, weekdayOf } from '@pok/strategy';
-import type { Training } from './stored-training.ts';
+import type { Training } from './training.ts';
 
 export interface Week {
   readonly monday: Day;

@@ -1,0 +1,59 @@
+import { z } from '@pok/protocol';
+import { SHAPES } from '@pok/rules';
+
+/** What is known about how well an exercise is remembered: the memory model of FSRS, in whole days. */
+const cardSchema = z.object({
+  stability: z.number(),
+  difficulty: z.number(),
+  /** When it was answered last, and when it comes again. */
+  last: z.string(),
+  due: z.string(),
+});
+export type Card = Readonly<z.infer<typeof cardSchema>>;
+
+const count = z.int().check(z.gte(0));
+
+/** A choice of an own match that gave away two hundredths of a win or more; its id is that of the match and the round. */
+const mistakeSchema = z.object({
+  link: z.string(),
+  played: z.enum(SHAPES),
+  playedAt: z.number(),
+  round: count,
+});
+
+export const trainingSchema = z.object({
+  /** By exercise; one that was never answered has none. */
+  cards: z.record(z.string(), cardSchema),
+  mistakes: z.record(z.string(), mistakeSchema),
+  /** Matches of the book that were searched for mistakes. */
+  searched: z.array(z.string()),
+  /** How many exercises were answered on a day, and how many of them right. */
+  days: z.record(z.string(), z.object({ answered: count, right: count })),
+});
+export type Training = Readonly<z.infer<typeof trainingSchema>>;
+
+export const NO_TRAINING: Training = { cards: {}, mistakes: {}, searched: [], days: {} };
+
+/** What two devices know together. Joining the same again changes nothing. */
+export function joinTraining(one: Training, other: Training): Training {
+  return {
+    cards: { ...one.cards, ...newer(other.cards, one.cards, ({ last }) => last) },
+    mistakes: { ...other.mistakes, ...one.mistakes },
+    searched: [...new Set([...one.searched, ...other.searched])],
+    days: { ...one.days, ...newer(other.days, one.days, ({ answered }) => answered) },
+  };
+}
+
+/** The entries that say more than those that are known. */
+function newer<Entry>(
+  entries: Readonly<Record<string, Entry>>,
+  known: Readonly<Record<string, Entry>>,
+  age: (entry: Entry) => string | number,
+): Readonly<Record<string, Entry>> {
+  return Object.fromEntries(
+    Object.entries(entries).filter(([id, entry]) => {
+      const before = known[id];
+      return before === undefined || age(entry) > age(before);
+    }),
+  );
+}
