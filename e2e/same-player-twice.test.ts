@@ -54,7 +54,7 @@ test('a second device takes the same seat with a code, and signs the first one o
   const { phone, code } = await phoneInMatch();
   await button(phone, 'en', 'table_invite').click();
   await button(phone, 'en', 'devices_elsewhere').click();
-  const letters = (await phone.locator('dialog[open] .letters').innerText()).replace('-', '');
+  const letters = (await phone.locator('dialog[open] .code').innerText()).replace('-', '');
 
   const tablet = await newScreen(world.browser);
   const own = await openOwnTable(tablet);

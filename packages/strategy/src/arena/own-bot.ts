@@ -1,3 +1,4 @@
+import { fileURLToPath } from 'node:url';
 import { createContext, Script } from 'node:vm';
 import { type Bot, type Random, type Seen, SHAPES, type Shape } from '@pok/rules';
 
@@ -31,12 +32,13 @@ export class OwnBotError extends Error {}
 /** The bot that a file exports: as its default, as `bot`, or as its only function. */
 export async function loadOwnBot(file: OwnBot): Promise<Bot> {
   const exported: Readonly<Record<string, unknown>> = await import(file).catch((cause: unknown) => {
-    throw new OwnBotError(`it can't be loaded (${wordsOf(cause)})`, { cause });
+    throw new OwnBotError(`${fileURLToPath(file)} can't be loaded (${wordsOf(cause)})`, { cause });
   });
   const functions = Object.values(exported).filter(isBot);
   const bot =
     [exported.default, exported.bot].find(isBot) ?? (functions.length === 1 ? functions[0] : undefined);
-  if (bot === undefined) throw new OwnBotError('it exports no bot: a function (seen, random) => shape');
+  if (bot === undefined)
+    throw new OwnBotError(`${fileURLToPath(file)} exports no bot: a function (seen, random) => shape`);
   return bot;
 }
 
