@@ -1,17 +1,10 @@
-import { spawnSync } from 'node:child_process';
-import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
-
-const MAIN = fileURLToPath(new URL('./main.ts', import.meta.url));
-
-function pok(...args: readonly string[]) {
-  return spawnSync(process.execPath, ['--import', 'tsx', MAIN, ...args], { encoding: 'utf8' });
-}
+import { runHere } from '../test/run-here.ts';
 
 describe('pok arena', () => {
-  test('--json tells shares that add up to one', () => {
+  test('--json tells shares that add up to one', async () => {
     const args = ['--bots', 'sharp,steady,casual', '--matches', '6', '--seed', '7', '--json'];
-    const { matchesPerSecond, ...told } = JSON.parse(pok('arena', ...args).stdout);
+    const { matchesPerSecond, ...told } = JSON.parse((await runHere('arena', ...args)).out);
     expect(told).toMatchObject({ matches: 6, seed: 7, fairShare: 1 / 3, deadRate: 0 });
     expect(told.bots.map(({ bot }: { bot: string }) => bot)).toEqual(['sharp', 'steady', 'casual']);
     const shares: readonly number[] = told.bots.map(({ share }: { share: number }) => share);
@@ -19,18 +12,18 @@ describe('pok arena', () => {
     expect(matchesPerSecond).toBeGreaterThan(0);
   });
 
-  test('the same seed gives the same result', () => {
+  test('the same seed gives the same result', async () => {
     const args = ['--bots', 'steady,casual,casual,casual', '--matches', '60', '--seed', '7', '--json'];
-    const { matchesPerSecond, ...told } = JSON.parse(pok('arena', ...args).stdout);
-    expect(JSON.parse(pok('arena', ...args).stdout)).toMatchObject(told);
+    const { matchesPerSecond, ...told } = JSON.parse((await runHere('arena', ...args)).out);
+    expect(JSON.parse((await runHere('arena', ...args)).out)).toMatchObject(told);
     expect(matchesPerSecond).toBeGreaterThan(0);
   });
 
-  test('tells every bot in a line', () => {
-    const { stdout, stderr, status } = pok('arena', '--bots', 'steady,casual,casual', '--matches', '12');
-    expect(stdout).toMatch(/^12 matches of 3 bots in 1 sittings \(seed \d+\)$/m);
-    expect(stdout.match(/^ {2}(steady|casual) /gm)).toHaveLength(3);
-    expect({ stderr, status }).toEqual({ stderr: '', status: 0 });
+  test('tells every bot in a line', async () => {
+    const { out, error, code } = await runHere('arena', '--bots', 'steady,casual,casual', '--matches', '12');
+    expect(out).toMatch(/^12 matches of 3 bots in 1 sittings \(seed \d+\)$/m);
+    expect(out.match(/^ {2}(steady|casual) /gm)).toHaveLength(3);
+    expect({ error, code }).toEqual({ error: '', code: 0 });
   });
 
   test.each([
@@ -41,10 +34,10 @@ describe('pok arena', () => {
     ],
     [['--bots', 'sharp,steady,casual', '--matches', '0'], '--matches 0: give a whole number'],
     [[], "required option '-b, --bots <levels>' not specified"],
-  ])('%j is refused in one line', (args, message) => {
-    const { stdout, stderr, status } = pok('arena', ...args);
-    expect(stderr).toContain(`pok: ${message}`);
-    expect(stderr.trim().split('\n')).toHaveLength(1);
-    expect({ stdout, status }).toEqual({ stdout: '', status: 2 });
+  ])('%j is refused in one line', async (args, message) => {
+    const { out, error, code } = await runHere('arena', ...args);
+    expect(error).toContain(`pok: ${message}`);
+    expect(error.trim().split('\n')).toHaveLength(1);
+    expect({ out, code }).toEqual({ out: '', code: 2 });
   });
 });

@@ -8,7 +8,7 @@ import { startProcess } from './testing/server-process.ts';
 import { shared } from './testing/shared.ts';
 
 // A sample: `npm run nightly -- kills-sqlite kills-postgres` kills hundreds of times.
-const KILLS = 8;
+const KILLS = 4;
 
 test(`acknowledged means durable: ${KILLS} times kill -9 on SQLite`, { timeout: 600_000 }, async () => {
   const main = await shared('server');

@@ -44,8 +44,8 @@ async function entriesByVersion(): Promise<Readonly<Record<number, number>>> {
   return Object.fromEntries(rows.map(({ version, count }) => [version, count]));
 }
 
-test('the version of the events stays: three nodes are replaced one by one, and nothing is lost', async () => {
-  const nodes = await startThree(today);
+test('three nodes are replaced one by one where the version of the events stays, all at once where it changes, and nothing is lost', async () => {
+  let nodes = await startThree(today);
   const evening = await startRestlessEvening(() => nodes.map(({ url }) => url), 2, 3);
   for (const [index, node] of nodes.entries()) {
     await evening.playOn(20);
@@ -53,15 +53,7 @@ test('the version of the events stays: three nodes are replaced one by one, and 
     nodes[index] = await start(today);
   }
   await evening.playOn(20);
-  await evening.end();
-  expect(await evening.check(nodes[0]?.url ?? '')).toMatchObject({ mistakes: [] });
-  await stopAll(nodes);
-});
 
-test('the version of the events changes: all nodes stop, newer ones start, and nothing is lost', async () => {
-  let nodes = await startThree(today);
-  const evening = await startRestlessEvening(() => nodes.map(({ url }) => url), 2, 3);
-  await evening.playOn(20);
   await stopAll(nodes);
   expect(Object.keys(await entriesByVersion())).toEqual([`${EVENT_VERSION}`]);
   nodes = await startThree(newer.main);

@@ -11,9 +11,9 @@ const ERRORS = 5.5;
 const KEYS = ['meanRounds', 'tieRate', 'deadRate', 'winnersPerMatch'] as const satisfies (keyof Figures)[];
 
 /** What is worked out exactly is what many matches come to, as far as these can tell. */
-export function expectAgreement(players: PlayerCount, policy: Policy): void {
+export function expectAgreement(players: PlayerCount, policy: Policy, matches: number): void {
   const exact = odds(players, policy);
-  const tally = simulate({ players, policy, matches: 200_000, seed: 17 });
+  const tally = simulate({ players, policy, matches, seed: 17 });
   const measured = figuresOf(tally);
   const errors = errorsOf(tally);
   for (const key of KEYS) {

@@ -1,9 +1,12 @@
-import { type Hand, total } from '@pok/rules';
+import { type BotLevel, type Hand, total } from '@pok/rules';
 import { expect, test } from 'vitest';
-import { casualMix } from '../bots/casual.ts';
+import { casual, casualMix } from '../bots/casual.ts';
 import { sharpnessAt, tilt } from '../bots/reader/tilt.ts';
+import { steady, steadyMix } from '../bots/steady.ts';
 import { itemAt } from '../checked.ts';
+import { playSittings, sittingsOf } from './arena.ts';
 import { bestAnswer, quickAnswer, sharesOf, writeOut } from './fixed-ways.ts';
+import { winShares } from './standing.ts';
 
 /** Whoever has fewer left is thought to be nearer to winning. */
 function chancesByCounters(hands: readonly Hand[]): readonly number[] {
@@ -11,8 +14,23 @@ function chancesByCounters(hands: readonly Hand[]): readonly number[] {
   return lead.map((own) => own / lead.reduce((sum, other) => sum + other, 0));
 }
 
+const dice = writeOut((hands, roll) => hands.map((hand) => casualMix(hand, roll)));
+
+test('players who look at hands and roll alone win what they win in the arena', () => {
+  const ahead = writeOut((hands, roll) => hands.map((hand) => steadyMix(hand, roll, hands.length)));
+  const exact = sharesOf([itemAt(ahead, 0), ...dice.slice(1)]);
+  const levels: readonly BotLevel[] = ['steady', 'casual', 'casual'];
+  const arena = { levels, matches: 3000, seed: 'exact' };
+  const bots = (level: BotLevel) => (level === 'steady' ? steady : casual);
+  const played = winShares(playSittings(arena, bots, 0, sittingsOf(arena)));
+  expect(exact.reduce((sum, share) => sum + share, 0)).toBeCloseTo(1, 9);
+  for (const [seat, { low, high }] of played.entries()) {
+    expect(exact[seat]).toBeGreaterThan(low - (high - low));
+    expect(exact[seat]).toBeLessThan(high + (high - low));
+  }
+});
+
 test('an answer that looks one round ahead wins more than a third, and a best answer more than that', () => {
-  const dice = writeOut((hands, roll) => hands.map((hand) => casualMix(hand, roll)));
   const share = (way: Float64Array) => itemAt(sharesOf([way, ...dice.slice(1)]), 0);
   const best = share(bestAnswer(dice, 0));
   const oneRoundAhead = quickAnswer(dice, 0, chancesByCounters, (own, worth, hand) =>

@@ -8,11 +8,10 @@ import { STRENGTH_CLAIMS, STRENGTH_SEED, type StrengthClaim } from './strength-c
 // The first matches solve most of the positions that the others come back to.
 vi.setConfig({ testTimeout: 180_000 });
 
-// A sample of those that take seconds: `npm run nightly -- bot-strengths` plays all of them, and more matches of each.
+// A sample of those that take a second: `npm run nightly -- bot-strengths` plays all of them, and more matches of each.
 const SAMPLE = [
   'Sharp with two Casuals',
   'two Sharps with one Casual',
-  'Reader with one of each',
   'Sharp among Steadies, 3 players',
   'Steady among Sharps, 3 players',
 ];

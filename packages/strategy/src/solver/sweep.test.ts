@@ -2,42 +2,21 @@ import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { expectWorthItsClaims } from '../../test/expect-worth-its-claims.ts';
 import { seededRandom } from '../bots/seeded-random.ts';
 import { loadValues } from '../values/load-values.ts';
-import { createValueTable } from '../values/value-table.ts';
 import { largestAsymmetry } from './asymmetry.ts';
 import { loadCheckpoint, removeCheckpoint, saveCheckpoint } from './checkpoint.ts';
-import { createSweep, figuresOf, sweepPosition } from './sweep.ts';
-import { createVerification, worstClaim } from './verification.ts';
-import { positionsOf, walkOnAllCores } from './walk-on-all-cores.ts';
+import { createSweep, sweepPosition } from './sweep.ts';
+import { walkOnAllCores } from './walk-on-all-cores.ts';
 
 const PATIENCE = 300_000;
 
 test(
-  'what is played for three players, under every naming of the shapes, is worth what is claimed, and hardly anyone can exploit it',
-  async () => {
-    const values = await loadValues(3);
-    const verification = createVerification(values, true);
-    expect(await walkOnAllCores(verification, { cores: 2 })).toBe(true);
-    expect(verification.done).toHaveLength(2300);
-    expect(worstClaim(verification)).toBeLessThan(1e-5);
-    const figures = figuresOf(verification, positionsOf(verification));
-    expect(figures.exploitability).toBeCloseTo(values.figures.exploitability, 6);
-    expect(figures.exploitability).toBeLessThan(0.0001);
-    expect(figures.worstRegret).toBeLessThan(0.0001);
-    expect(figures.meanRegret).toBeLessThan(2e-6);
-    expect(figures.meanRounds).toBeCloseTo(values.figures.meanRounds, 3);
-  },
+  'what is played for three players is worth what is claimed, and hardly anyone can exploit it',
+  () => expectWorthItsClaims(false),
   PATIENCE,
 );
-
-test('a table whose claims are wrong is found out', async () => {
-  const values = await loadValues(3);
-  const wrong = values.positionValues.map((value, at) => (at === 0 ? value + 0.001 : value));
-  const verification = createVerification(createValueTable(3, wrong, values.figures, 'shared'), false);
-  expect(await walkOnAllCores(verification, { cores: 2 })).toBe(true);
-  expect(worstClaim(verification)).toBeGreaterThan(0.0005);
-});
 
 test('tables of four are the same with seats and shapes mixed up', async () => {
   expect(largestAsymmetry(await loadValues(4), 12, seededRandom('asymmetry'))).toBe(0);
