@@ -75,7 +75,10 @@ test('a second device takes the same seat with a code, and signs the first one o
   const rows = tablet.getByRole('listitem');
   await expect.poll(() => rows.count()).toBe(2);
   // The phone became a player without a name for itself.
-  const other = tablet.getByRole('listitem', { name: says('en', 'devices_unnamed') });
+  await tablet.getByRole('button', { name: says('en', 'people_rename', { name: 'A device' }) }).click();
+  await tablet.getByLabel(says('en', 'devices_name')).fill('Old phone');
+  await button(tablet, 'en', 'app_ok').click();
+  const other = tablet.getByRole('listitem', { name: 'Old phone' });
   const signOut = other.getByRole('button', { name: says('en', 'devices_sign_out') });
   await signOut.click();
   await signOut.click();

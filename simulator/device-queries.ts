@@ -2,7 +2,14 @@ import type { Device, Store, StoredDeviceCode } from '@pok/server/store';
 
 type DeviceQueries = Pick<
   Store,
-  'addDevice' | 'findDevice' | 'devicesOf' | 'seeDevice' | 'removeDevice' | 'addDeviceCode' | 'takeDeviceCode'
+  | 'addDevice'
+  | 'findDevice'
+  | 'devicesOf'
+  | 'seeDevice'
+  | 'renameDevice'
+  | 'removeDevice'
+  | 'addDeviceCode'
+  | 'takeDeviceCode'
 >;
 
 /** What a database knows of devices: by the hash of their token. */
@@ -11,6 +18,8 @@ export function deviceQueries(
   ask: <T>(what: string, query: () => T) => Promise<T>,
 ): DeviceQueries {
   const codes = new Map<string, StoredDeviceCode>();
+  const findOwn = (player: string, id: string) =>
+    [...devices.values()].find((device) => device.id === id && device.player === player);
   return {
     addDevice: (device) => ask('add-device', () => void devices.set(device.tokenHash, device)),
     findDevice: (tokenHash) => ask('find-device', () => devices.get(tokenHash)),
@@ -21,11 +30,14 @@ export function deviceQueries(
         for (const [hash, device] of devices)
           if (device.id === id) devices.set(hash, { ...device, seen: Math.max(device.seen, day) });
       }),
-    removeDevice: (player, id) =>
-      ask('remove-device', () => {
-        const found = [...devices].find(([, device]) => device.id === id && device.player === player);
-        return found !== undefined && devices.delete(found[0]);
+    renameDevice: (player, id, name) =>
+      ask('rename-device', () => {
+        const found = findOwn(player, id);
+        if (found !== undefined) devices.set(found.tokenHash, { ...found, name });
+        return found !== undefined;
       }),
+    removeDevice: (player, id) =>
+      ask('remove-device', () => devices.delete(findOwn(player, id)?.tokenHash ?? '')),
     addDeviceCode: (code) => ask('add-device-code', () => void codes.set(code.codeHash, code)),
     takeDeviceCode: (codeHash, now) =>
       ask('take-device-code', () => {

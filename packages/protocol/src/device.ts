@@ -35,6 +35,10 @@ export const newDeviceSchema = named(
 );
 export type NewDevice = Infer<typeof newDeviceSchema>;
 
+/** Another name for a device. */
+export const deviceChangeSchema = named('DeviceChange', z.strictObject({ name: deviceNameSchema }));
+export type DeviceChange = Infer<typeof deviceChangeSchema>;
+
 export const deviceListSchema = named(
   'DeviceList',
   z.object({

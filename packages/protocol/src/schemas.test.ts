@@ -9,6 +9,7 @@ const STRICT = [
   'commandSchema',
   'freeTalkSchema',
   'matchExportSchema',
+  'deviceChangeSchema',
   'newDeviceSchema',
   'newPlayerSchema',
   'newTableSchema',

@@ -32,6 +32,8 @@ export interface Players {
   addDevice(device: NewDevice): Promise<Credentials | undefined>;
   /** `token` is that of the device that asks. */
   devices(player: PersonId, token: string): Promise<DeviceList['devices']>;
+  /** Whether the player has such a device. */
+  renameDevice(player: PersonId, device: string, name: string): Promise<boolean>;
   /** Whether the player had such a device. Its token is worth nothing then: here at once, at other nodes soon. */
   signOut(player: PersonId, device: string): Promise<boolean>;
   /** Calls back with the player of each device that is signed out here. */
@@ -122,6 +124,7 @@ export function playersIn(store: Store, randomBytes: RandomBytes, now: () => num
         isThis: tokenHash === asking,
       }));
     },
+    renameDevice: (player, device, name) => store.renameDevice(player, device, name),
     async signOut(player, device) {
       const isRemoved = await store.removeDevice(player, device);
       if (!isRemoved) return false;

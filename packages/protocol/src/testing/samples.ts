@@ -196,6 +196,10 @@ export const SAMPLES: Readonly<
   },
   createdTableSchema: { good: [{ code: 'ACDEFGHJ' }], bad: [{}] },
   credentialsSchema: { good: [{ id: 'ana', token: 'token' }], bad: [{ id: 'ana' }, { token: 'token' }] },
+  deviceChangeSchema: {
+    good: [{ name: 'Tablet' }, { name: '' }],
+    bad: [{}, { name: 'x'.repeat(61) }, { name: 5 }],
+  },
   deviceCodeSchema: {
     good: [{ code: 'ACDEFGHJ', expiresAt: 1 }],
     bad: [{ code: 'ACDEFGHJ' }, { expiresAt: 1 }],

@@ -1,6 +1,7 @@
 import {
   credentialsSchema,
   type DeviceList,
+  deviceChangeSchema,
   deviceCodeSchema,
   deviceListSchema,
   newDeviceSchema,
@@ -17,6 +18,7 @@ import { senderOf, TOKEN_NEEDED } from './senders.ts';
 
 /** A body may be left out, and may contain nothing. */
 const nothing = z.nullish(z.strictObject({}));
+const whichDevice = z.object({ device: z.string().check(z.maxLength(40)) });
 
 /** docs/protocol.md, HTTP: the devices of a player. Codes and secrets travel in bodies alone: addresses end up in logs. */
 export function addDeviceRoutes(server: FastifyInstance, gate: Gate, players: Players): void {
@@ -103,6 +105,25 @@ export function addDeviceRoutes(server: FastifyInstance, gate: Gate, players: Pl
     listFor,
   );
 
+  app.patch(
+    '/api/devices/:device',
+    {
+      schema: {
+        operationId: 'renameDevice',
+        summary: 'Gives a device of the sender another name.',
+        security: TOKEN_NEEDED,
+        params: whichDevice,
+        body: deviceChangeSchema,
+        response: { 200: answered('The devices', deviceListSchema), ...problemsWithToken },
+      },
+    },
+    async (request) => {
+      const { device } = request.params;
+      if (!(await players.renameDevice(senderOf(request), device, request.body.name))) throw noSuchDevice();
+      return listFor(request);
+    },
+  );
+
   app.delete(
     '/api/devices/:device',
     {
@@ -110,14 +131,17 @@ export function addDeviceRoutes(server: FastifyInstance, gate: Gate, players: Pl
         operationId: 'signOutDevice',
         summary: 'Signs a device or recovery link of the sender out: its token is worth nothing any more.',
         security: TOKEN_NEEDED,
-        params: z.object({ device: z.string().check(z.maxLength(40)) }),
+        params: whichDevice,
         response: { 200: answered('The devices that are left', deviceListSchema), ...problemsWithToken },
       },
     },
     async (request) => {
-      if (!(await players.signOut(senderOf(request), request.params.device)))
-        throw new Problem('no-such-device', 'you have no such device');
+      if (!(await players.signOut(senderOf(request), request.params.device))) throw noSuchDevice();
       return listFor(request);
     },
   );
+}
+
+function noSuchDevice(): Problem {
+  return new Problem('no-such-device', 'you have no such device');
 }

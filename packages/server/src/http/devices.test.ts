@@ -126,6 +126,17 @@ describe('the list of devices', () => {
     ]);
   });
 
+  test('a device gets another name from its owner, and from nobody else', async () => {
+    const [phone] = await devicesOf(ana.token);
+    const path = `/api/devices/${phone?.id}`;
+    const renamed = await ask('PATCH', path, ana.token, { name: 'Old phone' });
+    expect(await renamed.json()).toMatchObject({ devices: [{ name: 'Old phone', isThis: true }] });
+    const ben = await newPlayer(server.url);
+    expect((await ask('PATCH', path, ben.token, { name: 'Mine' })).status).toBe(404);
+    expect((await ask('PATCH', path, ana.token, { name: 'x'.repeat(61) })).status).toBe(400);
+    expect(await devicesOf(ana.token)).toMatchObject([{ name: 'Old phone' }]);
+  });
+
   test('a device that is signed out is nobody, and its socket is closed; the others stay', async () => {
     const table = await newTable(server.url, ana, { name: 'Ana' });
     const other = await newTable(server.url, ana, { name: 'Ana' });

@@ -53,6 +53,7 @@ describe('the token comes first: a stranger learns nothing about bodies and path
       'createDeviceCode',
       'createRecoveryLink',
       'listDevices',
+      'renameDevice',
       'signOutDevice',
       'createTable',
       'getTable, optional',
@@ -66,7 +67,7 @@ describe('the token comes first: a stranger learns nothing about bodies and path
 
   test.each(REQUESTS)('%s', async (_name, headers, body) => {
     for (const { name, method, address } of await routesWithTokens()) {
-      const request = { method, headers, ...(method === 'POST' && { body }) };
+      const request = { method, headers, ...((method === 'POST' || method === 'PATCH') && { body }) };
       const withToken = (token: string) => ({
         ...request,
         headers: { ...headers, authorization: `Bearer ${token}` },

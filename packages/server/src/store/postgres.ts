@@ -77,6 +77,11 @@ export async function openPostgresStore(
     async seeDevice(id, day) {
       await pool.query('update devices set seen = $2 where id = $1 and seen < $2', [id, day]);
     },
+    async renameDevice(player, id, name) {
+      const text = 'update devices set name = $3 where player = $1 and id = $2';
+      const { rowCount } = await pool.query(text, [player, id, name]);
+      return rowCount === 1;
+    },
     async removeDevice(player, id) {
       const { rowCount } = await pool.query('delete from devices where player = $1 and id = $2', [
         player,

@@ -15,6 +15,7 @@ export interface SqliteOperations {
   findDevice(tokenHash: string): Device | null;
   devicesOf(player: string): readonly Device[];
   seeDevice(id: string, day: number): null;
+  renameDevice(player: string, id: string, name: string): boolean;
   removeDevice(player: string, id: string): boolean;
   addDeviceCode(code: StoredDeviceCode, now: number): null;
   takeDeviceCode(codeHash: string, now: number): string | null;
@@ -86,6 +87,9 @@ export function sqliteOperations(database: Database): SqliteOperations {
   const seeDevice = database.prepare<[number, string, number]>(
     'update devices set seen = ? where id = ? and seen < ?',
   );
+  const renameDevice = database.prepare<[string, string, string]>(
+    'update devices set name = ? where player = ? and id = ?',
+  );
   const removeDevice = database.prepare<[string, string]>('delete from devices where player = ? and id = ?');
   const removeOldCodes = database.prepare<[string, number]>(
     'delete from device_codes where player = ? or expires_at <= ?',
@@ -138,6 +142,7 @@ export function sqliteOperations(database: Database): SqliteOperations {
       seeDevice.run(day, id, day);
       return null;
     },
+    renameDevice: (player, id, name) => renameDevice.run(name, player, id).changes === 1,
     removeDevice: (player, id) => removeDevice.run(player, id).changes === 1,
     addDeviceCode(code, now) {
       removeOldCodes.run(code.player, now);

@@ -45,6 +45,7 @@ export async function openSqliteStore(
     async seeDevice(id, day) {
       await worker.call('seeDevice', id, day);
     },
+    renameDevice: (player, id, name) => worker.call('renameDevice', player, id, name),
     removeDevice: (player, id) => worker.call('removeDevice', player, id),
     async addDeviceCode(code, now) {
       await worker.call('addDeviceCode', code, now);

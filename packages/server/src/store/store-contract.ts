@@ -31,7 +31,7 @@ export function storeContract(name: string, open: () => Promise<Store>): void {
       ).rejects.toThrow();
     });
 
-    test('knows the devices of a player and when they were seen, and removes one of theirs', async () => {
+    test('knows the devices of a player and when they were seen, renames and removes one of theirs', async () => {
       await store.addDevice(device('b-laptop', 'eli'));
       await store.addDevice({ ...device('a-paper', 'eli'), kind: 'recovery-link' });
       await store.seeDevice('b-laptop', 20_000);
@@ -40,6 +40,9 @@ export function storeContract(name: string, open: () => Promise<Store>): void {
         { ...device('a-paper', 'eli'), kind: 'recovery-link' },
         { ...device('b-laptop', 'eli'), seen: 20_000 },
       ]);
+      expect(await store.renameDevice('ana', 'b-laptop', 'mine')).toBe(false);
+      expect(await store.renameDevice('eli', 'b-laptop', 'the old one')).toBe(true);
+      expect(await store.findDevice('hash-of-b-laptop')).toMatchObject({ name: 'the old one' });
       expect(await store.removeDevice('ana', 'b-laptop')).toBe(false);
       expect(await store.removeDevice('eli', 'b-laptop')).toBe(true);
       expect(await store.removeDevice('eli', 'b-laptop')).toBe(false);

@@ -40,6 +40,8 @@ export interface Store extends Log {
   devicesOf(player: PersonId): Promise<readonly Device[]>;
   /** Says that a device was seen on this day. */
   seeDevice(id: string, day: number): Promise<void>;
+  /** Whether the player has such a device. */
+  renameDevice(player: PersonId, id: string, name: string): Promise<boolean>;
   /** Whether the player had such a device. */
   removeDevice(player: PersonId, id: string): Promise<boolean>;
   /** A player has one code at a time: a new one replaces it. Codes that have expired are removed. */

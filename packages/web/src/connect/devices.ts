@@ -1,5 +1,6 @@
 import {
   credentialsSchema,
+  type DeviceChange,
   type DeviceCode,
   type DeviceList,
   deviceCodeSchema,
@@ -28,6 +29,15 @@ export async function newRecoverySecret(): Promise<{ readonly secret: string } |
 export async function listDevices(): Promise<readonly OwnDevice[] | DeviceProblem> {
   if (knownPlayer() === undefined) return [];
   const list = await askAsPlayer('GET', '/api/devices', deviceListSchema);
+  return typeof list === 'string' ? list : list.devices;
+}
+
+export async function renameDevice(
+  { id }: OwnDevice,
+  name: string,
+): Promise<readonly OwnDevice[] | DeviceProblem> {
+  const body: DeviceChange = { name };
+  const list = await askAsPlayer('PATCH', `/api/devices/${id}`, deviceListSchema, body);
   return typeof list === 'string' ? list : list.devices;
 }
 
@@ -66,10 +76,11 @@ async function askAsPlayer<Schema extends z.ZodMiniType>(
   method: string,
   path: string,
   schema: Schema,
+  body?: object,
 ): Promise<z.output<Schema> | DeviceProblem> {
   const me = await player();
   if (typeof me === 'string') return 'offline';
-  const answer = await ask(method, path, schema, { token: me.token });
+  const answer = await ask(method, path, schema, { token: me.token, ...(body !== undefined && { body }) });
   if (answer !== 'unknown-player') return answer;
   removePlayer(me.token);
   return 'offline';
