@@ -1,4 +1,5 @@
 import type { Weather } from './database.ts';
+import { comeLate } from './latecomer.ts';
 import type { ServerNode } from './server-node.ts';
 import { visitAsStranger } from './stranger.ts';
 import type { World } from './world.ts';
@@ -57,6 +58,9 @@ const FAULTS: Readonly<Record<string, (blow: Blow) => void>> = {
   'line dead on the way to the screen': (blow) => block(blow, { up: false, down: true }),
   stranger({ world }) {
     visitAsStranger(world, world.prng, world.timeline.steps);
+  },
+  latecomer({ world }) {
+    void comeLate(world, world.prng, world.timeline.steps);
   },
   'clock set'({ world, node }) {
     node.setClock(node.clockOffsetMs + world.prng.between(-CLOCK_STEP_MS, CLOCK_STEP_MS));

@@ -1,4 +1,4 @@
-import { newTableSchema } from '@pok/protocol';
+import { newTableSchema, requestSchema } from '@pok/protocol';
 import type { AppDependencies } from '@pok/server/app';
 import type { PageRequest, PageResponse } from './browser.ts';
 import type { ServerNode } from './server-node.ts';
@@ -34,7 +34,7 @@ export function request(
   });
 }
 
-/** The two routes that the app needs to get to a table. */
+/** The routes that the app needs to get to a table, and the one that needs no socket to play at it. */
 async function serve(
   { players, tables }: AppDependencies,
   path: string,
@@ -44,6 +44,13 @@ async function serve(
   if (path === '/api/players') return [201, await players.create('')];
   const person = await players.find(authorization?.replace('Bearer ', '') ?? '');
   if (person === undefined) return [401, { error: 'unknown-token', message: '' }];
+  const code = /^\/api\/tables\/(\w+)\/commands$/.exec(path)?.[1];
+  if (code !== undefined) {
+    const table = await tables.find(code);
+    if (table === undefined || table === 'full') return [404, { error: 'no-such-table', message: '' }];
+    await table.visit(person);
+    return [200, await table.submit(person, requestSchema.parse(JSON.parse(body ?? '{}')), 'http')];
+  }
   const { name, settings } = newTableSchema.parse(JSON.parse(body ?? '{}'));
   const made = await tables.create(person, name, settings ?? {});
   if (made === 'full') return [503, { error: 'server-full', message: '' }];

@@ -59,6 +59,8 @@ function hostWish({ seats, settings, removed = [] }: View, prng: Prng): Command 
   if (prng.isLucky(0.1)) return { type: 'change-settings', settings: anySettings(prng) };
   if (settings.timer === 0 && prng.isLucky(0.4))
     return { type: 'change-settings', settings: { timer: prng.pick(TIMERS) } };
+  if (settings.spectators && prng.isLucky(0.05))
+    return { type: 'change-settings', settings: { spectators: false } };
   const isEnough = seats.length >= Math.min(...PLAYER_COUNTS);
   if (prng.isLucky(isEnough ? 0.7 : 0.1)) return { type: 'start' };
   if (seats.length < settings.players && prng.isLucky(0.6))
