@@ -5,8 +5,8 @@ import type { Timeline } from './timeline.ts';
 
 /** Whoever had this long, with a server that could have heard them, could have closed a fist. */
 const ENOUGH_MS = 1_000;
-/** A deadline that is met later than this was watched by nobody, and starts again; the bots that close fists may take ten seconds. */
-const LATE_MS = 3_000 + 10_000;
+/** A deadline that is met later than this was watched by nobody, and starts again. The bots that close fists take their time, too. */
+const LATE_MS = 3_000;
 /** How far two nodes may disagree about the time while one has just been set, or the database answers slowly. */
 const CLOCK_SKEW_MS = 5_000;
 const SECOND_MS = 1_000;
@@ -17,11 +17,14 @@ export class DeadlineCheck {
   readonly #journal: Journal;
   readonly #isServed: () => boolean;
   readonly #standsStill: () => boolean;
+  readonly #slowestBotsMs: () => number;
   /** Each table's deadline, for how long since it was set somebody could have been heard, and for how long a node stood still. */
   readonly #running = new Map<
     TableCode,
     { readonly deadline: number; servedMs: number; stoodStillMs: number }
   >();
+  /** For how long nodes have stood still in all. */
+  #stoodStillMs = 0;
   #lookedAt: number;
 
   constructor(
@@ -30,11 +33,13 @@ export class DeadlineCheck {
     journal: Journal,
     isServed: () => boolean,
     standsStill: () => boolean,
+    slowestBotsMs: () => number,
   ) {
     this.#timeline = timeline;
     this.#journal = journal;
     this.#isServed = isServed;
     this.#standsStill = standsStill;
+    this.#slowestBotsMs = slowestBotsMs;
     this.#lookedAt = timeline.now;
     oracle.onStored((table, version, stored) => this.#look(table, version, stored));
   }
@@ -43,6 +48,7 @@ export class DeadlineCheck {
   count(): void {
     const passed = this.#timeline.now - this.#lookedAt;
     this.#lookedAt = this.#timeline.now;
+    if (this.#standsStill()) this.#stoodStillMs += passed;
     for (const deadline of this.#running.values()) {
       if (this.#isServed()) deadline.servedMs += passed;
       if (this.#standsStill()) deadline.stoodStillMs += passed;
@@ -55,7 +61,7 @@ export class DeadlineCheck {
     if (running !== undefined && events.some(({ type }) => type === 'missed')) {
       const late = sentAt - running.deadline;
       if (late < -CLOCK_SKEW_MS) this.#fail(table, version, `closed a fist ${-late} ms before its deadline`);
-      if (late - running.stoodStillMs > LATE_MS + CLOCK_SKEW_MS)
+      if (late - running.stoodStillMs > LATE_MS + this.#slowestBotsMs() + CLOCK_SKEW_MS)
         this.#fail(table, version, `closed a fist ${late} ms after its deadline`);
       if (running.servedMs < ENOUGH_MS)
         this.#fail(table, version, `closed a fist though nobody was heard but for ${running.servedMs} ms`);
@@ -64,7 +70,9 @@ export class DeadlineCheck {
     if (deadline === null || !events.some(({ type }) => type === 'rolled' || type === 'deadline-moved'))
       return;
     const time = deadline - sentAt;
-    if (time < state.settings.timer * SECOND_MS - CLOCK_SKEW_MS)
+    // A node may stand still between its decision and the next step: that time is lost to everybody.
+    const stoodStillMs = running?.stoodStillMs ?? this.#stoodStillMs;
+    if (time < state.settings.timer * SECOND_MS - stoodStillMs - CLOCK_SKEW_MS)
       this.#fail(table, version, `leaves ${time} ms to choose`);
     this.#running.set(table, { deadline, servedMs: 0, stoodStillMs: 0 });
   }

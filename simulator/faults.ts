@@ -7,6 +7,9 @@ import type { World } from './world.ts';
 /** By how much NTP may set a clock at once. */
 const CLOCK_STEP_MS = 800;
 
+/** After this long a table waits no more for a bot. */
+const BOT_TIMEOUT_MS = 10_000;
+
 /** Where and for how long something goes wrong. */
 interface Blow {
   readonly world: World;
@@ -45,6 +48,16 @@ const FAULTS: Readonly<Record<string, (blow: Blow) => void>> = {
   'database slow': (blow) => setWeather(blow, 'slow'),
   'database away': (blow) => setWeather(blow, 'away'),
   'database silent': (blow) => setWeather(blow, 'silent'),
+  /** Nobody can close a fist any more, and nobody can meet the deadline in time. */
+  'database away over a deadline'({ world, later }) {
+    const { oracle, timeline, prng, nodes, database } = world;
+    const deadline = oracle.now(world.table ?? '')?.state.match?.round?.deadline ?? null;
+    if (deadline === null || deadline < timeline.now) return;
+    for (const { process } of nodes) database.setWeather(process, 'away');
+    later(deadline - timeline.now + prng.between(5_000, 20_000), () => {
+      for (const { process } of nodes) database.setWeather(process, 'fine');
+    });
+  },
   'line cut'({ world }) {
     const { prng, network } = world;
     const { lines } = network;
@@ -103,6 +116,7 @@ export class Faults {
     database.hintLossRate = prng.pick([0, 0.1, 1]);
     network.lossRate = prng.pick([0, 0.02, 0.1]);
     this.#world.botFaultRate = prng.pick([0, 0.1]);
+    if (this.#world.botFaultRate > 0) this.#world.slowestBotsMs = BOT_TIMEOUT_MS;
     this.#next();
   }
 

@@ -36,6 +36,8 @@ export class World {
   /** When people stopped playing. */
   playedUntil = this.timeline.now;
   botFaultRate = 0;
+  /** How long the bots of a table may take for a round in this evening. */
+  slowestBotsMs = 500;
 
   constructor(seed: string, programs: Programs, print?: (line: string) => void) {
     this.programs = programs;
@@ -70,6 +72,7 @@ export class World {
       this.journal,
       () => this.nodes.some((node) => this.#isServing(node)),
       () => this.nodes.some(({ process }) => process.isAlive && !process.isRunning),
+      () => this.slowestBotsMs,
     );
     this.oracle.onStored((table, version, { state }) => {
       const viewers = [

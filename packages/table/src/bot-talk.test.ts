@@ -6,9 +6,10 @@ import { botTalk, CHARACTERS, promiseOf } from './bot-talk.ts';
 import { botTalkRandom } from './fairness.ts';
 import { runningMatch } from './seating.ts';
 import type { TableState } from './state.ts';
-import { came, given, set, started } from './testing/given.ts';
+import { bot, came, given, lobby, set, started } from './testing/given.ts';
 import { playToEnd } from './testing/play-to-end.ts';
 import { testTable } from './testing/test-table.ts';
+import { viewOf } from './view-of.ts';
 
 const NOW = 100_000;
 
@@ -121,5 +122,21 @@ describe('bots at a table', () => {
       }
     }
     expect(judged).toBeGreaterThan(0);
+  });
+
+  test('push out what was said before them, and a roll brings none of it back', () => {
+    const says = (person: string): TableEvent => ({
+      type: 'talked',
+      at: NOW,
+      person,
+      talk: { kind: 'reaction', reaction: 'wow' },
+    });
+    const eightLines = Array.from({ length: 8 }, () => says('Ada'));
+    const before = given(...lobby, bot, ...started, says('ana'), ...eightLines);
+    const after = given(...lobby, bot, ...started, says('ana'), ...eightLines, ...started.slice(1));
+    const speakers = (state: TableState) =>
+      viewOf(state, 1, { kind: 'spectator' }, NOW).talk.map(({ seat }) => seat);
+    expect(speakers(before)).toEqual(eightLines.map(() => 3));
+    expect(speakers(after)).toEqual([]);
   });
 });

@@ -118,10 +118,10 @@ function withOwnShape(match: MatchState, fists: readonly FistView[], you: Seat):
   return fists.with(you, { ...own, shape: closed.shape });
 }
 
+/** The newest lines, without those that are over: no older line comes back in their place. */
 function talkLines(state: TableState, now: number): readonly TalkLine[] {
-  const lines = state.talk.flatMap(({ person, talk, at, isOver }) => {
+  return state.talk.slice(-TALK_SHOWN_LINES).flatMap(({ person, talk, at, isOver }) => {
     const seat = speakerOf(state, person);
     return seat === undefined || isOver === true || now - at > TALK_SHOWN_MS ? [] : [{ seat, talk, at }];
   });
-  return lines.slice(-TALK_SHOWN_LINES);
 }
