@@ -10,7 +10,8 @@ const TABLES = 50;
 const PLAYERS = 4;
 const THINK_MS = 3_000;
 const TIMER_SECONDS = 20;
-const STEPS = 4;
+/** `tsx scripts/nightly/rolling-restarts.ts 1` takes fewer steps than a night has time for. */
+const STEPS = Number(process.argv[2] ?? 4);
 const RESTARTS_PER_STEP = 25;
 const COMMANDS_BETWEEN = 50;
 
