@@ -5,13 +5,14 @@ import { join } from 'node:path';
 import { buildServer } from '@pok/server/testing/build-server';
 import { freePort } from '@pok/server/testing/free-port';
 import { newPlayer, newTable, SocketPlayer } from '@pok/server/testing/player';
-import { startProcess } from '@pok/server/testing/server-process';
+import { startPostgres } from '@pok/server/testing/postgres';
+import { type ServerProcess, startProcess } from '@pok/server/testing/server-process';
 import { runNightly } from '../nightly-part.ts';
 import { ROOT } from '../run.js';
 
 /*
- * Runs the configurations of docs/running.md with Debian's nginx and Caddy, as they are written there but for names, ports and a
- * certificate that we make: TLS, sockets, limits by address, and a restart of the server while people play.
+ * Runs the configurations of docs/running.md and of compose.cluster.yaml with Debian's nginx and Caddy, as they are written there but
+ * for names, ports and a certificate that we make: TLS, sockets, limits by address, and a restart of all nodes while people play.
  */
 
 const PAGE = readFileSync(join(ROOT, 'docs/running.md'), 'utf8');
@@ -21,12 +22,15 @@ const MOST_MISSES = 5;
 interface Place {
   readonly folder: string;
   readonly port: number;
-  readonly server: number;
+  /** The ports of the server's nodes. */
+  readonly nodes: readonly number[];
   readonly certificate: string;
   readonly key: string;
 }
 
 interface Proxy {
+  /** Several have a PostgreSQL in common. */
+  readonly nodeCount: number;
   readonly program: string;
   readonly debianPackage: string;
   /** Writes its configuration, and says how to start it. */
@@ -35,14 +39,15 @@ interface Proxy {
 
 const PROXIES: Readonly<Record<string, Proxy>> = {
   nginx: {
+    nodeCount: 1,
     program: '/usr/sbin/nginx',
     debianPackage: 'nginx-light',
-    prepare({ folder, port, server, certificate, key }) {
+    prepare({ folder, port, nodes: [node], certificate, key }) {
       const written = snippet('server {')
         .replace('listen 443 ssl', `listen 127.0.0.1:${port} ssl`)
         .replace(/ssl_certificate .*;/, `ssl_certificate ${certificate};`)
         .replace(/ssl_certificate_key .*;/, `ssl_certificate_key ${key};`)
-        .replaceAll('127.0.0.1:7657', `127.0.0.1:${server}`);
+        .replaceAll('127.0.0.1:7657', `127.0.0.1:${node}`);
       const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
         (name) => `${name}_temp_path ${join(folder, name)};`,
       );
@@ -53,20 +58,35 @@ const PROXIES: Readonly<Record<string, Proxy>> = {
     },
   },
   caddy: {
+    nodeCount: 1,
     program: '/usr/bin/caddy',
     debianPackage: 'caddy',
-    prepare({ folder, port, server, certificate, key }) {
-      const written = snippet('pok.example.org {')
-        .replace('pok.example.org {', `https://127.0.0.1:${port} {\n\ttls ${certificate} ${key}`)
-        .replaceAll('127.0.0.1:7657', `127.0.0.1:${server}`);
-      writeFileSync(
-        join(folder, 'Caddyfile'),
-        `{\n\tadmin off\n\tauto_https disable_redirects\n}\n${written}\n`,
+    prepare(place) {
+      const written = snippet('pok.example.org {');
+      return prepareCaddy(place, written.replaceAll('127.0.0.1:7657', `127.0.0.1:${place.nodes[0]}`));
+    },
+  },
+  'the Caddyfile of compose.cluster.yaml': {
+    nodeCount: 2,
+    program: '/usr/bin/caddy',
+    debianPackage: 'caddy',
+    prepare(place) {
+      const written = readFileSync(join(ROOT, 'Caddyfile'), 'utf8').replaceAll(
+        /pok-(\d):7657/g,
+        (_, number) => `127.0.0.1:${place.nodes[Number(number) - 1]}`,
       );
-      return ['run', '--adapter', 'caddyfile', '--config', join(folder, 'Caddyfile')];
+      return prepareCaddy(place, written);
     },
   },
 };
+
+/** With our certificate at our address. */
+function prepareCaddy({ folder, port, certificate, key }: Place, written: string): readonly string[] {
+  const here = written.replace(/^\S+ \{$/m, `https://127.0.0.1:${port} {\n\ttls ${certificate} ${key}`);
+  const file = join(folder, 'Caddyfile');
+  writeFileSync(file, `{\n\tadmin off\n\tauto_https disable_redirects\n}\n${here}\n`);
+  return ['run', '--adapter', 'caddyfile', '--config', file];
+}
 
 /** The block of the page that begins like this. */
 function snippet(start: string): string {
@@ -135,17 +155,24 @@ async function tryOut(
   if (proxy === undefined) throw new Error(`no proxy ${name}`);
   if (!existsSync(proxy.program))
     execFileSync('apt-get', ['install', '-y', '-q=2', '--no-install-recommends', proxy.debianPackage]);
-  const folder = mkdtempSync(join(tmpdir(), `pok-${name}-`));
+  const folder = mkdtempSync(join(tmpdir(), 'pok-proxy-'));
   const built = await buildServer();
-  const [port, serverPort] = [await freePort(), await freePort()];
+  const postgres = proxy.nodeCount > 1 ? await startPostgres() : undefined;
   const env = {
     DATA_DIR: join(folder, 'data'),
-    PORT: String(serverPort),
     TRUST_PROXY: '1',
     LIMIT_MISSES: String(MOST_MISSES),
+    ...(postgres !== undefined && { DATABASE_URL: postgres.url }),
   };
-  let server = await startProcess(built.main, env);
-  const args = proxy.prepare({ folder, port, server: serverPort, ...makeCertificate(folder) });
+  const nodes: { readonly port: number; running: ServerProcess }[] = [];
+  const startNode = (port: number) => startProcess(built.main, { ...env, PORT: String(port) });
+  while (nodes.length < proxy.nodeCount) {
+    const port = await freePort();
+    nodes.push({ port, running: await startNode(port) });
+  }
+  const port = await freePort();
+  const place = { folder, port, nodes: nodes.map((node) => node.port), ...makeCertificate(folder) };
+  const args = proxy.prepare(place);
   const running: ChildProcess = spawn(proxy.program, args, {
     stdio: 'ignore',
     env: { ...process.env, HOME: folder },
@@ -155,8 +182,10 @@ async function tryOut(
     const url = `https://127.0.0.1:${port}`;
     await until(`${name} answers`, async () => (await fetch(`${url}/healthz`)).ok);
     await playThroughRestart(url, async () => {
-      await server.stop();
-      server = await startProcess(built.main, env);
+      for (const node of nodes) {
+        await node.running.stop();
+        node.running = await startNode(node.port);
+      }
     });
     const statuses = await guess(url);
     if (statuses[0] !== 404 || statuses.at(-1) !== 429)
@@ -166,7 +195,8 @@ async function tryOut(
     problems.push(`${name}: ${error instanceof Error ? error.message : String(error)}`);
   } finally {
     running.kill();
-    await server.stop();
+    for (const node of nodes) await node.running.stop();
+    await postgres?.stop();
     built.remove();
     rmSync(folder, { recursive: true, force: true });
   }
