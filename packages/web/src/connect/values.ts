@@ -1,4 +1,4 @@
-import { parseValues, type ValueTable } from '@pok/strategy';
+import { parseValues, positionsFor, type ValueTable } from '@pok/strategy';
 
 /** The solved values, one file per number of players; fetched when a bot or a review first needs them. */
 const FILES = import.meta.glob<string>('../../../strategy/values/*.bin', {
@@ -10,7 +10,9 @@ const FILES = import.meta.glob<string>('../../../strategy/values/*.bin', {
 export async function loadValues(players: number, onProgress?: (share: number) => void): Promise<ValueTable> {
   const url = await FILES[`../../../strategy/values/${players}.bin`]?.();
   if (url === undefined) throw new Error(`no values for ${players} players`);
-  const answer = await fetch(url);
+  const fetching = fetch(url);
+  positionsFor(players); // needed to parse it, and takes a while: do it while we wait
+  const answer = await fetching;
   if (!answer.ok) throw new Error(`values for ${players} players: ${answer.status}`);
   return parseValues(await read(answer, onProgress));
 }
