@@ -50,7 +50,10 @@ export function measurePosition(
   };
 }
 
-function regretsOf({ layout, rolls, stages }: PlayedPosition): { meanRegret: number; worstRegret: number } {
+export function regretsOf({ layout, rolls, stages }: PlayedPosition): {
+  meanRegret: number;
+  worstRegret: number;
+} {
   let meanRegret = 0;
   let worstRegret = 0;
   for (const [index, { mix, payoff }] of stages.entries()) {
