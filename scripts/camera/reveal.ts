@@ -96,7 +96,9 @@ export async function playRound(
   }
   while ((await nextFrame()) !== 'judge');
   for (let ms = 0; ms < VERDICT_MS; ms += FRAME_MS) await nextFrame();
-  await page.getByRole('button', { name: 'Next', exact: true }).click();
+  // Nobody can tap a television: it goes on by itself.
+  const next = page.getByRole('button', { name: 'Next', exact: true });
+  if (await next.isVisible()) await next.click();
   while ((await nextFrame()) !== 'choose');
   await pause();
 }
