@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { appendFileSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { availableParallelism } from 'node:os';
+import { availableParallelism, cpus } from 'node:os';
 import { dirname, join } from 'node:path';
 import { ROOT, say } from './run.js';
 
@@ -54,6 +54,7 @@ export async function runNightly<Figures>(part: NightlyPart<Figures>): Promise<n
     seed: progress.seed,
     seconds: Math.round(progress.seconds),
     cores: availableParallelism(),
+    cpu: cpus()[0]?.model,
     node: process.version,
     figures,
     problems,

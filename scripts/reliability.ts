@@ -14,6 +14,7 @@ const nightSchema = z.object({
   seed: z.string(),
   seconds: z.number(),
   cores: z.number(),
+  cpu: z.exactOptional(z.string()),
   node: z.string(),
   figures: z.unknown(),
   problems: z.array(z.string()),
@@ -28,18 +29,58 @@ const simulatorSchema = z.object({
   mutants: counts,
   counts,
 });
-const killsSchema = z.object({ kills: z.number(), acknowledged: z.number(), lost: z.number() });
+const killsSchema = z.object({
+  kills: z.number(),
+  acknowledged: z.number(),
+  lost: z.number(),
+  lostByControl: z.exactOptional(z.number()),
+});
+const faultSchema = z.object({
+  fault: z.string(),
+  times: z.number(),
+  acknowledged: z.number(),
+  lost: z.number(),
+  missed: z.number(),
+  longestGapMs: z.number(),
+  longestAnswerMs: z.number(),
+});
+const partitionsSchema = z.object({ each: z.array(faultSchema) });
+const restartsSchema = z.object({
+  restarts: z.number(),
+  acknowledged: z.number(),
+  lost: z.number(),
+  missed: z.number(),
+  gaps: z.number(),
+  medianGapMs: z.number(),
+  longestGapMs: z.number(),
+  longestAnswerMs: z.number(),
+});
+
+/** In each night, with one command each that counts. */
+const CONTROL_CUTS = 10;
+
+/** What each part that kills does. */
+const KILLS: Readonly<Record<string, string>> = {
+  'power-cuts':
+    'the power of a server on SQLite is cut: whatever was not synced is forgotten, in part or as a whole',
+  'kills-sqlite': '`kill -9` of a server on SQLite',
+  'kills-postgres': '`kill -9` of one of three servers on PostgreSQL',
+  'postgres-crashes': '`pg_ctl stop -m immediate` or `kill -9` of the PostgreSQL under three servers',
+};
 
 const nights = existsSync(NIGHTS)
   ? (await readFile(NIGHTS, 'utf8')).trimEnd().split('\n').map(parseNight)
   : [];
-const simulated = nights.filter(({ part }) => part === 'simulator');
+const simulated = nightsOf('simulator');
 const figures = simulated.map((night) => simulatorSchema.parse(night.figures));
 const blocks = new Map([
   ['simulator', simulator()],
   ['mutants', mutants()],
   ['coverage', coverage()],
-  ['parts', parts()],
+  ['kills', kills()],
+  ['partitions', partitions()],
+  ['restarts', restarts()],
+  ['nights', recordedNights()],
 ]);
 
 const before = await readFile(PAGE, 'utf8');
@@ -57,8 +98,7 @@ function parseNight(line: string): Night {
 }
 
 function simulator(): string {
-  const [last] = simulated.slice(-1);
-  if (last === undefined) return NOTHING_YET;
+  if (figures.length === 0) return NOTHING_YET;
   const done = sumOf(figures.map((night) => night.counts));
   const violations = simulated.flatMap(({ problems }) =>
     problems.filter((problem) => problem.startsWith('seed')),
@@ -81,10 +121,6 @@ function simulator(): string {
         thousands(sum(Object.entries(done).map(([path, times]) => (path.startsWith('fault:') ? times : 0)))),
       ],
       ['promises broken', thousands(violations.length)],
-      [
-        'the last night',
-        `seed \`${last.seed}\`, commit \`${last.commit}\`, ${last.seconds} s on ${last.cores} cores, Node ${last.node}`,
-      ],
     ],
   );
 }
@@ -114,20 +150,98 @@ function coverage(): string {
 }
 
 /** Parts that kill real processes. */
-function parts(): string {
-  const names = [...new Set(nights.map(({ part }) => part))];
-  const rows = names.flatMap((name) => {
-    const own = nights.filter(({ part }) => part === name);
-    const kills = own.flatMap((night) => killsSchema.safeParse(night.figures).data ?? []);
-    if (kills.length === 0) return [];
-    const total = (key: 'kills' | 'acknowledged' | 'lost') =>
-      thousands(sum(kills.map((night) => night[key])));
-    const [last] = own.slice(-1);
-    return [[`\`${name}\``, total('kills'), total('acknowledged'), total('lost'), `\`${last?.commit}\``]];
+function kills(): string {
+  const rows = Object.entries(KILLS).flatMap(([name, what]) => {
+    const own = nightsOf(name).map((night) => killsSchema.parse(night.figures));
+    const total = (key: 'kills' | 'acknowledged' | 'lost') => thousands(sum(own.map((night) => night[key])));
+    return own.length === 0 ? [] : [[what, total('kills'), total('acknowledged'), total('lost')]];
   });
-  return rows.length === 0
-    ? NOTHING_YET
-    : table(['part', 'kills', 'commands acknowledged', 'lost', 'last commit'], rows);
+  const controls = nightsOf('power-cuts').flatMap(
+    (night) => killsSchema.parse(night.figures).lostByControl ?? [],
+  );
+  const control = [
+    'the control: the same on a disk that lies about every second sync',
+    thousands(controls.length * CONTROL_CUTS),
+    thousands(controls.length * CONTROL_CUTS),
+    thousands(sum(controls)),
+  ];
+  return table(
+    ['what happens, while people play', 'times', 'commands acknowledged', 'lost'],
+    controls.length === 0 ? rows : [...rows, control],
+  );
+}
+
+/** Sums and worst cases of all nights, fault by fault. */
+function partitions(): string {
+  const all = nightsOf('partitions').flatMap((night) => partitionsSchema.parse(night.figures).each);
+  if (all.length === 0) return NOTHING_YET;
+  const rows = [...new Set(all.map(({ fault }) => fault))].map((fault) => {
+    const own = all.filter((each) => each.fault === fault);
+    const total = (key: 'times' | 'acknowledged' | 'lost' | 'missed') =>
+      thousands(sum(own.map((each) => each[key])));
+    const most = (key: 'longestGapMs' | 'longestAnswerMs') =>
+      seconds(Math.max(...own.map((each) => each[key])));
+    return [
+      fault,
+      total('times'),
+      total('acknowledged'),
+      total('lost'),
+      total('missed'),
+      most('longestGapMs'),
+      most('longestAnswerMs'),
+    ];
+  });
+  const head = ['what happens', 'times', 'commands acknowledged', 'lost', 'missed deadlines'];
+  return table([...head, 'longest gap', 'longest wait for an answer'], rows);
+}
+
+function restarts(): string {
+  const own = nightsOf('rolling-restarts').map((night) => restartsSchema.parse(night.figures));
+  if (own.length === 0) return NOTHING_YET;
+  const total = (key: 'restarts' | 'acknowledged' | 'lost' | 'missed' | 'gaps') =>
+    thousands(sum(own.map((night) => night[key])));
+  const most = (key: 'medianGapMs' | 'longestGapMs' | 'longestAnswerMs') =>
+    seconds(Math.max(...own.map((night) => night[key])));
+  return table(
+    ['', ''],
+    [
+      ['rolling restarts of three nodes', total('restarts')],
+      ['commands acknowledged', total('acknowledged')],
+      ['lost', total('lost')],
+      ['missed deadlines', total('missed')],
+      ['times that a player was sent to another node', total('gaps')],
+      ['half of them were back after, in the worst night', most('medianGapMs')],
+      ['longest gap that a player saw', most('longestGapMs')],
+      ['longest wait for an answer', most('longestAnswerMs')],
+    ],
+  );
+}
+
+/** Every line, so that each figure can be traced to its commit and seed. */
+function recordedNights(): string {
+  if (nights.length === 0) return NOTHING_YET;
+  return table(
+    ['part', 'ended at', 'commit', 'seed', 'took', 'machine', 'problems'],
+    nights.map((night) => [
+      `\`${night.part}\``,
+      night.at.slice(0, 16).replace('T', ' '),
+      `\`${night.commit}\``,
+      night.seed,
+      `${Math.ceil(night.seconds / 60)} min`,
+      [...(night.cpu === undefined ? [] : [night.cpu]), `${night.cores} cores`, `Node ${night.node}`].join(
+        ', ',
+      ),
+      `${night.problems.length}`,
+    ]),
+  );
+}
+
+function nightsOf(name: string): readonly Night[] {
+  return nights.filter(({ part }) => part === name);
+}
+
+function seconds(ms: number): string {
+  return `${(ms / 1000).toFixed(1)} s`;
 }
 
 function sumOf(records: readonly Readonly<Record<string, number>>[]): Readonly<Record<string, number>> {

@@ -6,11 +6,12 @@ import type { Prng } from './prng.ts';
 import { SimulatedProcess } from './simulated-process.ts';
 import type { World } from './world.ts';
 
-/** Somebody new, with a program of their own that uses no socket, who wants a seat at a table that lets nobody watch any more. */
+/** Somebody new, with a program of their own that uses no socket, who wants a seat where newcomers get none. */
 export async function comeLate(world: World, prng: Prng, number: number): Promise<void> {
   const { table, network, timeline, journal, oracle } = world;
   const now = oracle.now(table ?? '');
-  if (table === undefined || now === undefined || mayWatch(now.state, { kind: 'spectator' })) return;
+  if (table === undefined || now === undefined) return;
+  if (!now.state.settings.locked && mayWatch(now.state, { kind: 'spectator' })) return;
   const process = new SimulatedProcess(`latecomer ${number}`, timeline, (error) =>
     journal.fail('latecomer', String(error)),
   );

@@ -70,7 +70,7 @@ export class Person {
     // Impatient fingers tap again and again, and some people can't decide.
     const taps = this.#prng.isLucky(0.03) ? 5 : 0;
     for (let tap = 0; tap < taps; tap += 1) this.#send(tab, wish);
-    if (wish.type === 'close' && this.#prng.isLucky(0.01)) void this.#hesitate(tab, wish);
+    if (wish.type === 'close' && this.#prng.isLucky(0.03)) void this.#hesitate(tab, wish);
   }
 
   async #hesitate(tab: Tab, close: CommandOf<'close'>): Promise<void> {

@@ -40,6 +40,9 @@ export class ScreenCheck {
     if (found === undefined || isOnTheWay(found, stored.events)) return;
     const seat = OWN_SHAPE_UNKNOWN.exec(found)?.[1];
     if (seat !== undefined && !hasSent(this.#closingOf(table, view.version, Number(seat)))) return;
+    const other = OTHER_OWN_SHAPE.exec(found)?.groups;
+    if (other !== undefined && this.#wasChosenBefore(table, view.version, Number(other.seat), other.shape))
+      return;
     this.#journal.fail('screen', `${who} at version ${view.version}${found}`);
   }
 
@@ -54,6 +57,19 @@ export class ScreenCheck {
     return '';
   }
 
+  /** Whether a fist was closed around this shape earlier in the round. */
+  #wasChosenBefore(table: TableCode, version: number, seat: number, shape: string | undefined): boolean {
+    for (let at = version - 1; at > 0; at -= 1) {
+      const events = this.#oracle.at(table, at)?.events ?? [];
+      const start = events.findLastIndex(({ type }) => type === 'rolled');
+      const isChosen = events
+        .slice(start + 1)
+        .some((event) => event.type === 'closed' && event.seat === seat && event.shape === shape);
+      if (isChosen || start !== -1) return isChosen;
+    }
+    return false;
+  }
+
   /** Somebody comes back: what they have seen must still be so. */
   lookAtReturn(who: string, version: number, seenBefore: number): void {
     if (version < seenBefore)
@@ -63,6 +79,12 @@ export class ScreenCheck {
 
 /** Closed on another screen of the same person, which is about to replace this one. */
 const OWN_SHAPE_UNKNOWN = /^\.match\.round\.fists\.(\d)\.shape: undefined/;
+
+/**
+ * An earlier choice was carried out without an answer, was undone and was followed by this one, all while the line was dead: a screen
+ * that repeats them takes the first for the one that counts, until it gets its next view.
+ */
+const OTHER_OWN_SHAPE = /^\.match\.round\.fists\.(?<seat>\d)\.shape: "(?<shape>\w+)" ≠ "/;
 
 /** Fists that close at once share a version and come one by one: the next version will show whether all have come. */
 function isOnTheWay(found: string, events: readonly TableEvent[]): boolean {

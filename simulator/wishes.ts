@@ -50,7 +50,7 @@ function ownRoundWish({ you, seats, match }: View, prng: Prng): Command | undefi
   if (seat?.kind === 'person' && seat.substitute !== undefined)
     return seat.substitute === 'temporary' ? { type: 'take-back' } : undefined;
   if (match.round.fists[match.you]?.closed !== false) return undefined;
-  const shape = prng.pick(shapesIn(match.hand));
+  const shape = prng.pick(prng.isLucky(0.02) ? SHAPES : shapesIn(match.hand));
   return { type: 'close', match: match.number, round: match.round.number, shape };
 }
 
@@ -97,7 +97,7 @@ function anyCommand(view: View, prng: Prng): Command {
   const commands: readonly Command[] = [
     { type: 'sit', name: prng.pick(['', nameFrom(prng), 'n'.repeat(30), seats[0]?.name ?? 'Ana']) },
     { type: 'stand' },
-    { type: 'rename', name: prng.pick(['', nameFrom(prng), seats[0]?.name ?? 'Ana']) },
+    { type: 'rename', name: prng.pick(['', nameFrom(prng), 'n'.repeat(30), seats[0]?.name ?? 'Ana']) },
     { type: 'rename', name: nameFrom(prng), person: someone(view, prng) },
     { type: 'remove', person: someone(view, prng) },
     { type: 'allow', person: someone(view, prng) },
