@@ -70,6 +70,7 @@ export default defineConfig({
           ...together,
           globalSetup: ['./scripts/testing/built.ts', './scripts/testing/shared.ts'],
           include: ['e2e/**/*.test.ts'],
+          exclude: [...configDefaults.exclude, NIGHTLY],
           testTimeout: 600_000,
           hookTimeout: 180_000,
           expect: patient,

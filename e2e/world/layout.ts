@@ -4,15 +4,18 @@ import type { Page } from 'playwright-core';
  * What does not fit on the screen, in words: the page itself, or a text that is larger than its box. Only players' names
  * without a syllable to break at may be cut; the parts of other names are separate texts, and must fit.
  */
-export async function misfits(
-  page: Page,
-  { names = [], scrolls = true }: { readonly names?: readonly string[]; readonly scrolls?: boolean } = {},
-): Promise<readonly string[]> {
-  await page.evaluate(() => document.fonts.ready);
+export function misfits(page: Page, { names = [], scrolls = true }: Fit = {}): Promise<readonly string[]> {
   return page.evaluate(findMisfits, { names, scrolls });
 }
 
-function findMisfits({ names, scrolls }: { names: readonly string[]; scrolls: boolean }): readonly string[] {
+/** Names that may be cut, and whether the page may be higher than the screen. */
+export interface Fit {
+  readonly names?: readonly string[];
+  readonly scrolls?: boolean;
+}
+
+async function findMisfits({ names, scrolls }: Required<Fit>): Promise<readonly string[]> {
+  await document.fonts.ready;
   const found: string[] = [];
   const root = document.documentElement;
   const { clientWidth, clientHeight } = root;
@@ -79,10 +82,12 @@ export async function resize(
   size: { readonly width: number; readonly height: number },
 ): Promise<void> {
   await page.setViewportSize(size);
-  await page.waitForFunction(({ width, height }) => innerWidth === width && innerHeight === height, size);
-  await page.evaluate(
-    () => new Promise((laidOut) => requestAnimationFrame(() => requestAnimationFrame(laidOut))),
-  );
+  await page.evaluate(async ({ width, height }) => {
+    const nextFrame = () => new Promise(requestAnimationFrame);
+    do await nextFrame();
+    while (innerWidth !== width || innerHeight !== height);
+    await nextFrame();
+  }, size);
 }
 
 /** Players that overlap each other or the dice, with two-line names, which hang below their seat. */

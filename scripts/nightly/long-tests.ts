@@ -6,9 +6,12 @@ import { installed, ROOT, run } from '../run.js';
 await runNightly({
   name: 'long-tests',
   seed: 'none',
-  steps: readdirSync(join(ROOT, 'packages'), { recursive: true, encoding: 'utf8' })
-    .filter((path) => path.endsWith('.nightly.test.ts') && !path.includes('node_modules'))
-    .sort(),
+  steps: ['packages', 'e2e'].flatMap((folder) =>
+    readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' })
+      .filter((path) => path.endsWith('.nightly.test.ts') && !path.includes('node_modules'))
+      .map((path) => join(folder, path))
+      .sort(),
+  ),
   async run(file) {
     const startedAt = performance.now();
     const code = await run(process.execPath, [
