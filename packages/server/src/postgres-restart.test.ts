@@ -1,9 +1,7 @@
-import { setTimeout as wait } from 'node:timers/promises';
 import { Client } from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { newPlayer, newTable, postCommand, SocketPlayer } from './testing/player.ts';
 import { startPostgres, type TestPostgres } from './testing/postgres.ts';
-import { startRestlessEvening } from './testing/restless-evening.ts';
 import { startThreeNodes, type ThreeNodes } from './testing/three-nodes.ts';
 
 /** Of its own, because it is stopped. */
@@ -22,10 +20,6 @@ afterAll(async () => {
 
 const urls = () => world.urls();
 
-async function statusOf(url: string): Promise<number> {
-  return (await fetch(url)).status;
-}
-
 /** How many nodes listen for hints. */
 async function listening(): Promise<number> {
   const admin = new Client({ connectionString: database });
@@ -37,26 +31,6 @@ async function listening(): Promise<number> {
   await admin.end();
   return rows.length;
 }
-
-test('PostgreSQL is restarted again and again under three nodes: nothing acknowledged is lost, and they come back by themselves', {
-  timeout: 180_000,
-}, async () => {
-  const evening = await startRestlessEvening(urls, 3, 4);
-  for (let restarts = 0; restarts < 3; restarts += 1) {
-    await evening.playOn(40);
-    await postgres.halt();
-    for (const url of urls()) {
-      await expect.poll(() => statusOf(`${url}/readyz`)).toBe(503);
-      expect(await statusOf(`${url}/healthz`)).toBe(200);
-    }
-    await wait(500);
-    await postgres.resume();
-    for (const url of urls()) await expect.poll(() => statusOf(`${url}/readyz`)).toBe(200);
-    await expect.poll(listening).toBe(3);
-  }
-  await evening.end();
-  expect(await evening.check(urls()[0] ?? '')).toMatchObject({ mistakes: [] });
-});
 
 test('while the database is away every request is told so at once, a node can be stopped, and hints arrive again when it is back', {
   timeout: 60_000,
@@ -85,7 +59,9 @@ test('while the database is away every request is told so at once, a node can be
     expect(reply.headers.get('retry-after')).toMatch(/^[1-9]$/);
   }
   await expect.poll(async () => (await fetch(`${here}/readyz`)).status).toBe(503);
-  await expect(socket.command({ type: 'rename', name: 'lost' })).rejects.toThrow('1011');
+  // On a busy machine the node has sent everybody away by now.
+  await expect(socket.command({ type: 'rename', name: 'lost' })).rejects.toThrow(/1011|not open/);
+  expect((await socket.closed).code).toBe(1011);
   await world.nodes[2]?.stop();
   expect((await sentAway.closed).code).toBe(1012);
   await postgres.resume();
