@@ -1,5 +1,5 @@
 import { BOT_LEVELS, type BotLevel, PLAYER_COUNTS, type PlayerCount, ROLLS, STARTING_HAND } from '@pok/rules';
-import { advise, type ValueTable, winShares } from '@pok/strategy';
+import { advise, needsValues, seededRandom, type ValueTable, winShares } from '@pok/strategy';
 import {
   createVerification,
   figuresOf,
@@ -7,6 +7,7 @@ import {
   oddsOnAllCores,
   playArena,
   positionsOf,
+  samplePositions,
   walkOnAllCores,
   worstClaim,
 } from '@pok/strategy/node';
@@ -19,8 +20,16 @@ const REQUIRED_UP_TO = 5;
 /** Required of `advise` for three players: lines per second of processor time, with questions from the whole game. */
 const REQUIRED_ANSWERS = 2000;
 const QUESTIONS = 20_000;
-/** The more players, the longer a match takes. */
-const MATCHES: Readonly<Record<PlayerCount, number>> = { 3: 600, 4: 300, 5: 120, 6: 60, 7: 42 };
+/** Positions to look at in files that it would take too long to verify. */
+const SAMPLE = 500;
+/** The more players, the longer a match takes; levels that solve positions take longest. */
+const QUICK_MATCHES = 1260;
+const SOLVED_MATCHES: Readonly<Record<PlayerCount, number>> = { 3: 600, 4: 300, 5: 120, 6: 60, 7: 42 };
+/** How long a table of one level may take, in shares of the rounds of random play. */
+const LEAST_ROUNDS = 0.7;
+const MOST_ROUNDS = 1.6;
+/** The ladder goes up to Sharp. Nobody climbs past it: a table of Sharps gives nothing away, and Reader only takes what is given. */
+const LADDER: readonly BotLevel[] = BOT_LEVELS.filter((level) => level !== 'reader');
 
 /** `… strategy.bench.ts 6 7` checks those files. */
 const asked = process.argv.slice(2).map(Number);
@@ -36,8 +45,11 @@ for (const players of PLAYER_COUNTS) await climb(players);
 for (const values of tables) {
   const { players, figures } = values;
   if (!checked.has(players)) {
-    console.log(`solution, ${players} players: exploitability ${figures.exploitability.toFixed(6)} says the file; verifying takes as long as solving:
-  pok solve --verify --players ${players}`);
+    const { valueError, worstRegret } = samplePositions(values, SAMPLE, seededRandom('bench'));
+    console.log(`solution, ${players} players: exploitability ${figures.exploitability.toFixed(6)} says the file; of ${SAMPLE} positions:
+  worst regret     ${worstRegret.toExponential(1)}
+  claimed values   ${valueError.toExponential(1)} off at most, one round ahead
+  all of them, which takes as long as solving: pok solve --verify --players ${players}`);
     continue;
   }
   const startedAt = performance.now();
@@ -61,21 +73,36 @@ async function climb(players: PlayerCount): Promise<void> {
     const below = BOT_LEVELS[rung - 1];
     const above = BOT_LEVELS[rung + 1];
     const parts = [`  ${level}:`.padEnd(10)];
-    if (below !== undefined) parts.push(`wins ${await shareOf(level, below, players)} among ${below},`);
-    if (above !== undefined) parts.push(`wins ${await shareOf(level, above, players)} among ${above},`);
+    if (below !== undefined) parts.push(await climbTo(level, below, players, (share) => share > 1 / players));
+    if (above !== undefined) parts.push(await climbTo(level, above, players, (share) => share < 1 / players));
     const { rounds, matches } = await playArena(tableOf(level, level, players));
-    console.log(`${parts.join(' ')} a table of them takes ${(rounds / matches).toFixed(1)} rounds`);
+    const ratio = rounds / matches / meanRounds;
+    const isAsLong = verdict(ratio > LEAST_ROUNDS && ratio < MOST_ROUNDS);
+    console.log(
+      `${parts.join(' ')} a table of them takes ${(rounds / matches).toFixed(1)} rounds ${isAsLong}`,
+    );
   }
 }
 
-async function shareOf(one: BotLevel, others: BotLevel, players: PlayerCount): Promise<string> {
-  const [share] = winShares(await playArena(tableOf(one, others, players)));
-  return share === undefined ? '' : `${percent(share.share)} ± ${percent((share.high - share.low) / 2)}`;
+/** What one bot wins among others, and whether it is what the ladder requires. */
+async function climbTo(
+  one: BotLevel,
+  others: BotLevel,
+  players: PlayerCount,
+  isRequired: (share: number) => boolean,
+): Promise<string> {
+  const [first] = winShares(await playArena(tableOf(one, others, players)));
+  if (first === undefined) throw new RangeError('nobody sat at the table');
+  const { share, low, high } = first;
+  const isRung = LADDER.includes(one) && LADDER.includes(others);
+  const told = `wins ${percent(share)} ± ${percent((high - low) / 2)} among ${others}`;
+  return `${told}${isRung ? ` ${verdict(isRequired(share))}` : ''},`;
 }
 
 function tableOf(one: BotLevel, others: BotLevel, players: PlayerCount) {
   const levels = [one, ...Array.from({ length: players - 1 }, () => others)];
-  return { levels, matches: MATCHES[players], seed: 'ladder' };
+  const matches = levels.some(needsValues) ? SOLVED_MATCHES[players] : QUICK_MATCHES;
+  return { levels, matches, seed: 'ladder' };
 }
 
 function percent(share: number): string {

@@ -44,23 +44,20 @@ function slowedDown({ all, work }: Timed, slower: number): number {
   return all + (slower - 1) * work;
 }
 
-/** Runs in the page before its own scripts: leaves the time from a question, or from the worker's start, to its answer. */
+/** Runs in the page before its own scripts: leaves the time from a question to the worker's answer. */
 function watchWorker(): void {
   window.Worker = class extends Worker {
-    #since = performance.now();
-    #isAnswered = false;
+    #since = 0;
 
     constructor(url: string | URL, options?: WorkerOptions) {
       super(url, options);
       this.addEventListener('message', ({ data }) => {
-        if (data.kind !== 'done') return;
-        document.body.dataset.work = String(performance.now() - this.#since);
-        this.#isAnswered = true;
+        if (data.kind === 'done') document.body.dataset.work = String(performance.now() - this.#since);
       });
     }
 
     override postMessage(message: unknown): void {
-      if (this.#isAnswered) this.#since = performance.now();
+      this.#since = performance.now();
       super.postMessage(message);
     }
   };

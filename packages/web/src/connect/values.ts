@@ -4,11 +4,12 @@ import { parseValues, positionsFor, type ValueTable } from '@pok/strategy';
 const FILES = import.meta.glob<string>('../../../strategy/values/*.bin', {
   query: '?url',
   import: 'default',
+  eager: true,
 });
 
 /** `onProgress` hears how much of the file has arrived, from 0 to 1. */
 export async function loadValues(players: number, onProgress?: (share: number) => void): Promise<ValueTable> {
-  const url = await FILES[`../../../strategy/values/${players}.bin`]?.();
+  const url = FILES[`../../../strategy/values/${players}.bin`];
   if (url === undefined) throw new Error(`no values for ${players} players`);
   const fetching = fetch(url);
   positionsFor(players); // needed to parse it, and takes a while: do it while we wait
