@@ -22,9 +22,10 @@ const REQUIRED_ANSWERS = 2000;
 const QUESTIONS = 20_000;
 /** Positions to look at in files that it would take too long to verify. */
 const SAMPLE = 500;
-/** The more players, the longer a match takes; levels that solve positions take longest. */
+/** The more players, the longer a match takes; Sharp solves every position, and Reader looks at every play besides. */
 const QUICK_MATCHES = 1260;
-const SOLVED_MATCHES: Readonly<Record<PlayerCount, number>> = { 3: 600, 4: 300, 5: 120, 6: 60, 7: 42 };
+const SHARP_MATCHES: Readonly<Record<PlayerCount, number>> = { 3: 600, 4: 420, 5: 300, 6: 252, 7: 252 };
+const READER_MATCHES: Readonly<Record<PlayerCount, number>> = { 3: 300, 4: 120, 5: 60, 6: 36, 7: 28 };
 /** How long a table of one level may take, in shares of the rounds of random play. */
 const LEAST_ROUNDS = 0.7;
 const MOST_ROUNDS = 1.6;
@@ -101,8 +102,12 @@ async function climbTo(
 
 function tableOf(one: BotLevel, others: BotLevel, players: PlayerCount) {
   const levels = [one, ...Array.from({ length: players - 1 }, () => others)];
-  const matches = levels.some(needsValues) ? SOLVED_MATCHES[players] : QUICK_MATCHES;
-  return { levels, matches, seed: 'ladder' };
+  return { levels, matches: matchesOf(levels, players), seed: 'ladder' };
+}
+
+function matchesOf(levels: readonly BotLevel[], players: PlayerCount): number {
+  if (levels.includes('reader')) return READER_MATCHES[players];
+  return levels.some(needsValues) ? SHARP_MATCHES[players] : QUICK_MATCHES;
 }
 
 function percent(share: number): string {
