@@ -81,7 +81,7 @@ export function openGateway(
   upgrades.on('wsClientError', ({ message }, raw) => endWith(new Problem('bad-request', message), raw));
   server.on('upgrade', (request, raw, head) => {
     const code = codeIn(request.url ?? '');
-    raw.on('error', () => raw.destroy());
+    destroyOnError(raw);
     if (code === undefined) endWith(noSocketHere(request), raw);
     else if (isFromForeignPage(request, config.trustProxy)) endWith(foreignPage(), raw);
     else upgrades.handleUpgrade(request, raw, head, (socket) => welcome(socket, raw, request, code));
@@ -184,6 +184,11 @@ export function openGateway(
       for (const client of sockets) client.terminate();
     },
   };
+}
+
+/** In a function of its own, since a closure beside others would keep the request in memory for as long as its socket. */
+function destroyOnError(raw: Duplex): void {
+  raw.on('error', () => raw.destroy());
 }
 
 /** Some clients offer an upgrade to HTTP/2 with every request, and must be told not to. */
