@@ -1,7 +1,12 @@
-import { parentPort } from 'node:worker_threads';
+import { constants, setPriority } from 'node:os';
+import { parentPort, workerData } from 'node:worker_threads';
 import { loadValues } from '../values/load-values.ts';
 import { createBots } from './create-bots.ts';
-import type { Answer, Question } from './thinker.ts';
+import type { Answer, Priority, Question } from './thinker.ts';
+
+const priority: Priority = workerData;
+// On Linux this is the priority of the thread, elsewhere of the whole process.
+if (priority === 'low' && process.platform === 'linux') setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
 
 const bots = createBots({
   loadValues,

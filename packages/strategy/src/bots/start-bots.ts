@@ -15,7 +15,7 @@ export interface Asker {
 }
 
 export interface ThinkingLimits {
-  /** Threads for all tables. One more is for those that have hardly used any time lately. */
+  /** Threads for all questions. One more is for short ones of tables that have hardly used any time lately. */
   readonly threads: number;
   /** How long a decision may take, and how long it may wait for a thread: then it is made a level lower. */
   readonly budgetMs: number;
@@ -39,6 +39,8 @@ const NO_LIMITS: ThinkingLimits = {
 const NOBODY: Asker = { table: '', address: '' };
 
 interface Job {
+  /** What its time depends on most: the level, and how many play. */
+  readonly kind: string;
   readonly question: Question;
   readonly asker: Asker;
   readonly answer: (shape: Shape) => void;
@@ -58,8 +60,8 @@ export function startBots({
   limits?: ThinkingLimits;
 }): BotsOfServer {
   const queue = new ThinkingQueue<Job>(() => performance.now());
-  const forAll = Array.from({ length: limits.threads }, () => new Thinker(onProblem));
-  const forLight = limits === NO_LIMITS ? [] : [new Thinker(onProblem)];
+  const forAll = Array.from({ length: limits.threads }, () => new Thinker(onProblem, 'low'));
+  const forLight = limits === NO_LIMITS ? [] : [new Thinker(onProblem, 'normal')];
   const perAddress = new Map<string, number>();
   const hurried: Record<Hurry, number> = { slow: 0, busy: 0, address: 0 };
 
@@ -69,16 +71,18 @@ export function startBots({
   }
 
   function work(): void {
-    for (const thinker of forAll) if (thinker.isFree) start(thinker, queue.next(false));
     for (const thinker of forLight) if (thinker.isFree) start(thinker, queue.next(true));
+    for (const thinker of forAll) if (thinker.isFree) start(thinker, queue.next(false));
   }
 
   function start(thinker: Thinker, job: Job | undefined): void {
     if (job === undefined) return;
     const { question, asker } = job;
     clearTimeout(job.timer);
-    const budgetMs = thinker.isReadyFor(question) ? limits.budgetMs : limits.maxWaitMs;
-    job.timer = later(budgetMs, () => job.answer(playLower(question, 'slow')));
+    const isReady = thinker.isReadyFor(question);
+    job.timer = later(isReady ? limits.budgetMs : limits.maxWaitMs, () =>
+      job.answer(playLower(question, 'slow')),
+    );
     const startedAt = performance.now();
     thinker
       .think(question)
@@ -88,7 +92,7 @@ export function startBots({
       })
       .then((shape) => {
         clearTimeout(job.timer);
-        queue.settle(asker.table, performance.now() - startedAt);
+        if (isReady) queue.settle(asker.table, job, performance.now() - startedAt); // loading is no thinking
         job.answer(shape);
         work();
       });
@@ -96,7 +100,8 @@ export function startBots({
 
   function ask(question: Question, asker: Asker): Promise<Shape> {
     return new Promise((answer) => {
-      const job: Job = { question, asker, answer, timer: undefined };
+      const kind = `${question.level} ${question.seen.players.length}`;
+      const job: Job = { kind, question, asker, answer, timer: undefined };
       job.timer = later(limits.maxWaitMs, () => {
         queue.delete(asker.table, job);
         answer(playLower(question, 'busy'));

@@ -13,16 +13,21 @@ export type Answer =
   | { readonly kind: 'choice'; readonly shape: Shape }
   | { readonly kind: 'problem'; readonly problem: BotProblem };
 
+/** One of low priority takes no time from the threads that serve people. Only Linux knows priorities of threads. */
+export type Priority = 'normal' | 'low';
+
 /** A thread in which bots think, one question at a time. It starts with the first, and again after it has died. */
 export class Thinker {
   readonly #onProblem: (problem: BotProblem) => void;
+  readonly #priority: Priority;
   #worker: Worker | undefined;
   /** Numbers of players whose values it has loaded. */
   readonly #loaded = new Set<number>();
   #thinking: { readonly done: (shape: Shape) => void; readonly fail: (cause: unknown) => void } | undefined;
 
-  constructor(onProblem: (problem: BotProblem) => void) {
+  constructor(onProblem: (problem: BotProblem) => void, priority: Priority) {
     this.#onProblem = onProblem;
+    this.#priority = priority;
   }
 
   get isFree(): boolean {
@@ -57,7 +62,7 @@ export class Thinker {
   }
 
   #start(): Worker {
-    const fresh = startWorker(new URL('./bots-worker.ts', import.meta.url));
+    const fresh = startWorker(new URL('./bots-worker.ts', import.meta.url), { workerData: this.#priority });
     fresh.on('message', (answer: Answer) => {
       if (answer.kind === 'problem') this.#onProblem(answer.problem);
       else this.#thinking?.done(answer.shape);
