@@ -40,7 +40,9 @@ export class MeasuredServer {
       ],
       env: { PATH: process.env.PATH, ...env },
     });
-    const [{ address }] = await once(child, 'message');
+    const died = once(child, 'exit').then(() => Promise.reject(new Error(`${built.main} does not run`)));
+    const [{ address }] = await Promise.race([once(child, 'message'), died]);
+    died.catch(() => {});
     return new MeasuredServer(child, built, address.port);
   }
 
