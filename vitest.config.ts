@@ -18,8 +18,8 @@ const BUNDLED_WORKERS = fileURLToPath(new URL('./scripts/testing/start-worker.ts
 
 export default defineConfig({
   test: {
-    // Three files at a time on any machine: most of them wait for servers, browsers and disks.
-    maxWorkers: 3,
+    // Four files at a time on any machine: most of them wait for servers, browsers and disks.
+    maxWorkers: 4,
     sequence: { sequencer: ProjectByProject },
     coverage: {
       provider: 'v8',
@@ -58,6 +58,7 @@ export default defineConfig({
         test: {
           name: 'web',
           ...together,
+          globalSetup: fileURLToPath(new URL('./scripts/testing/messages.ts', import.meta.url)),
           root: './packages/web',
           include: ['src/**/*.test.ts'],
           testTimeout: 60_000,

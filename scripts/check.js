@@ -1,9 +1,13 @@
-import { spawn } from 'node:child_process';
+import { rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { compileMessages } from './messages.js';
 import { prepare } from './prepare.js';
-import { installed, mustRun, ROOT, say } from './run.js';
+import { installed, ROOT, runAside, say } from './run.js';
 
 await prepare();
-await mustRun(process.execPath, [installed('tsx'), 'packages/web/compile-messages.ts']);
+await compileMessages();
+// svelte-check keeps what it made of components that are gone, and finds mistakes there.
+rmSync(join(ROOT, 'packages/web/.svelte-check'), { recursive: true, force: true });
 
 /** TypeScript 7; version 6, which svelte-check needs, takes three times as long. */
 const TSC = installed('tsc');
@@ -29,18 +33,11 @@ const CHECKS = {
 const AT_ONCE = 2;
 
 /** @param {string} name @param {readonly string[]} command @returns {Promise<boolean>} */
-function passes(name, command) {
-  return new Promise((resolve) => {
-    const child = spawn(process.execPath, command, { cwd: ROOT });
-    let output = '';
-    child.stdout.on('data', (data) => (output += data));
-    child.stderr.on('data', (data) => (output += data));
-    child.on('close', (code) => {
-      say(`${code === 0 ? '✓' : '✗'} ${name}`);
-      if (code !== 0) process.stdout.write(`${output}\n`);
-      resolve(code === 0);
-    });
-  });
+async function passes(name, command) {
+  const { code, output } = await runAside(command);
+  say(`${code === 0 ? '✓' : '✗'} ${name}`);
+  if (code !== 0) process.stdout.write(`${output}\n`);
+  return code === 0;
 }
 
 // The longest come first, so that none of them is left over at the end.

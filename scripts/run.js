@@ -44,6 +44,26 @@ export function run(command, args, env = {}) {
   });
 }
 
+/**
+ * Runs a script beside others, without our terminal. It ends with us.
+ * @param {readonly string[]} args its path, and what it is told
+ * @returns {Promise<{ code: number | null, output: string }>} its exit code, and all that it wrote
+ */
+export function runAside(args) {
+  return new Promise((resolve, reject) => {
+    const child = spawn(process.execPath, args, { cwd: ROOT });
+    const end = () => child.kill();
+    process.once('exit', end);
+    let output = '';
+    for (const stream of [child.stdout, child.stderr]) stream.on('data', (data) => (output += data));
+    child.on('error', reject);
+    child.on('close', (code) => {
+      process.off('exit', end);
+      resolve({ code, output });
+    });
+  });
+}
+
 /** Like `run`, but ends this process if the program fails. @type {typeof run} */
 export async function mustRun(command, args, env) {
   const code = await run(command, args, env);

@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { paraglideVitePlugin } from '@inlang/paraglide-js';
 import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { defineConfig, type Plugin } from 'vite';
+import { areMessagesCompiled } from '../../scripts/messages.js';
 import { ENGINES } from './engines.ts';
 import { licencesPlugin } from './licences-plugin.ts';
 import { offlinePlugin } from './offline-plugin.ts';
@@ -19,7 +20,13 @@ const pureModules: Plugin = {
 
 const licences = licencesPlugin(process.env.SERVER_LICENCES);
 
-export default defineConfig(({ mode }) => ({
+/** Tests find the texts compiled, and so may a build; while somebody works on them, each change counts. */
+const messagesPlugin = (command: 'build' | 'serve') =>
+  process.env.VITEST || (command === 'build' && areMessagesCompiled())
+    ? []
+    : paraglideVitePlugin(paraglideOptions);
+
+export default defineConfig(({ mode, command }) => ({
   root: import.meta.dirname,
   // Tests run the code that browsers run.
   ...(!process.env.VITEST ? {} : { resolve: { conditions: ['browser'] } }),
@@ -28,7 +35,7 @@ export default defineConfig(({ mode }) => ({
   define: { __VERSION__: JSON.stringify(packageJson.version) },
   // Without a server the app may be in any folder.
   base: mode === 'static' ? './' : '/',
-  plugins: [paraglideVitePlugin(paraglideOptions), pureModules, svelte(), licences.app, offlinePlugin()],
+  plugins: [messagesPlugin(command), pureModules, svelte(), licences.app, offlinePlugin()],
   build: {
     target: Object.entries(ENGINES).map(([engine, oldest]) => `${engine}${oldest}`),
     outDir: join(import.meta.dirname, mode === 'static' ? '../../dist-static' : '../../dist/app'),
