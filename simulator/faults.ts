@@ -7,6 +7,7 @@ import type { World } from './world.ts';
 /** By how much NTP may set a clock at once. */
 const CLOCK_STEP_MS = 800;
 
+const OUTAGE_STEP_MS = 1_000;
 /** After this long a table waits no more for a bot. */
 const BOT_TIMEOUT_MS = 10_000;
 
@@ -48,15 +49,18 @@ const FAULTS: Readonly<Record<string, (blow: Blow) => void>> = {
   'database slow': (blow) => setWeather(blow, 'slow'),
   'database away': (blow) => setWeather(blow, 'away'),
   'database silent': (blow) => setWeather(blow, 'silent'),
-  /** Nobody can close a fist any more, and nobody can meet the deadline in time. */
+  /** Nobody can close a fist any more, and nobody can meet the deadline in time. Nothing else ends this. */
   'database away over a deadline'({ world, later }) {
     const { oracle, timeline, prng, nodes, database } = world;
     const deadline = oracle.now(world.table ?? '')?.state.match?.round?.deadline ?? null;
     if (deadline === null || deadline < timeline.now) return;
-    for (const { process } of nodes) database.setWeather(process, 'away');
-    later(deadline - timeline.now + prng.between(5_000, 20_000), () => {
-      for (const { process } of nodes) database.setWeather(process, 'fine');
-    });
+    const endsAt = deadline + prng.between(9_000, 25_000);
+    function goOn(): void {
+      const isOver = timeline.now >= endsAt;
+      for (const { process } of nodes) database.setWeather(process, isOver ? 'fine' : 'away');
+      if (!isOver) later(Math.min(OUTAGE_STEP_MS, endsAt - timeline.now), goOn);
+    }
+    goOn();
   },
   'line cut'({ world }) {
     const { prng, network } = world;
