@@ -9,6 +9,8 @@ import type { Timeline } from './timeline.ts';
 const DAY_MS = 24 * 60 * 60 * 1000;
 /** As `pg` does it. */
 const QUERY_TIMEOUT_MS = 10_000;
+/** A match is saved once, and everything else is asked all the time. */
+const RARE_QUERY_FACTOR = 8;
 const NODE_TIMEOUT_MS = 10_000;
 
 /** How the database is for one node. */
@@ -205,7 +207,7 @@ export class Database {
         if (isCarriedOut) this.#timeline.schedule(delay, () => void query());
         return fail(QUERY_TIMEOUT_MS, new Error('Query read timeout'));
       }
-      const isLost = prng.isLucky(this.lossRate);
+      const isLost = prng.isLucky(this.lossRate * (what === 'save-match' ? RARE_QUERY_FACTOR : 1));
       const isLostBefore = isLost && prng.isLucky(0.5);
       if (isLostBefore) {
         journal.count(`fault: ${what} lost before`);

@@ -70,13 +70,16 @@ export class Person {
     // Impatient fingers tap again and again, and some people can't decide.
     const taps = this.#prng.isLucky(0.03) ? 5 : 0;
     for (let tap = 0; tap < taps; tap += 1) this.#send(tab, wish);
-    if (wish.type === 'close' && this.#prng.isLucky(0.03)) void this.#hesitate(tab, wish);
+    if (wish.type === 'close' && this.#prng.isLucky(0.02)) void this.#hesitate(tab, wish);
   }
 
+  /** More often than a table lets anybody change their mind. */
   async #hesitate(tab: Tab, close: CommandOf<'close'>): Promise<void> {
     const { match, round } = close;
-    for (let answer = await tab.send(close); answer?.ok === true; answer = await tab.send(close))
-      if ((await tab.send({ type: 'open', match, round }))?.ok !== true) return;
+    for (let burst = 0; burst < 3; burst += 1)
+      await Promise.all(
+        Array.from({ length: 8 }, () => [tab.send({ type: 'open', match, round }), tab.send(close)]).flat(),
+      );
   }
 
   #send(tab: Tab, command: Command): void {

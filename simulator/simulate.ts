@@ -67,7 +67,13 @@ async function live(world: World): Promise<void> {
   await timeline.pass(prng.between(60, 240) * SECOND_MS, hasFailed);
   if (hasFailed()) return;
   // Some never come back, and their node may die with them: a phone that is switched off says nothing.
-  const absentees = prng.isLucky(0.5) ? [prng.pick(people)] : [];
+  const onlooker = people.find((person) => isOnlooker(world, person));
+  const absentees =
+    onlooker !== undefined && prng.isLucky(0.5)
+      ? people.filter((person) => person !== onlooker)
+      : prng.isLucky(0.5)
+        ? [prng.pick(people)]
+        : [];
   if (absentees.length > 0) prng.pick(nodes).kill();
   faults.stop();
   journal.note('world', 'is well');
@@ -101,6 +107,16 @@ function gather(world: World): readonly Person[] {
     person.live();
     return person;
   });
+}
+
+/** Whether somebody has a seat at the table, and none in the match that is on: they inherit a match that all others desert. */
+function isOnlooker({ table = '', oracle }: World, { device: { viewer } }: Person): boolean {
+  const state = oracle.now(table)?.state;
+  if (state?.match == null || state.match.round === null || viewer.kind !== 'person') return false;
+  const { players } = state.match;
+  return state.seats
+    .slice(players.length)
+    .some((seat) => seat.kind === 'person' && seat.person === viewer.person);
 }
 
 /** Whether everybody who is here has left the match for good: it waits for people who have lost their phones. */
