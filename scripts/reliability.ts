@@ -26,7 +26,6 @@ const simulatorSchema = z.object({
   seeds: z.number(),
   virtualHours: z.number(),
   events: z.number(),
-  mutants: counts,
   counts,
 });
 const killsSchema = z.object({
@@ -35,6 +34,8 @@ const killsSchema = z.object({
   lost: z.number(),
   lostByControl: z.exactOptional(z.number()),
 });
+/** Evenings until a mutant was caught; null if it was not. */
+const mutantsSchema = z.record(z.string(), z.nullable(z.number()));
 const faultSchema = z.object({
   fault: z.string(),
   times: z.number(),
@@ -125,14 +126,19 @@ function simulator(): string {
   );
 }
 
+/** Of all nights, the one that took longest. */
 function mutants(): string {
-  if (figures.length === 0) return NOTHING_YET;
-  const worst = new Map<string, number>();
-  for (const [name, seeds] of figures.flatMap((night) => Object.entries(night.mutants)))
-    worst.set(name, Math.max(worst.get(name) ?? 0, seeds));
+  const worst = new Map<string, number | null>();
+  for (const night of nightsOf('simulator-mutants')) {
+    for (const [name, seeds] of Object.entries(mutantsSchema.parse(night.figures))) {
+      const before = worst.has(name) ? (worst.get(name) ?? null) : 0;
+      worst.set(name, seeds === null || before === null ? null : Math.max(before, seeds));
+    }
+  }
+  if (worst.size === 0) return NOTHING_YET;
   return table(
     ['a server or an app that would…', 'is caught after evenings, at most'],
-    [...worst].map(([name, seeds]) => [name, `${seeds}`]),
+    [...worst].map(([name, seeds]) => [name, seeds === null ? 'not within a minute' : `${seeds}`]),
   );
 }
 

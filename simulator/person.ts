@@ -7,6 +7,8 @@ import { earnestWish, randomWish } from './wishes.ts';
 import type { World } from './world.ts';
 
 const MAX_WAITING = 4;
+/** Now and then people count to three together, and act at once. */
+const BEAT_MS = 2_000;
 /** The app goes on by itself. */
 const TRYING: ReadonlySet<ConnectionState> = new Set(['connecting', 'offline', 'server-full']);
 
@@ -40,8 +42,10 @@ export class Person {
   }
 
   live(): void {
+    const { timeline } = this.#world;
+    const untilBeatMs = BEAT_MS - (Math.round(timeline.now) % BEAT_MS);
     const pause = this.isEarnest ? this.#prng.between(500, 3_000) : this.#prng.between(100, 4_000);
-    this.#world.timeline.schedule(pause, () => {
+    timeline.schedule(this.#prng.isLucky(0.4) ? untilBeatMs : pause, () => {
       if (this.#isResting) return;
       this.#think();
       this.live();
