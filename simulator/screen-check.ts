@@ -39,6 +39,8 @@ export class ScreenCheck {
     const found = difference(view, viewOf(stored.state, view.version, viewer, view.now));
     if (found === undefined || isOnTheWay(found, stored.events)) return;
     const seat = OWN_SHAPE_UNKNOWN.exec(found)?.[1];
+    // Somebody chose blindly, for a match that this screen had not seen yet: its next view will tell.
+    if (seat !== undefined && stored.events.some(({ type }) => type === 'match-started')) return;
     if (seat !== undefined && !hasSent(this.#closingOf(table, view.version, Number(seat)))) return;
     const other = OTHER_OWN_SHAPE.exec(found)?.groups;
     if (other !== undefined && this.#wasChosenBefore(table, view.version, Number(other.seat), other.shape))
