@@ -66,7 +66,7 @@ export async function benchSpectators(): Promise<void> {
   }
 }
 
-/** A table where people have played for a long time: how long it takes to be read again, and what a choice costs then. */
+/** A table where people have played for a long time: how long it takes to be read again. */
 export async function benchAge(): Promise<void> {
   console.log(
     '\na table with a longer and longer log: until somebody who asks for it after a restart has its summary',
@@ -82,11 +82,15 @@ export async function benchAge(): Promise<void> {
       ...WITHOUT_LIMITS,
       DATA_DIR: folder,
     });
+    const before = await server.usage();
     const startedAt = performance.now();
     const response = await fetch(`http://127.0.0.1:${server.port}/api/tables/${code}`);
     if (!response.ok) throw new Error(`${response.status} ${await response.text()}`);
     const ms = performance.now() - startedAt;
-    console.log(`  ${rounds.toLocaleString('en').padStart(7)} rounds${ms.toFixed(0).padStart(8)} ms`);
+    const cpuMs = ((await server.usage()).cpuAsked - before.cpuAnswered) * 1000;
+    console.log(
+      `  ${rounds.toLocaleString('en').padStart(7)} rounds${ms.toFixed(0).padStart(8)} ms, ${cpuMs.toFixed(0)} ms of CPU`,
+    );
     await server.stop();
     rmSync(folder, { recursive: true, force: true });
   }
