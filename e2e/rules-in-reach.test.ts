@@ -16,6 +16,8 @@ test('a guest’s first lobby offers the rules, once, and the match explains the
   expect(await countPictures(page)).toBe(5);
   await page.keyboard.press('Escape');
   await button(page, 'en', 'pictures_offer_show').waitFor({ state: 'detached' });
+  // A sheet that closes goes back in the history a moment later, which a reload would not survive.
+  await page.waitForFunction(() => history.state?.over === undefined);
   await page.reload();
   await button(page, 'en', 'pictures_open').waitFor();
   expect(await button(page, 'en', 'pictures_offer_show').count()).toBe(0);

@@ -10,6 +10,7 @@ const GENERATED = new Set([
   'dist',
   'paraglide',
   'coverage',
+  '.svelte-check',
   'cache',
   '.gitignore',
   '.meta.json',
