@@ -86,7 +86,8 @@ export class World {
   }
 
   #isServing(node: ServerNode): boolean {
-    return node.isListening && node.process.isRunning && this.database.weatherOf(node.process) === 'fine';
+    const weather = this.database.weatherOf(node.process);
+    return node.isListening && node.process.isRunning && (weather === 'fine' || weather === 'slow');
   }
 }
 
