@@ -1,23 +1,21 @@
 import type { Hand, Shape } from '@pok/rules';
-import { expect, test } from 'vitest';
-import { quickPlays } from './world/plan.ts';
-import { Player } from './world/player.ts';
-import { newScreen } from './world/screen.ts';
-import { says } from './world/texts.ts';
-import { Watcher } from './world/watcher.ts';
-import { openWorld, publicView } from './world/world.ts';
+import { expect } from 'vitest';
+import { quickPlays } from './plan.ts';
+import { Player } from './player.ts';
+import { newScreen } from './screen.ts';
+import { says } from './texts.ts';
+import { Watcher } from './watcher.ts';
+import { publicView, type World } from './world.ts';
 
-const world = openWorld();
-const NAMES = ['Ana', 'Ben', 'Cem', 'Dia', 'Eva', 'Finn', 'Gül'];
-
-test('seven browsers play a whole match; two more watch it and learn nothing early', async () => {
-  const everyone = await Promise.all(NAMES.map((name) => Player.arrive(world, name)));
+/** One reloads, one loses the network, one leaves. */
+export async function playWholeMatch(world: World, names: readonly string[]): Promise<void> {
+  const everyone = await Promise.all(names.map((name) => Player.arrive(world, name)));
   const [host, reloads, goesOffline, leaves, ...rest] = everyone;
-  if (!host || !reloads || !goesOffline || !leaves) throw new Error('seven names make seven players');
+  if (!host || !reloads || !goesOffline || !leaves) throw new Error('it takes four');
   const code = await host.openTable();
   await host.page
     .getByRole('group', { name: says('en', 'setting_players') })
-    .getByText('7', { exact: true })
+    .getByText(String(names.length), { exact: true })
     .click();
   for (const player of everyone.slice(1)) await player.join(code);
   const watchers = await Promise.all(
@@ -34,11 +32,11 @@ test('seven browsers play a whole match; two more watch it and learn nothing ear
     round += 1;
     await Promise.all(playing.map((player) => player.round(round)));
     if (round === 4) {
-      await leave(leaves);
+      await leave(leaves, world);
       await host.page.getByText(says('en', 'table_has_substitute')).waitFor();
       playing = [host, reloads, goesOffline, ...rest];
     }
-    const plays = await agree(code, playing);
+    const plays = await agree(world, code, playing);
     const [last, ...first] = [...playing].reverse();
     if (round === 3) await goesOffline.page.context().setOffline(true);
     for (const player of first) {
@@ -51,7 +49,7 @@ test('seven browsers play a whole match; two more watch it and learn nothing ear
     for (const watcher of watchers) {
       await watcher.round(round);
       expect(watcher.secretsReceived(round), `round ${round}: the network`).toEqual([]);
-      expect(await watcher.secretsShown(NAMES), `round ${round}: the screen`).toEqual([]);
+      expect(await watcher.secretsShown(names), `round ${round}: the screen`).toEqual([]);
     }
     await last?.choose(plays.get(last) ?? 'disc');
     await Promise.all([
@@ -66,10 +64,14 @@ test('seven browsers play a whole match; two more watch it and learn nothing ear
   await host.button('app_more').click();
   await host.button('end_check').click();
   await host.page.getByText(says('en', 'end_check_good')).waitFor();
-});
+}
 
 /** Everyone shows everyone their hand, so that the match is over soon. */
-async function agree(code: string, playing: readonly Player[]): Promise<ReadonlyMap<Player, Shape>> {
+async function agree(
+  world: World,
+  code: string,
+  playing: readonly Player[],
+): Promise<ReadonlyMap<Player, Shape>> {
   const roll = (await publicView(world, code)).match?.round?.roll;
   if (roll === undefined) throw new Error('no round is on');
   const hands: readonly Hand[] = await Promise.all(playing.map((player) => player.hand()));
@@ -97,7 +99,7 @@ async function comeBack(player: Player, shape: Shape): Promise<void> {
   await player.closeFist(shape);
 }
 
-async function leave(player: Player): Promise<void> {
+async function leave(player: Player, world: World): Promise<void> {
   await player.button('table_invite').click();
   await player.button('lobby_leave').click();
   await player.button('app_cancel').waitFor();
