@@ -32,6 +32,10 @@ async function listening(): Promise<number> {
   return rows.length;
 }
 
+async function readiness(url: string): Promise<number> {
+  return (await fetch(`${url}/readyz`)).status;
+}
+
 test('while the database is away every request is told so at once, a node can be stopped, and hints arrive again when it is back', {
   timeout: 60_000,
 }, async () => {
@@ -58,7 +62,7 @@ test('while the database is away every request is told so at once, a node can be
     expect(message).toContain('ask again');
     expect(reply.headers.get('retry-after')).toMatch(/^[1-9]$/);
   }
-  await expect.poll(async () => (await fetch(`${here}/readyz`)).status).toBe(503);
+  await expect.poll(() => readiness(here)).toBe(503);
   // On a busy machine the node has sent everybody away by now.
   await expect(socket.command({ type: 'rename', name: 'lost' })).rejects.toThrow(/1011|not open/);
   expect((await socket.closed).code).toBe(1011);
@@ -68,6 +72,8 @@ test('while the database is away every request is told so at once, a node can be
 
   await world.replace(2);
   await expect.poll(listening).toBe(3);
+  // A node learns within a second that the database is back, and sends people away until then.
+  await expect.poll(() => Promise.all([here, there].map(readiness))).toEqual([200, 200]);
   const watcher = new SocketPlayer(there, code, {});
   expect((await watcher.until(() => true)).seats[0]?.name).toBe('Ana');
   expect(await (await rename('back')).json()).toEqual({ ok: true });
