@@ -2,7 +2,7 @@ import { type BotLevel, PLAYER_COUNTS, type PlayerCount } from '@pok/rules';
 import { itemAt } from '../checked.ts';
 import { simulate } from '../random-play/simulate.ts';
 import { figuresOf } from '../random-play/tally.ts';
-import { type Standing, winShares } from './standing.ts';
+import { type Standing, type WinShare, winShares } from './standing.ts';
 
 /** What we say of a table of bots: it is about the first of them, or the first two where they are of one kind. */
 export interface StrengthClaim {
@@ -64,35 +64,34 @@ function among(one: BotLevel, others: BotLevel, players: number): readonly BotLe
   return [one, ...Array.from({ length: players - 1 }, () => others)];
 }
 
-function firstOf(standing: Standing) {
-  return itemAt(winShares(standing), 0);
+/** What is claimed of the share of the first player, next to a fair share. */
+function claimOfFirst(
+  title: string,
+  levels: readonly BotLevel[],
+  matches: number,
+  holds: (first: WinShare, fair: number) => boolean,
+): StrengthClaim {
+  return {
+    title,
+    levels,
+    matches,
+    holds: (standing) => holds(itemAt(winShares(standing), 0), 1 / levels.length),
+  };
 }
 
 function above(who: string, levels: readonly BotLevel[], matches: number): StrengthClaim {
-  return {
-    title: `${who} is clearly above its fair share`,
-    levels,
-    matches,
-    holds: (standing) => firstOf(standing).low > 1 / levels.length,
-  };
+  const title = `${who} is clearly above its fair share`;
+  return claimOfFirst(title, levels, matches, ({ low }, fair) => low > fair);
 }
 
 function barelyAbove(who: string, levels: readonly BotLevel[], matches: number): StrengthClaim {
-  return {
-    title: `${who} is above its fair share`,
-    levels,
-    matches,
-    holds: (standing) => firstOf(standing).share > 1 / levels.length,
-  };
+  const title = `${who} is above its fair share`;
+  return claimOfFirst(title, levels, matches, ({ share }, fair) => share > fair);
 }
 
 function below(who: string, levels: readonly BotLevel[], matches: number): StrengthClaim {
-  return {
-    title: `${who} is below its fair share`,
-    levels,
-    matches,
-    holds: (standing) => firstOf(standing).share < 1 / levels.length,
-  };
+  const title = `${who} is below its fair share`;
+  return claimOfFirst(title, levels, matches, ({ share }, fair) => share < fair);
 }
 
 function notBelow(who: string, levels: readonly BotLevel[], matches: number): StrengthClaim {
@@ -109,15 +108,8 @@ function notBelow(who: string, levels: readonly BotLevel[], matches: number): St
 }
 
 function hardlyBelow(who: string, levels: readonly BotLevel[], matches: number): StrengthClaim {
-  return {
-    title: `${who} loses no more than a hair`,
-    levels,
-    matches,
-    holds: (standing) => {
-      const { share, high } = firstOf(standing);
-      return high > 1 / levels.length && share > 1 / levels.length - 0.03;
-    },
-  };
+  const title = `${who} loses no more than a hair`;
+  return claimOfFirst(title, levels, matches, ({ share, high }, fair) => high > fair && share > fair - 0.03);
 }
 
 function lasting(who: string, level: BotLevel, players: PlayerCount, matches: number): StrengthClaim {
