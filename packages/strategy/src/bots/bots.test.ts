@@ -1,16 +1,6 @@
-import {
-  type Hand,
-  parseHand,
-  parseRoll,
-  playRound,
-  ROLLS,
-  rollDice,
-  type Seen,
-  SHAPES,
-  type Shape,
-  startMatch,
-} from '@pok/rules';
+import { type Hand, playRound, ROLLS, rollDice, type Seen, SHAPES, type Shape, startMatch } from '@pok/rules';
 import { describe, expect, test } from 'vitest';
+import { handOf, rollOf } from '../../../rules/law/read.ts';
 import { chooseForBot } from './choose.ts';
 import { createBots } from './create-bots.ts';
 import { seededRandom } from './seeded-random.ts';
@@ -19,10 +9,14 @@ import { steadyMix } from './steady.ts';
 const NAMES = ['Ana', 'Ben', 'Cem', 'Dia', 'Eli', 'Fay', 'Gus'];
 
 function seen(handText: string, rollText: string, players: number): Seen {
-  const hand = parseHand(handText);
-  const roll = parseRoll(rollText);
-  if (hand === undefined || typeof roll === 'string') throw new Error('a test with a typo');
-  return { seat: 0, hand, roll, players: NAMES.slice(0, players), rounds: [], earlier: [] };
+  return {
+    seat: 0,
+    hand: handOf(handText),
+    roll: rollOf(rollText),
+    players: NAMES.slice(0, players),
+    rounds: [],
+    earlier: [],
+  };
 }
 
 function playsOf(level: 'casual' | 'steady', sight: Seen, times = 400): Set<Shape> {

@@ -1,14 +1,6 @@
-import {
-  formatRoll,
-  type Hand,
-  parseHand,
-  type Question,
-  ROLLS,
-  SHAPES,
-  STARTING_HAND,
-  shapesIn,
-} from '@pok/rules';
+import { type Question, SHAPES, shapesIn } from '@pok/rules';
 import { describe, expect, test } from 'vitest';
+import { handOf, rollOf } from '../../../rules/law/read.ts';
 import { solutionOf } from '../bots/solution.ts';
 import { advise } from '../solver/advise.ts';
 import { loadValues } from '../values/load-values.ts';
@@ -20,13 +12,7 @@ const SOLVED: Belief = { kind: 'solved' };
 const SOLVED_BY_ALL = [SOLVED, SOLVED, SOLVED];
 
 function ask(roll: string, ...hands: readonly string[]): Question {
-  const rolled = ROLLS.find((each) => formatRoll(each) === roll);
-  if (rolled === undefined) throw new Error(`${roll} is no roll`);
-  return { hands: hands.map(handOf), roll: rolled, seat: 0 };
-}
-
-function handOf(text: string): Hand {
-  return parseHand(text) ?? STARTING_HAND;
+  return { hands: hands.map(handOf), roll: rollOf(roll), seat: 0 };
 }
 
 describe.each(['TD-', 'DDD', 'S-T', 'DST'])('at %s', (roll) => {

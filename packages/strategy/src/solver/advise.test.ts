@@ -1,5 +1,6 @@
-import { type Hand, parseRoll, ROLLS, type Roll, SHAPES } from '@pok/rules';
+import { type Hand, ROLLS, type Roll, SHAPES } from '@pok/rules';
 import { describe, expect, test } from 'vitest';
+import { handOf, rollOf } from '../../../rules/law/read.ts';
 import { loadValues } from '../values/load-values.ts';
 import { advise } from './advise.ts';
 import { LIVE_HANDS } from './live-hands.ts';
@@ -97,15 +98,10 @@ function isNear(number: number, other: number, distance: number): boolean {
 }
 
 describe('advice does not depend on', () => {
-  const roll = parseRoll('TD-');
-  const hands: readonly Hand[] = [
-    STARTING,
-    { disc: 2, square: 1, triangle: 1 },
-    { disc: 1, square: 0, triangle: 2 },
-  ];
+  const roll = rollOf('TD-');
+  const hands = ['DDSSTT', 'DDST', 'DTT'].map(handOf);
 
   test('the order of seats', () => {
-    if (typeof roll === 'string') throw new Error('a typo');
     const before = advise(values, hands, roll);
     const after = advise(values, hands.toReversed(), roll);
     expect(after.mix.toReversed()).toEqual(before.mix);
@@ -113,7 +109,6 @@ describe('advice does not depend on', () => {
   });
 
   test('the names of shapes', () => {
-    if (typeof roll === 'string') throw new Error('a typo');
     const next = { disc: 'square', square: 'triangle', triangle: 'disc', blank: 'blank' } as const;
     const [one, two, three] = roll;
     const before = advise(values, hands, roll);
@@ -130,19 +125,14 @@ describe('advice does not depend on', () => {
 });
 
 test('[E1] there is no advice for a match that has ended, or for other numbers of players', () => {
-  const over: Hand = { disc: 1, square: 0, triangle: 0 };
-  const roll: Roll = ['disc', 'blank', 'blank'];
+  const over = handOf('D');
+  const roll = rollOf('D--');
   expect(() => advise(values, [STARTING, over, STARTING], roll)).toThrow('the match has ended');
   expect(() => advise(values, [STARTING, STARTING, STARTING, STARTING], roll)).toThrow('4 hands');
 });
 
 test('a shape that meets its die for certain is handed over for certain', () => {
-  const [disc, square]: readonly Hand[] = [
-    { disc: 2, square: 0, triangle: 0 },
-    { disc: 0, square: 2, triangle: 0 },
-  ];
-  if (disc === undefined || square === undefined) throw new Error('a typo');
-  const { handOver } = advise(values, [disc, square, square], ['disc', 'blank', 'blank']);
+  const { handOver } = advise(values, ['DD', 'SS', 'SS'].map(handOf), rollOf('D--'));
   const chances = handOver.map((byShape) => Object.values<number | undefined>(byShape));
   expect(chances).toEqual([[1], [0], [0]]);
 });

@@ -1,6 +1,7 @@
-import { type Hand, isDead, parseHand, ROLLS } from '@pok/rules';
+import { isDead, ROLLS } from '@pok/rules';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { handOf } from '../../../rules/law/read.ts';
 import { itemAt } from '../checked.ts';
 import { loadValues } from '../values/load-values.ts';
 import { advise } from './advise.ts';
@@ -8,14 +9,6 @@ import { asymmetryOf } from './asymmetry.ts';
 import { LIVE_HANDS, RENAMINGS } from './live-hands.ts';
 
 const tables = [await loadValues(3), await loadValues(4)];
-
-function hands(texts: readonly string[]): readonly Hand[] {
-  return texts.map((text) => {
-    const hand = parseHand(text);
-    if (hand === undefined) throw new Error(`a typo: ${text}`);
-    return hand;
-  });
-}
 
 /** Positions that a renaming leads to themselves, with players in each other's place. */
 const SYMMETRIC = [
@@ -54,7 +47,7 @@ describe('renamed shapes and reordered seats rename and reorder everything, to t
   test.each(SYMMETRIC.map((texts) => ({ texts })))(
     'where players are in the same place: $texts',
     ({ texts }) => {
-      const held = hands(texts);
+      const held = texts.map(handOf);
       const values = itemAt(tables, held.length - 3);
       const order = [...held.keys()].reverse();
       for (const renaming of RENAMINGS.keys()) {
@@ -69,7 +62,7 @@ describe('renamed shapes and reordered seats rename and reorder everything, to t
 test('players in the same place are worth the same, and play alike when the roll treats them alike', () => {
   const [values] = tables;
   if (values === undefined) throw new Error('no values');
-  const held = hands(['DSTT', 'DSST', 'DD']);
+  const held = ['DSTT', 'DSST', 'DD'].map(handOf);
   const [one, two] = values.valueOf(held);
   expect(one).toBe(two);
   const { mix } = advise(values, held, ['disc', 'blank', 'blank']);

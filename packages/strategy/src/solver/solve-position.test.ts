@@ -1,14 +1,16 @@
 import {
   formatHand,
+  type Hand,
   handsAfter,
   judgePlays,
-  parseHand,
   probability,
   ROLLS,
+  type Roll,
   type Shape,
   shapesIn,
 } from '@pok/rules';
 import { describe, expect, test } from 'vitest';
+import { handOf, rollOf } from '../../../rules/law/read.ts';
 import { shareOfWin } from '../share-of-win.ts';
 import { loadValues } from '../values/load-values.ts';
 import { advise } from './advise.ts';
@@ -16,19 +18,11 @@ import { LIVE_HANDS } from './live-hands.ts';
 
 const values = await loadValues(3);
 
-function hands(...texts: string[]) {
-  return texts.map((text) => {
-    const hand = parseHand(text);
-    if (hand === undefined) throw new Error(`a typo: ${text}`);
-    return hand;
-  });
-}
-
 describe('values known in closed form', () => {
   test.each([[['DD', 'DD', 'SS']], [['DD', 'SS', 'TT']], [['DD', 'DD', 'DD']]])(
     '%s: nobody has a choice, and the first counter handed over wins',
     (texts) => {
-      const position = hands(...texts);
+      const position = texts.map(handOf);
       const plays = position.map((hand): Shape => shapesIn(hand)[0] ?? 'disc');
       const sums = [0, 0, 0];
       let ended = 0;
@@ -58,9 +52,8 @@ describe('mixes found by brute force', () => {
     ['DS', 'ST', 'ST', 'SST'],
     ['DDSS', 'DDSS', 'DT', 'SDT'],
   ])('%s, %s, %s and %s: no mix on a fine grid is better against itself', (one, two, three, text) => {
-    const position = hands(one, two, three);
-    const roll = ROLLS.find((candidate) => candidate.map((face) => face[0]).join('') === nameOf(text));
-    if (roll === undefined) throw new Error(`a typo: ${text}`);
+    const position = [one, two, three].map(handOf);
+    const roll = rollOf(text);
     const { mix } = advise(values, position, roll);
     const found = regret(position, roll, mix);
     let best = Infinity;
@@ -86,14 +79,10 @@ describe('mixes found by brute force', () => {
   });
 });
 
-function nameOf(text: string): string {
-  return [...text].map((letter) => ({ D: 'd', S: 's', T: 't', '-': 'b' })[letter]).join('');
-}
-
 /** What the worst-off seat loses against its best choice, by the readable rules alone. */
 function regret(
-  position: ReturnType<typeof hands>,
-  roll: (typeof ROLLS)[number],
+  position: readonly Hand[],
+  roll: Roll,
   mix: readonly Readonly<Record<Shape, number>>[],
 ): number {
   const worth = position.map(() => new Map<Shape, number>());

@@ -1,5 +1,6 @@
-import { formatRoll, parseHand, ROLLS } from '@pok/rules';
+import { formatRoll, ROLLS } from '@pok/rules';
 import { describe, expect, test } from 'vitest';
+import { handOf } from '../../../rules/law/read.ts';
 import { itemAt } from '../checked.ts';
 import { type Layout, layOut } from './layout.ts';
 import { liveCode } from './live-hands.ts';
@@ -9,7 +10,7 @@ import { shareChoices } from './shared-choices.ts';
 import { caseOrbits, symmetriesOf } from './symmetry.ts';
 
 function layoutOf(...texts: readonly string[]): Layout {
-  const codes = texts.map((text) => liveCode(parseHand(text) ?? { disc: 0, square: 0, triangle: 0 }));
+  const codes = texts.map((text) => liveCode(handOf(text)));
   return layOut(positionsFor(texts.length), Uint8Array.from(codes).sort());
 }
 

@@ -1,5 +1,6 @@
-import { formatHand, formatRoll, parseHand, parseRecord, parseRoll, resultOf, SHAPES } from '@pok/rules';
+import { formatHand, formatRoll, parseRecord, resultOf, SHAPES } from '@pok/rules';
 import { describe, expect, test } from 'vitest';
+import { handOf, rollOf } from '../../../rules/law/read.ts';
 import { solutionOf } from '../bots/solution.ts';
 import { reviewMatch } from '../review/review.ts';
 import { loadValues } from '../values/load-values.ts';
@@ -20,10 +21,8 @@ function valuesFor(players: number) {
 }
 
 function study(rolled: string, ...texts: readonly string[]) {
-  const roll = parseRoll(rolled);
-  if (typeof roll === 'string') throw new Error(roll);
-  const hands = texts.flatMap((text) => parseHand(text) ?? []);
-  return studyQuestion(valuesFor(hands.length), { hands, roll, seat: 0 });
+  const hands = texts.map(handOf);
+  return studyQuestion(valuesFor(hands.length), { hands, roll: rollOf(rolled), seat: 0 });
 }
 
 describe('the exercises', () => {

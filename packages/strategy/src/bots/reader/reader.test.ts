@@ -1,5 +1,6 @@
-import { type Hand, parseRoll, type Roll, rollDice, type Shape, STARTING_HAND, startMatch } from '@pok/rules';
+import { type Hand, type Roll, rollDice, type Shape, STARTING_HAND, startMatch } from '@pok/rules';
 import { describe, expect, test } from 'vitest';
+import { rollOf } from '../../../../rules/law/read.ts';
 import { loadValues } from '../../values/load-values.ts';
 import { casualMix } from '../casual.ts';
 import { mixOf, pick } from '../mix.ts';
@@ -14,14 +15,8 @@ import { trustIn } from './trust.ts';
 
 const EVEN = mixOf(() => 1);
 
-function roll(text: string): Roll {
-  const parsed = parseRoll(text);
-  if (typeof parsed === 'string') throw new Error(parsed);
-  return parsed;
-}
-
 function situation(text: string, hand: Hand = STARTING_HAND): Situation {
-  return { players: 3, hand, roll: roll(text), before: undefined };
+  return { players: 3, hand, roll: rollOf(text), before: undefined };
 }
 
 function leansAfter(plays: readonly (readonly [string, Shape])[]) {
