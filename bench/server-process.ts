@@ -12,6 +12,8 @@ export interface Usage {
   readonly rss: number;
 }
 
+const STARTS_WITHIN_MS = 20_000;
+
 /** A server in a process of its own, so that its usage can be told from that of its clients. */
 export class MeasuredServer {
   readonly port: number;
@@ -41,7 +43,11 @@ export class MeasuredServer {
       env: { PATH: process.env.PATH, ...env },
     });
     const died = once(child, 'exit').then(() => Promise.reject(new Error(`${built.main} does not run`)));
-    const [{ address }] = await Promise.race([once(child, 'message'), died]);
+    const tells = once(child, 'message', { signal: AbortSignal.timeout(STARTS_WITHIN_MS) });
+    const [{ address }] = await Promise.race([tells, died]).catch((cause: unknown) => {
+      child.kill();
+      throw new Error(`${built.main} never told its address: is it a build of bench/${program}?`, { cause });
+    });
     died.catch(() => {});
     return new MeasuredServer(child, built, address.port);
   }
