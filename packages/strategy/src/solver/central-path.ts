@@ -38,6 +38,10 @@ export interface CentralPath {
   readonly spell: (right: Float64Array, from: number, move: Move) => void;
   /** Makes a move, or as much of it as leaves every chance and slack positive. Answers how much. */
   readonly make: (move: Move, floor: number) => number;
+  /** Remembers where it is, and forgets what it remembered before. */
+  readonly keep: () => void;
+  /** Goes back to where it was when `keep` was called. */
+  readonly restore: () => void;
 }
 
 export interface Move {
@@ -72,6 +76,7 @@ export function createCentralPath(
   const slack = new Float64Array(size);
   const level = new Float64Array(size);
   const matrix = new Float64Array(size * size);
+  const kept = createMove(size);
 
   function begin(lean: number): number {
     for (let at = 0; at < size; at += 1) {
@@ -213,6 +218,17 @@ export function createCentralPath(
     return part;
   }
 
+  function keep(): void {
+    kept.chance.set(chance);
+    kept.level.set(level);
+  }
+
+  function restore(): void {
+    chance.set(kept.chance);
+    level.set(kept.level);
+    settle(0);
+  }
+
   return {
     size,
     shared,
@@ -227,6 +243,8 @@ export function createCentralPath(
     aim,
     spell,
     make,
+    keep,
+    restore,
   };
 }
 

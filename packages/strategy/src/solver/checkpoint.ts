@@ -3,7 +3,7 @@ import type { Ruling } from '../ruling.ts';
 import { createSweep, type Sweep, WALK_PARTS } from './sweep.ts';
 
 /** Changes whenever the solver would find other values: what it has left behind is then worth nothing. */
-const SOLVER = 6;
+const SOLVER = 7;
 const HEADER = `POK sweep ${SOLVER} for `;
 
 /** Keeps what a sweep has found so far, whole or not at all. */

@@ -44,8 +44,6 @@ export function createContinuation(path: CentralPath, descent: Descent): Continu
   const tangent = createMove(size);
   /** By place: ln of what its chance × slack is to be in shares of the path's own. */
   const offset = new Float64Array(size);
-  const keptChance = new Float64Array(size);
-  const keptLevel = new Float64Array(size);
   let t = 0;
   let tangentT = 0;
   let length = 0;
@@ -79,11 +77,8 @@ export function createContinuation(path: CentralPath, descent: Descent): Continu
     const nearTheEnd = Math.log(1e-3 * spread);
     for (let step = 0; step < STEPS_AT_MOST; step += 1) {
       if (!advance() || t > begin) return false;
-      if (tangentT < 0 && t < nearTheEnd && length >= 1) {
-        keep();
-        if (descent.run(tremble, exactness)) return true;
-        restore();
-      }
+      const isNearTheEnd = tangentT < 0 && t < nearTheEnd && length >= 1;
+      if (isNearTheEnd && descent.tryRun(tremble, exactness)) return true;
       if (t < Math.log(tremble)) return descent.run(tremble, exactness);
     }
     return false;
@@ -130,7 +125,7 @@ export function createContinuation(path: CentralPath, descent: Descent): Continu
   /** One step along the tangent and back onto the path; shorter until it works. */
   function advance(): boolean {
     const before = t;
-    keep();
+    path.keep();
     for (; length > SHORTEST; length /= 3) {
       t = before + length * tangentT;
       predict();
@@ -139,7 +134,7 @@ export function createContinuation(path: CentralPath, descent: Descent): Continu
         if (corrections <= 2) length = Math.min(length * 1.7, LONGEST);
         return true;
       }
-      restore();
+      path.restore();
     }
     return false;
   }
@@ -187,17 +182,6 @@ export function createContinuation(path: CentralPath, descent: Descent): Continu
       for (; at <= last; at += 1) sum += floatAt(chance, at) * floatAt(path.shared.sharers, at);
       for (let place = first; place <= last; place += 1) chance[place] = floatAt(chance, place) / sum;
     }
-  }
-
-  function keep(): void {
-    keptChance.set(chance);
-    keptLevel.set(level);
-  }
-
-  function restore(): void {
-    chance.set(keptChance);
-    level.set(keptLevel);
-    path.settle(0);
   }
 
   return { run };

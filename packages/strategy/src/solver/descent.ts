@@ -12,12 +12,20 @@ const BOLDNESS = 0.1;
 /** How little slack a level may leave, in trembles. */
 const FLOOR = 0.1;
 
+/** To what share of itself creeping lowers the tremble, at first and in the end. */
+const STRIDE = 0.5;
+const TIPTOE = 0.99;
+
 export interface Descent {
   /**
    * Goes from where the path's state is to the point of the path with this tremble, by long steps of Newton's method.
    * `exactness`: by what share chance × slack may miss the tremble. Answers whether it got there.
    */
   readonly run: (tremble: number, exactness: number) => boolean;
+  /** The same, but goes back if it doesn't get there. */
+  readonly tryRun: (tremble: number, exactness: number) => boolean;
+  /** Goes on from the point with one tremble towards a lower one, as far as short steps lead. */
+  readonly creep: (from: number, to: number, exactness: number) => void;
 }
 
 export function createDescent(path: CentralPath): Descent {
@@ -49,5 +57,22 @@ export function createDescent(path: CentralPath): Descent {
     return false;
   }
 
-  return { run };
+  function creep(from: number, to: number, exactness: number): void {
+    let tremble = from;
+    let share = STRIDE;
+    while (tremble > to && share < TIPTOE) {
+      const next = Math.max(to, share * tremble);
+      if (tryRun(next, exactness)) tremble = next;
+      else share = Math.sqrt(share);
+    }
+  }
+
+  function tryRun(tremble: number, exactness: number): boolean {
+    path.keep();
+    if (run(tremble, exactness)) return true;
+    path.restore();
+    return false;
+  }
+
+  return { run, tryRun, creep };
 }

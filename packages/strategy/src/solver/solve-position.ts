@@ -14,6 +14,7 @@ import {
   ROUGHLY,
   type StageGame,
   type StageSolver,
+  type Start,
   TREMBLE,
 } from './stage-solver.ts';
 import { caseOrbits, type Symmetry, symmetriesOf } from './symmetry.ts';
@@ -22,11 +23,12 @@ import { createValueEquation } from './value-equation.ts';
 /** A value that differs from what play yields by less is settled. */
 const SETTLED = 1e-7;
 /**
- * The first attempts begin each stage game from other mixes. The last, which take a hundred times as long, follow the path of
- * everything together, with growing caution.
+ * The first attempts begin each stage game from other mixes. The next, which take a hundred times as long, follow the path of
+ * everything together, with growing caution. The last begin as the first do, and creep.
  */
 const SETTLING_ATTEMPTS = 6;
 const FOLLOWING_ATTEMPTS = 3;
+const CREEPING_ATTEMPTS = 2;
 const LEANS_APART = 4;
 /** A regret with which an attempt is good enough to be the last, and one that makes no long attempt worth while. */
 const ENOUGH = 25 * TREMBLE;
@@ -94,9 +96,9 @@ export function solvePosition(
     return { solver, game: solver.createGame(handedOver, chance * images.length) };
   });
 
-  function pass(exactness: number, lean: number, isFirst: boolean): void {
+  function pass(exactness: number, start: Start, isFirst: boolean): void {
     equation.clear();
-    for (const { solver, game } of games) solver.solve(game, exactness, lean, isFirst);
+    for (const { solver, game } of games) solver.solve(game, exactness, start, isFirst);
   }
 
   /** A value to begin with: what one round is worth if everybody chooses blindly. */
@@ -107,15 +109,15 @@ export function solvePosition(
     equation.settle();
   }
 
-  /** Answers whether the value and what play yields came together, when games are begun with this lean. */
-  function settle(lean: number): boolean {
+  /** Answers whether the value and what play yields came together, when games are begun like this. */
+  function settle(start: Start): boolean {
     guessValue();
-    pass(ROUGHLY, lean, true);
+    pass(ROUGHLY, start, true);
     for (let passes = 1; passes < PASSES_AT_MOST; passes += 1) {
       // where Newton's method jumps to and fro, smaller and smaller steps towards what play yields lie between its own
       if (passes > PATIENCE && passes % 4 !== 0) equation.moveTowardsYield(2 / (passes - 4));
       else equation.moveByNewton();
-      pass(EXACTLY, lean, false);
+      pass(EXACTLY, start, false);
       if (equation.miss() <= SETTLED) return true;
     }
     return false;
@@ -133,11 +135,15 @@ export function solvePosition(
 
   let best: Attempt = { regret: Infinity, value: equation.value, stages: [] };
   for (let attempt = 0; attempt < SETTLING_ATTEMPTS && best.regret > ENOUGH; attempt += 1) {
-    settle(attempt * LEANS_APART);
+    settle({ lean: attempt * LEANS_APART, creeps: false });
     judgeAttempt();
   }
   for (let attempt = 0; attempt < FOLLOWING_ATTEMPTS && best.regret > TOLERABLE; attempt += 1) {
     follow(2 * attempt + 1);
+    judgeAttempt();
+  }
+  for (let attempt = 0; attempt < CREEPING_ATTEMPTS && best.regret > TOLERABLE; attempt += 1) {
+    settle({ lean: attempt * LEANS_APART, creeps: true });
     judgeAttempt();
   }
 

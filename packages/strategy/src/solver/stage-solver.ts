@@ -46,9 +46,8 @@ export interface StageSolver {
   readonly guess: (game: StageGame) => void;
   /**
    * Solves a game for the equation's value, from where it was left unless it is to start over, and adds what it yields.
-   * `lean`: which of the places to start from comes first.
    */
-  readonly solve: (game: StageGame, exactness: number, lean: number, isFirst: boolean) => void;
+  readonly solve: (game: StageGame, exactness: number, start: Start, isFirst: boolean) => void;
   /** What a player loses against their best choice, at most, when the value has moved since the game was evaluated. */
   readonly regret: (game: StageGame) => number;
   /** Puts a game to the uniform mix. Answers by how much payoffs differ there. */
@@ -62,6 +61,14 @@ export interface StageSolver {
   readonly spell: (game: StageGame, first: number, second: number, move: Move) => void;
   /** Makes the chances of each group sum to one. */
   readonly normalise: (game: StageGame) => void;
+}
+
+/** How to go about a game without a place to go on from. */
+export interface Start {
+  /** Which of the places to start from comes first. */
+  readonly lean: number;
+  /** Whether to go on from a larger tremble, by short steps, if there is no way to the tremble itself. */
+  readonly creeps: boolean;
 }
 
 /** Fills two right-hand sides, by place. */
@@ -105,10 +112,10 @@ export function createStageSolver(
     account(game);
   }
 
-  function solve(game: StageGame, exactness: number, lean: number, isFirst: boolean): void {
+  function solve(game: StageGame, exactness: number, start: Start, isFirst: boolean): void {
     payoffs.setRoll(game.handedOver, outcomes, value, shared.groups);
     if (size > 0) {
-      if (isFirst || !resume(game, exactness)) startOver(exactness, lean);
+      if (isFirst || !resume(game, exactness)) startOver(exactness, start);
       game.chance.set(path.chance);
       game.level.set(path.level);
     }
@@ -154,16 +161,25 @@ export function createStageSolver(
     path.spell(gradient, 0, move);
   }
 
-  /** Without a place to go on from: from one mix after the other; if need be, to a larger tremble. */
-  function startOver(exactness: number, firstLean: number): void {
-    for (let least = TREMBLE; least < 1; least *= 10) {
-      for (let turn = 0; turn < LEANS.length; turn += 1) {
-        if (descend(itemAt(LEANS, (firstLean + turn) % LEANS.length), least, exactness)) return;
+  /** Goes to the tremble; if need be, to a larger one. */
+  function startOver(exactness: number, { lean, creeps }: Start): void {
+    for (let tremble = TREMBLE; tremble < 1; tremble *= 10) {
+      if (reach(tremble, exactness, lean)) {
+        if (creeps) descent.creep(tremble, TREMBLE, exactness);
+        return;
       }
-      if (continuation.run(least, exactness)) return;
-      if (FURTHER_LEANS.some((lean) => descend(lean, least, exactness))) return;
     }
     path.begin(0);
+  }
+
+  /** From one mix after the other. */
+  function reach(tremble: number, exactness: number, firstLean: number): boolean {
+    for (let turn = 0; turn < LEANS.length; turn += 1) {
+      if (descend(itemAt(LEANS, (firstLean + turn) % LEANS.length), tremble, exactness)) return true;
+    }
+    return (
+      continuation.run(tremble, exactness) || FURTHER_LEANS.some((lean) => descend(lean, tremble, exactness))
+    );
   }
 
   function descend(lean: number, tremble: number, exactness: number): boolean {

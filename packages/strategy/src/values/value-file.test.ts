@@ -5,7 +5,8 @@ import { RULINGS } from '../ruling.ts';
 import { positionsFor } from '../solver/positions.ts';
 import { loadValues, valuesFile } from './load-values.ts';
 import { quantisePosition } from './quantise.ts';
-import { formatValues, parseValues, ValuesError } from './value-file.ts';
+import { SOLUTION_FIGURES, type SolutionFigures } from './solution-figures.ts';
+import { FIGURES_AT, formatValues, parseValues, ValuesError } from './value-file.ts';
 
 const bytes = new Uint8Array(await readFile(valuesFile(3)));
 
@@ -27,11 +28,15 @@ describe('a file of values', () => {
     expect(table.positionValues).toEqual(values);
   });
 
-  test('tells what it was measured with', () => {
-    const { figures } = parseValues(bytes);
-    expect(figures.exploitability).toBeGreaterThan(0);
-    expect(figures.exploitability).toBeLessThan(0.0001);
-    expect(figures.meanRounds).toBeGreaterThan(4);
+  test.each(PLAYER_COUNTS)('tells what was measured for %i players, and all is well', async (players) => {
+    const { buffer, byteOffset } = await readFile(valuesFile(players));
+    const view = new DataView(buffer, byteOffset + FIGURES_AT);
+    const figureOf = (name: keyof SolutionFigures) =>
+      view.getFloat64(8 * SOLUTION_FIGURES.indexOf(name), true);
+    expect(figureOf('exploitability')).toBeGreaterThan(0);
+    expect(figureOf('exploitability')).toBeLessThan(0.0001);
+    expect(figureOf('worstRegret')).toBeLessThan(0.0001);
+    expect(figureOf('meanRounds')).toBeGreaterThan(4);
   });
 
   test('is refused when any byte of it is damaged', () => {

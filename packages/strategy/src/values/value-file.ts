@@ -13,7 +13,7 @@ import { createValueTable, type ValueTable } from './value-table.ts';
  */
 const MAGIC = 0x564b4f50;
 const FORMAT = 2;
-const FIGURES_AT = 12;
+export const FIGURES_AT = 12;
 const CHECKSUM_AT = FIGURES_AT + 8 * SOLUTION_FIGURES.length;
 const VALUES_AT = CHECKSUM_AT + 4;
 
