@@ -14,7 +14,7 @@ const KEPT = new URL('../docs/solution/arena.json', import.meta.url);
 const SEED = '5150';
 
 /** The more players, the longer a match takes. */
-const MATCHES: Readonly<Record<PlayerCount, number>> = { 3: 600, 4: 240, 5: 120, 6: 60, 7: 42 };
+const MATCHES: Readonly<Record<PlayerCount, number>> = { 3: 600, 4: 240, 5: 240, 6: 180, 7: 168 };
 
 export interface TableOfBots {
   readonly command: string;

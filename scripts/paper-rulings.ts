@@ -5,17 +5,14 @@ import type { Ruling } from '@pok/strategy';
 /** What was found for rulings other than the shipped one: solving those again takes long, so it is kept. */
 const KEPT = new URL('../docs/solution/rulings.json', import.meta.url);
 
-interface SolvedFor {
-  /** What repeats it. */
-  readonly command: string;
+export interface SolvedFor {
   readonly players: number;
   readonly ruling: Ruling;
-  readonly exploitability: number;
   readonly meanRounds: number;
   readonly tieRate: number;
   readonly deadRate: number;
   /** What a leader with this hand wins, while all others still have everything. */
-  readonly leads: Readonly<Record<string, number>>;
+  readonly leads: Readonly<Record<'DD' | 'DS', number>>;
 }
 
 interface SharpTable {
@@ -28,7 +25,10 @@ interface SharpTable {
 }
 
 export interface RulingStudy {
-  readonly solved: readonly SolvedFor[];
+  readonly solved: readonly (SolvedFor & {
+    /** What repeats it. */
+    readonly command: string;
+  })[];
   /** What one Sharp wins at tables that count as E2 and E3 do, by what it was solved for. */
   readonly sharp: {
     readonly players: number;
@@ -57,8 +57,12 @@ export const RULING_COLUMNS = [
   '`DS` in the lead',
 ];
 
-export function tellRulings({ solved }: RulingStudy): readonly (readonly string[])[] {
-  return solved.map(({ players, ruling, meanRounds, tieRate, deadRate, leads }) => [
+/** All that was solved for one of the numbers of players that were studied, in order. */
+export function tellRulings(solved: readonly SolvedFor[]): readonly (readonly string[])[] {
+  const studied = solved
+    .filter(({ players }) => solved.some((other) => other.players === players && other.ruling !== 'shared'))
+    .sort((one, two) => one.players - two.players);
+  return studied.map(({ players, ruling, meanRounds, tieRate, deadRate, leads }) => [
     `${players}`,
     NAMES[ruling],
     meanRounds.toFixed(2),
@@ -87,6 +91,6 @@ export function tellSharps({ sharp }: RulingStudy): readonly (readonly string[])
   ]);
 }
 
-function percent(share = Number.NaN): string {
+function percent(share: number): string {
   return `${(100 * share).toFixed(1)} %`;
 }

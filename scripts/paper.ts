@@ -14,7 +14,14 @@ import { loadAllValues, oddsOnAllCores } from '@pok/strategy/node';
 import { KINDS, tablesOfBots, tellTables } from './paper-arena.ts';
 import { type ExactTables, workOutExactly } from './paper-exact.ts';
 import { drawBars } from './paper-plots.ts';
-import { RULING_COLUMNS, readRulings, SHARP_COLUMNS, tellRulings, tellSharps } from './paper-rulings.ts';
+import {
+  RULING_COLUMNS,
+  readRulings,
+  SHARP_COLUMNS,
+  type SolvedFor,
+  tellRulings,
+  tellSharps,
+} from './paper-rulings.ts';
 
 /** Writes every figure and plot of docs/solution.md, between its markers: `<!-- name -->…<!-- end -->`. */
 const PAPER = new URL('../docs/solution.md', import.meta.url);
@@ -30,18 +37,11 @@ const [FIRST, SECOND, THIRD] = [3, 4, 5] as const;
 /** What a leader may have left while all others still have everything. */
 const LEADS = ['DDSST', 'DDSS', 'DDST', 'DDS', 'DST', 'DD', 'DS'];
 
-/** Rounds of the older files have up to 0.02, those of the newer ones hardly more than a ten-thousandth. */
-const REGRET_OF_A_SETTLED_ROUND = 0.001;
-
 const tables = await loadAllValues();
 const random = new Map<number, Figures>();
 for (const players of PLAYER_COUNTS) random.set(players, await oddsOnAllCores(players, 'counter'));
 
-/** Files that an earlier solver made, with figures that can't be relied on. */
-const older = tables.filter(({ figures }) => figures.worstRegret > REGRET_OF_A_SETTLED_ROUND);
-const worst = Math.max(
-  ...tables.filter((table) => !older.includes(table)).map(({ figures }) => figures.exploitability),
-);
+const worst = Math.max(...tables.map(({ figures }) => figures.exploitability));
 
 const study = await readRulings();
 const shallPlay = process.argv.includes('--arena');
@@ -53,14 +53,13 @@ const blocks = new Map<string, string>([
   ['unsolved', unsolved()],
   ['sizes', sizes()],
   ['exploitability', exploitability()],
-  ['old-files', olderFiles()],
   ['worst-exploitability', worst.toFixed(5)],
   ['one-in', thousands(Math.round(1 / worst))],
   ['first-roll', firstRoll()],
   ['first-roll-plots', firstRollPlots()],
   ['leads', leads()],
   ['matches', matches()],
-  ['rulings', table(RULING_COLUMNS, tellRulings(study))],
+  ['rulings', table(RULING_COLUMNS, tellRulings([...tables.map(asShipped), ...study.solved]))],
   ['sharp-rulings', table(SHARP_COLUMNS, tellSharps(study))],
   ['arena', await arena()],
   ['answers', table(['the two others', ...ANSWERS], exact.answers)],
@@ -111,23 +110,14 @@ function sizes(): string {
 function exploitability(): string {
   return table(
     ['players', 'a fair share', 'exploitability', 'mean regret of a round', 'worst regret of a round'],
-    tables.map((values) => tellFigures(values)),
+    tables.map(({ players, figures }) => [
+      `${players}`,
+      (1 / players).toFixed(4),
+      figures.exploitability.toFixed(6),
+      figures.meanRegret.toExponential(1),
+      figures.worstRegret.toExponential(1),
+    ]),
   );
-}
-
-function tellFigures(values: ValueTable): readonly string[] {
-  const { players, figures } = values;
-  return [
-    `${players}`,
-    (1 / players).toFixed(4),
-    ...(older.includes(values)
-      ? ['older file', '', '']
-      : [
-          figures.exploitability.toFixed(6),
-          figures.meanRegret.toExponential(1),
-          figures.worstRegret.toExponential(1),
-        ]),
-  ];
 }
 
 function openingMix(values: ValueTable, text: string): readonly number[] {
@@ -174,6 +164,11 @@ function leadOf(values: ValueTable, text: string): number {
   return values.valueOf([leader, ...others])[0] ?? 0;
 }
 
+function asShipped(values: ValueTable): SolvedFor {
+  const { players, ruling, figures } = values;
+  return { players, ruling, ...figures, leads: { DD: leadOf(values, 'DD'), DS: leadOf(values, 'DS') } };
+}
+
 function matches(): string {
   return table(
     ['players', 'play', 'rounds', 'ties', 'dead (E3)', 'winners a match'],
@@ -214,15 +209,6 @@ async function arena(): Promise<string> {
     parts.push(`\n${title}\n${table(['at the table', ...KINDS], tellTables(played))}`);
   }
   return parts.length === 0 ? '\nTo be played again: `npm run paper -- --arena`.\n' : parts.join('');
-}
-
-function olderFiles(): string {
-  if (older.length === 0) return '';
-  const counts = listed(older.map(({ players }) => `${players}`));
-  const commands = older.map(
-    ({ players: n }) => `\`pok solve --players ${n} --out packages/strategy/values/${n}.bin\``,
-  );
-  return `What is shipped for ${counts} players still comes from the solver before this one, averaged over players in the same place. What that solver measured is not to be relied on, for the reason below. To solve again: ${listed(commands)}.`;
 }
 
 function exactTables(): ExactTables {
