@@ -28,7 +28,7 @@ test('a first visit fetches no large solution of the game; looking back fetches 
   await openRecord(page);
   await page.context().setOffline(true);
   await button(page, 'en', 'review_open').click();
-  await page.getByText(says('en', 'review_missing', { count: NAMES.length })).waitFor();
+  await page.getByText(says('en', 'solution_missing', { count: NAMES.length })).waitFor();
   await page.context().setOffline(false);
   await button(page, 'en', 'app_try_again').click();
   const chart = page.getByRole('img', { name: says('en', 'review_chart') });
@@ -65,6 +65,37 @@ test('a solution that takes long to load: the screen says so, and waits only so 
   await openRecord(page);
   await button(page, 'en', 'review_open').click();
   await page.getByText(says('en', 'review_loading')).waitFor();
+});
+
+test('an exercise whose solution can’t be loaded says so: it can be tried again, or wait for another visit', async () => {
+  const page = await newScreen(world.browser);
+  await page.addInitScript(
+    (value) => localStorage.setItem('pok-training', JSON.stringify({ version: 1, value })),
+    {
+      cards: { 'A/1#3': { stability: 1, difficulty: 5, last: '2026-11-01', due: '2026-11-02' } },
+      mistakes: {
+        'A/1#3': { link: '1.0.TD-.DSTT.DDST.SST.DDS.DDSSTT.DST', played: 'disc', playedAt: 1, round: 3 },
+      },
+      searched: [],
+      days: {},
+    },
+  );
+  await page.route(
+    ({ pathname }) => isLarge(pathname),
+    (route) => route.abort(),
+  );
+  const missing = page.getByText(says('en', 'solution_missing', { count: 6 }));
+  await page.goto(`${world.server.url}/train`);
+  await missing.waitFor();
+  await button(page, 'en', 'table_next').click();
+  await page.getByText(says('en', 'train_ask')).waitFor();
+
+  await page.reload();
+  await missing.waitFor();
+  await page.unrouteAll();
+  await button(page, 'en', 'app_try_again').click();
+  await page.locator('button[data-shape]:not(:disabled)').first().click();
+  await page.getByText(says('en', 'train_mix')).waitFor();
 });
 
 /** The addresses that the app keeps for use without a network. */

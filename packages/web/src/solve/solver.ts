@@ -36,8 +36,8 @@ export class Solver {
     return result?.kind === 'look' ? result.insight : undefined;
   }
 
-  async study(question: Question): Promise<Study | undefined> {
-    const result = await this.#ask({ kind: 'study', question });
+  async study(question: Question, onProgress: (progress: SolveProgress) => void): Promise<Study | undefined> {
+    const result = await this.#ask({ kind: 'study', question }, onProgress);
     return result?.kind === 'study' ? result.study : undefined;
   }
 

@@ -5,12 +5,10 @@ import type { Solver } from '../solve/solver.ts';
 import { idOfMistake, keepMistakesOf, loadTraining, saveSearched } from './stored-training.ts';
 import type { Training } from './training.ts';
 
-/** Matches of more players would need megabytes of values; the book doesn't look back on them by itself either. */
-const SEARCHED_PLAYERS = 5;
-
 /**
- * Makes exercises of the mistakes in the matches of the book, the newest first. What was searched once is not searched
- * again, so that it can be left and continued at any time; `onfound` gets the training after every match.
+ * Makes exercises of the mistakes in the matches of the book: first in those of few players, as their values are on every
+ * device, and there in the newest. What was searched once is not searched again, so that it can be left and continued at any
+ * time; `onfound` gets the training after every match.
  */
 export async function searchBook(
   solver: Pick<Solver, 'mistakes'>,
@@ -20,8 +18,8 @@ export async function searchBook(
   onfound(keepMistakesOf(new Set(matches.map(({ id }) => id))), 0);
   const searched = new Set(loadTraining().searched);
   const left = matches
-    .filter(({ id, you, players }) => you !== null && players.length <= SEARCHED_PLAYERS && !searched.has(id))
-    .toSorted((one, other) => other.endedAt - one.endedAt);
+    .filter(({ id, you }) => you !== null && !searched.has(id))
+    .toSorted((one, other) => one.players.length - other.players.length || other.endedAt - one.endedAt);
   for (const [index, match] of left.entries()) {
     const mistakes = await mistakesOf(match, solver);
     if (mistakes === undefined) return; // the values can't be loaded now; another time

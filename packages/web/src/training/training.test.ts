@@ -1,4 +1,4 @@
-import { parseRecord, type Question } from '@pok/rules';
+import { parseRecord, type Question, type SeenMatch } from '@pok/rules';
 import { INSTRUCTIVE_QUESTIONS, type Mistake } from '@pok/strategy';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { keepMatch } from '../book/keep-match.ts';
@@ -124,11 +124,15 @@ describe('the book', () => {
     mistakes: vi.fn(async (): Promise<readonly Mistake[]> => [{ round: 5, question, played: 'triangle' }]),
   };
 
-  function kept(id: string, you: number | null): KeptMatch {
-    const parsed = parseRecord(
-      'players: Ana, Ben, Cem\n1 D-D DDD\n2 D-D DDD\n3 S-S SSS\n4 S-S SSS\n5 T-- TTT\n6 T-T TTT\n',
-    );
+  const OF_THREE =
+    'players: Ana, Ben, Cem\n1 D-D DDD\n2 D-D DDD\n3 S-S SSS\n4 S-S SSS\n5 T-- TTT\n6 T-T TTT\n';
+  const OF_SIX =
+    'players: Ana, Ben, Cem, Dia, Eva, Finn\n1 D-D DDDSSS\n2 D-D DDDSSS\n3 S-S SSSTTT\n4 S-S SSSTTT\n5 T-T TTTDDD\n';
+
+  function kept(id: string, you: number | null, text = OF_THREE): KeptMatch {
+    const parsed = parseRecord(text);
     if (!parsed.ok || parsed.match.result === undefined) throw new Error('a match comes to its end');
+    const { players } = parsed.record;
     return keepMatch({
       id,
       endedAt: 5_000,
@@ -137,8 +141,8 @@ describe('the book', () => {
       you,
       record: parsed.record,
       result: parsed.match.result,
-      players: ['Ana', 'Ben', 'Cem'].map((name) => ({ name, kind: 'person', person: null })),
-      promises: [0, 0, 0].map(() => ({ kept: 0, broken: 0 })),
+      players: players.map((name) => ({ name, kind: 'person', person: null })),
+      promises: players.map(() => ({ kept: 0, broken: 0 })),
     });
   }
 
@@ -158,10 +162,13 @@ describe('the book', () => {
     expect(loadTraining()).toEqual(first);
   });
 
-  test('is searched another time if the solution can’t be loaded now', async () => {
-    book.matches = [kept('mine', 0)];
-    await searchBook({ mistakes: async () => undefined }, () => {});
-    expect(loadTraining().searched).toEqual([]);
+  test('is searched another time where the solution can’t be loaded now, and matches of few players don’t wait for it', async () => {
+    book.matches = [kept('six', 0, OF_SIX), kept('three', 0)];
+    const offline = async ({ players }: SeenMatch) => (players.length > 5 ? undefined : []);
+    await searchBook({ mistakes: offline }, () => {});
+    expect(loadTraining().searched).toEqual(['three']);
+    await searchBook(solver, () => {});
+    expect(loadTraining().searched).toEqual(['three', 'six']);
   });
 
   test('takes its exercises along when a match is deleted', () => {
