@@ -13,7 +13,7 @@ import { createValueTable, type ValueTable } from './value-table.ts';
  */
 const MAGIC = 0x564b4f50;
 const FORMAT = 2;
-export const FIGURES_AT = 12;
+const FIGURES_AT = 12;
 const CHECKSUM_AT = FIGURES_AT + 8 * SOLUTION_FIGURES.length;
 const VALUES_AT = CHECKSUM_AT + 4;
 
@@ -65,10 +65,12 @@ export function parseValues(bytes: Uint8Array): ValueTable {
   if (bytes.length !== VALUES_AT + BYTES_PER_VALUE * countTold(players, ruling)) {
     throw new ValuesError('the file of values has the wrong length');
   }
-  return createValueTable(players, readValues(players, ruling, bytes), readFigures(view), ruling);
+  return createValueTable(players, readValues(players, ruling, bytes), readFigures(bytes), ruling);
 }
 
-function readFigures(view: DataView): SolutionFigures {
+/** For a file that is known to be whole, without reading its values. */
+export function readFigures(bytes: Uint8Array): SolutionFigures {
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const figure = (name: (typeof SOLUTION_FIGURES)[number]): number =>
     view.getFloat64(FIGURES_AT + 8 * SOLUTION_FIGURES.indexOf(name), true);
   return {
