@@ -1,8 +1,9 @@
 import type { View } from '@pok/protocol';
 import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll } from 'vitest';
+import { afterAll, beforeAll, beforeEach } from 'vitest';
 import { launchBrowser } from './browser.ts';
 import { Server, type Settings } from './server.ts';
+import { tellScreens } from './tell-screens.ts';
 
 /** The built server for one test file, and the browser that the files of a test process share. */
 export interface World {
@@ -15,6 +16,12 @@ export function openWorld(settings: Settings = {}): World {
   let browser: Browser | undefined;
   beforeAll(async () => {
     [server, browser] = await Promise.all([Server.start(settings), browserOfThisProcess()]);
+  });
+  beforeEach(({ onTestFailed }) => {
+    onTestFailed(async ({ task }) => {
+      const [error] = task.result?.errors ?? [];
+      if (error !== undefined) error.message += `\n${await tellScreens(browser?.contexts() ?? [])}`;
+    });
   });
   afterAll(async () => {
     await Promise.all(browser?.contexts().map((device) => device.close()) ?? []);
