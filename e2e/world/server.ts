@@ -89,7 +89,8 @@ export class Server {
   async #end(signal: NodeJS.Signals): Promise<void> {
     const running = this.#process;
     this.#process = undefined;
-    if (running === undefined || running.exitCode !== null) return;
+    if (running === undefined) return;
+    if (running.exitCode !== null) throw new Error(`the server ended by itself, with ${running.exitCode}`);
     running.kill(signal);
     await once(running, 'exit');
   }
