@@ -8,6 +8,8 @@ import {
   playArena,
   positionsOf,
   samplePositions,
+  UNSETTLED,
+  unsettledIn,
   walkOnAllCores,
   worstClaim,
 } from '@pok/strategy/node';
@@ -58,11 +60,14 @@ for (const values of tables) {
   const startedAt = performance.now();
   const verification = createVerification(values, players <= ALL_NAMINGS_UP_TO);
   await walkOnAllCores(verification);
-  const { exploitability, meanRegret, worstRegret } = figuresOf(verification, positionsOf(verification));
+  const positions = positionsOf(verification);
+  const { exploitability, meanRegret, worstRegret } = figuresOf(verification, positions);
+  const unsettled = unsettledIn(verification, positions);
   console.log(`solution, ${players} players, as it is played: verified in ${seconds(startedAt)}
   exploitability   ${exploitability.toFixed(6)} ${required(exploitability, REQUIRED_EXPLOITABILITY)}
   worst regret     ${worstRegret.toExponential(1)} ${required(worstRegret, REQUIRED_REGRET)}
   mean regret      ${meanRegret.toExponential(1)}
+  least settled    ${unsettled.positions} positions with a regret above ${UNSETTLED}, where ${unsettled.share.toExponential(1)} of all rounds are played
   claimed values   ${worstClaim(verification).toExponential(1)} off at most ${required(worstClaim(verification), REQUIRED_VALUE_ERROR)}`);
 }
 

@@ -23,6 +23,8 @@ import {
   type Sweep,
   samplePositions,
   saveCheckpoint,
+  UNSETTLED,
+  unsettledIn,
   type Verification,
   walkOnAllCores,
   worstClaim,
@@ -114,17 +116,22 @@ async function verifyFile({ players, out, sample, cores, json }: SolveOptions): 
     process.exitCode = INTERRUPTED;
     return;
   }
-  const figures = figuresOf(verification, positionsOf(verification));
+  const positions = positionsOf(verification);
+  const figures = figuresOf(verification, positions);
+  const unsettled = unsettledIn(verification, positions);
   const valueError = worstClaim(verification);
   const asymmetry = largestAsymmetry(table, SAMPLES, seededRandom(`verify ${players}`));
   const lines = [
     ...tell(`The strategy for ${players} players as it is played from ${out ?? 'the shipped file'}`, figures),
+    `least settled  ${unsettled.positions.toLocaleString('en')} positions with a regret above ${UNSETTLED}; ${unsettled.share.toExponential(1)} of all rounds are played in them`,
     `claimed values ${valueError.toExponential(1)} off at most from what play is worth`,
     `asymmetry      ${asymmetry.toExponential(1)} at most between ${SAMPLES} tables and the same with seats and shapes mixed up`,
     `verified       ${verification.done.length.toLocaleString('en')} positions, ${verification.isEveryNaming ? 'every naming of the shapes' : 'one naming of the shapes each'}`,
     `the file says  exploitability ${table.figures.exploitability.toFixed(6)}`,
   ];
-  console.log(json ? JSON.stringify({ players, ...figures, valueError, asymmetry }) : lines.join('\n'));
+  console.log(
+    json ? JSON.stringify({ players, ...figures, unsettled, valueError, asymmetry }) : lines.join('\n'),
+  );
 }
 
 /** What all positions would take hours for: a few of them, each taking the claims about later ones for granted. */

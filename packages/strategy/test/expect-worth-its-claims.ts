@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { figuresOf } from '../src/solver/sweep.ts';
+import { figuresOf, unsettledIn } from '../src/solver/sweep.ts';
 import { createVerification, worstClaim } from '../src/solver/verification.ts';
 import { positionsOf, walkOnAllCores } from '../src/solver/walk-on-all-cores.ts';
 import { loadValues } from '../src/values/load-values.ts';
@@ -11,7 +11,9 @@ export async function expectWorthItsClaims(isEveryNaming: boolean): Promise<void
   expect(await walkOnAllCores(verification, { cores: 2 })).toBe(true);
   expect(verification.done.every((done) => done === 1)).toBe(true);
   expect(worstClaim(verification)).toBeLessThan(1e-5);
-  const figures = figuresOf(verification, positionsOf(verification));
+  const positions = positionsOf(verification);
+  expect(unsettledIn(verification, positions)).toEqual({ positions: 0, share: 0 });
+  const figures = figuresOf(verification, positions);
   expect(figures.exploitability).toBeCloseTo(values.figures.exploitability, 6);
   expect(figures.exploitability).toBeLessThan(0.0001);
   expect(figures.worstRegret).toBeLessThan(0.0001);

@@ -22,6 +22,8 @@ export interface PlayedPosition {
 /** What a match is like from a position on, when all play by the table. */
 export interface Course {
   readonly rounds: number;
+  /** Those of them in positions that are not settled. */
+  readonly unsettledRounds: number;
   readonly tie: number;
   readonly dead: number;
   readonly winners: number;
@@ -36,6 +38,9 @@ export interface Measures {
   readonly worstRegret: number;
 }
 
+/** Where the paths of all rounds led to their end, the worst regret is a few trembles; above this it isn't. */
+export const UNSETTLED = 1e-5;
+
 /** `bests` and `courses` of all later positions. */
 export function measurePosition(
   played: PlayedPosition,
@@ -43,10 +48,11 @@ export function measurePosition(
   bests: Float64Array,
   courseAt: (position: number) => Course,
 ): Measures {
+  const regrets = regretsOf(played);
   return {
     best: bestResponses(played, ruling, bests),
-    course: courseOf(played, courseAt),
-    ...regretsOf(played),
+    course: courseOf(played, regrets.worstRegret > UNSETTLED, courseAt),
+    ...regrets,
   };
 }
 
@@ -121,11 +127,13 @@ function bestResponses(
 
 function courseOf(
   { layout, outcomes, rolls, stages }: PlayedPosition,
+  isUnsettled: boolean,
   courseAt: (position: number) => Course,
 ): Course {
   const { players } = layout.positions;
   let still = 0;
   let rounds = 1;
+  let unsettledRounds = isUnsettled ? 1 : 0;
   let tie = 0;
   let dead = 0;
   let winners = 0;
@@ -150,6 +158,7 @@ function courseOf(
       } else {
         const course = courseAt(next);
         rounds += weight * course.rounds;
+        unsettledRounds += weight * course.unsettledRounds;
         tie += weight * course.tie;
         dead += weight * course.dead;
         winners += weight * course.winners;
@@ -157,7 +166,13 @@ function courseOf(
     }
   }
   const moving = 1 - still;
-  return { rounds: rounds / moving, tie: tie / moving, dead: dead / moving, winners: winners / moving };
+  return {
+    rounds: rounds / moving,
+    unsettledRounds: unsettledRounds / moving,
+    tie: tie / moving,
+    dead: dead / moving,
+    winners: winners / moving,
+  };
 }
 
 function fillChances({ groups }: Layout, mix: Float64Array, chances: Float64Array): void {

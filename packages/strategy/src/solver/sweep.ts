@@ -2,11 +2,11 @@ import { byteAt, floatAt } from '../checked.ts';
 import type { Ruling } from '../ruling.ts';
 import { quantisePosition } from '../values/quantise.ts';
 import type { SolutionFigures } from '../values/solution-figures.ts';
-import { type Course, measurePosition, type PlayedPosition } from './measure-position.ts';
+import { type Course, measurePosition, type PlayedPosition, UNSETTLED } from './measure-position.ts';
 import { type Positions, positionsFor } from './positions.ts';
 import { solvePosition } from './solve-position.ts';
 
-const COURSE_LENGTH = 4;
+const COURSE_LENGTH = 5;
 const REGRET_LENGTH = 2;
 
 /** What a walk backwards through all positions finds out, in memory that workers share. */
@@ -16,7 +16,7 @@ export interface Walk {
   /** What each position is worth to each seat, and what a best response would be worth. */
   readonly values: Float64Array;
   readonly bests: Float64Array;
-  /** For each position: rounds, ties, dead ends and winners to expect. */
+  /** For each position: rounds, unsettled ones among them, ties, dead ends and winners to expect. */
   readonly courses: Float64Array;
   /** For each position: its mean regret and its worst. */
   readonly regrets: Float64Array;
@@ -74,8 +74,8 @@ export function writeMeasures(walk: Walk, position: number, played: PlayedPositi
   for (const [group, { seat, players: size }] of played.layout.groups.entries()) {
     bests.fill(floatAt(measures.best, group), first + seat, first + seat + size);
   }
-  const { rounds, tie, dead, winners } = measures.course;
-  courses.set([rounds, tie, dead, winners], position * COURSE_LENGTH);
+  const { rounds, unsettledRounds, tie, dead, winners } = measures.course;
+  courses.set([rounds, unsettledRounds, tie, dead, winners], position * COURSE_LENGTH);
   regrets.set([measures.meanRegret, measures.worstRegret], position * REGRET_LENGTH);
   done[position] = 1;
 }
@@ -84,20 +84,38 @@ function courseAt({ courses }: Walk, position: number): Course {
   const at = position * COURSE_LENGTH;
   return {
     rounds: floatAt(courses, at),
-    tie: floatAt(courses, at + 1),
-    dead: floatAt(courses, at + 2),
-    winners: floatAt(courses, at + 3),
+    unsettledRounds: floatAt(courses, at + 1),
+    tie: floatAt(courses, at + 2),
+    dead: floatAt(courses, at + 3),
+    winners: floatAt(courses, at + 4),
   };
 }
 
-/** The figures of a finished walk: a match begins in the position with the most counters. */
+/** How many positions are not settled, and what share of the rounds of a match is played in them. */
+export function unsettledIn(
+  walk: Walk,
+  { count, counters }: Positions,
+): { readonly positions: number; readonly share: number } {
+  let positions = 0;
+  for (let position = 0; position < count; position += 1) {
+    if (floatAt(walk.regrets, position * REGRET_LENGTH + 1) > UNSETTLED) positions += 1;
+  }
+  const { rounds, unsettledRounds } = courseAt(walk, startOf(counters));
+  return { positions, share: unsettledRounds / rounds };
+}
+
+/** A match begins in the position with the most counters. */
+function startOf(counters: Uint8Array): number {
+  return counters.reduce((most, left, position) => (left > byteAt(counters, most) ? position : most), 0);
+}
+
+/** The figures of a finished walk. */
 export function figuresOf(walk: Walk, { players, count, counters }: Positions): SolutionFigures {
   const { values, bests, regrets } = walk;
-  let start = 0;
+  const start = startOf(counters);
   let meanRegret = 0;
   let worstRegret = 0;
   for (let position = 0; position < count; position += 1) {
-    if (byteAt(counters, position) > byteAt(counters, start)) start = position;
     meanRegret += floatAt(regrets, position * REGRET_LENGTH) / count;
     worstRegret = Math.max(worstRegret, floatAt(regrets, position * REGRET_LENGTH + 1));
   }
