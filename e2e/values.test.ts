@@ -12,7 +12,7 @@ const RECORD = `players: ${NAMES.join(', ')}\n1 TD- DDSTTS\n`;
 /** The solutions for few players are small and come with the app: the daily dice need them without a network. */
 const isLarge = (path: string) => /\/[67]-[^/]*\.bin$/.test(path);
 
-test('a first visit fetches no large solution of the game; looking back fetches one, which then works offline', async () => {
+test('a first visit fetches no large solution of the game; looking back fetches one in place of an older one, and works offline from then on', async () => {
   const page = await newScreen(world.browser, { serviceWorker: true });
   const fetched: string[] = [];
   page.context().on('request', (request) => fetched.push(new URL(request.url()).pathname));
@@ -25,6 +25,7 @@ test('a first visit fetches no large solution of the game; looking back fetches 
   expect(await cachedPaths(page)).not.toEqual([]);
   expect([values(), (await cachedPaths(page)).filter(isLarge)]).toEqual([[], []]);
 
+  await page.evaluate(async () => (await caches.open('values')).put('/assets/6-older.bin', new Response()));
   await openRecord(page);
   await page.context().setOffline(true);
   await button(page, 'en', 'review_open').click();
@@ -34,6 +35,7 @@ test('a first visit fetches no large solution of the game; looking back fetches 
   const chart = page.getByRole('img', { name: says('en', 'review_chart') });
   await chart.waitFor();
   expect(new Set(values()).size).toBe(1);
+  await expect.poll(async () => (await cachedPaths(page)).filter(isLarge)).toEqual([values()[0]]);
 
   await page.context().setOffline(true);
   await page.reload();
