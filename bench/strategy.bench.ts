@@ -2,6 +2,7 @@ import { BOT_LEVELS, type BotLevel, PLAYER_COUNTS, type PlayerCount, ROLLS, STAR
 import { advise, needsValues, seededRandom, type ValueTable, winShares } from '@pok/strategy';
 import {
   createVerification,
+  EVERY_NAMING_UP_TO,
   figuresOf,
   loadAllValues,
   oddsOnAllCores,
@@ -18,8 +19,6 @@ import {
 const REQUIRED_EXPLOITABILITY = 0.0001;
 const REQUIRED_REGRET = 0.0001;
 const REQUIRED_VALUE_ERROR = 0.00001;
-/** Verified under every naming of the shapes; with more players, in stored forms. */
-const ALL_NAMINGS_UP_TO = 5;
 /** Required of `advise` for three players: lines per second of processor time, with questions from the whole game. */
 const REQUIRED_ANSWERS = 2000;
 const QUESTIONS = 20_000;
@@ -58,7 +57,7 @@ for (const values of tables) {
     continue;
   }
   const startedAt = performance.now();
-  const verification = createVerification(values, players <= ALL_NAMINGS_UP_TO);
+  const verification = createVerification(values, players <= EVERY_NAMING_UP_TO);
   await walkOnAllCores(verification);
   const positions = positionsOf(verification);
   const { exploitability, meanRegret, worstRegret } = figuresOf(verification, positions);

@@ -14,6 +14,7 @@ import {
 import {
   createSweep,
   createVerification,
+  EVERY_NAMING_UP_TO,
   figuresOf,
   largestAsymmetry,
   loadCheckpoint,
@@ -49,8 +50,7 @@ interface SolveOptions {
 const MILLISECONDS_BETWEEN_CHECKPOINTS = 30_000;
 const INTERRUPTED = 130;
 
-/** Up to so many players, every naming of the shapes is verified; with more, one of each, and samples of the others. */
-const EVERY_NAMING_UP_TO = 5;
+/** So many tables are also asked for under other namings of the shapes and in other orders of the seats. */
 const SAMPLES = 500;
 
 export function solve(program: Command): void {
