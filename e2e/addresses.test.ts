@@ -98,6 +98,39 @@ async function reopenAfter(page: Page, ms: number): Promise<void> {
   }, ms);
 }
 
+test.each([
+  {
+    address: '/',
+    opener: /^Play with friends/,
+    tap: (page: Page) => page.getByRole('link', { name: says('en', 'settings_title') }),
+    target: '/settings',
+  },
+  {
+    address: '/one-phone',
+    opener: says('en', 'pictures_open'),
+    tap: (page: Page) => page.getByRole('button', { name: says('en', 'app_back') }),
+    target: '/',
+  },
+])(
+  'a tap right after a sheet at $address was closed leads to $target, however slow the browser takes the sheet’s step back',
+  async ({ address, opener, tap, target }) => {
+    const page = await newScreen(world.browser);
+    await page.goto(`${world.server.url}${address}`);
+    await page.getByRole('button', { name: opener }).click();
+    await page.getByRole('dialog').waitFor();
+    await page.evaluate(() => {
+      const back = history.back.bind(history);
+      history.back = () => void setTimeout(back, 500);
+      addEventListener('popstate', () => document.body.classList.add('step-taken-back'));
+    });
+    await page.keyboard.press('Escape');
+    await page.getByRole('dialog').waitFor({ state: 'hidden' });
+    await tap(page).click();
+    await page.locator('.step-taken-back').waitFor();
+    expect(await page.evaluate(() => location.pathname)).toBe(target);
+  },
+);
+
 test('a deep link works, after a reload too, and back leads Home instead of out of the app', async () => {
   const page = await newScreen(world.browser);
   await page.goto(`${world.server.url}/settings`);

@@ -141,12 +141,14 @@ export function go(
   route: Route,
   { replace = false, note }: { readonly replace?: boolean; readonly note?: string } = {},
 ): void {
-  const isReplaced = replace || current.step.over !== undefined;
-  const step = { depth: current.step.depth + (isReplaced ? 0 : 1), note };
-  if (isReplaced) history.replaceState(step, '', formatRoute(route));
-  else history.pushState(step, '', formatRoute(route));
-  Object.assign(current, { route, step });
-  scrollTo(0, 0);
+  onceBack(() => {
+    const isReplaced = replace || current.step.over !== undefined;
+    const step = { depth: current.step.depth + (isReplaced ? 0 : 1), note };
+    if (isReplaced) history.replaceState(step, '', formatRoute(route));
+    else history.pushState(step, '', formatRoute(route));
+    Object.assign(current, { route, step });
+    scrollTo(0, 0);
+  });
 }
 
 /** Sets `currentNote` of this step. */
@@ -172,14 +174,11 @@ let isGoingBack = false;
 /** A step for an overlay, such as a sheet: back closes it. Returns what takes the step back when it was closed otherwise. */
 export function goOver(onback: () => void): () => void {
   let leave = () => {};
-  const lie = () => {
-    // An overlay on a step that is about to be taken back would close with it.
-    if (isGoingBack) addEventListener('popstate', lie, { once: true });
-    else leave = putOver(onback);
-  };
-  lie();
+  const cancel = onceBack(() => {
+    leave = putOver(onback);
+  });
   return () => {
-    removeEventListener('popstate', lie);
+    cancel();
     leave();
   };
 }
@@ -211,10 +210,25 @@ function takeStepBack(): void {
   history.back();
 }
 
+/**
+ * Acts at once, or when the step that is being taken back is gone: whatever is done on that step would go with it. Returns what
+ * cancels an action that still waits.
+ */
+function onceBack(action: () => void): () => void {
+  const act = () => {
+    if (isGoingBack) addEventListener('popstate', act, { once: true });
+    else action();
+  };
+  act();
+  return () => removeEventListener('popstate', act);
+}
+
 /** Back to where the player came from; after a deep link, to a page that makes sense instead of out of the app. */
 export function goBack(otherwise: Route = { page: 'home' }): void {
-  if (current.step.depth > 0) history.back();
-  else go(otherwise, { replace: true });
+  onceBack(() => {
+    if (current.step.depth > 0) history.back();
+    else go(otherwise, { replace: true });
+  });
 }
 
 /** Follows the address bar, the back button and every plain link inside the app; called once at start. */
