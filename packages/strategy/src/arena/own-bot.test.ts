@@ -27,6 +27,11 @@ const seen: Seen = {
   roll: ['disc', 'blank', 'blank'],
 };
 const first = () => 0;
+/** No machine is so busy that a bot which answers at once needs longer. */
+const LONG_MS = 60_000;
+const endless: Bot = () => {
+  for (;;);
+};
 
 describe('a file is a bot', () => {
   test.each([
@@ -52,25 +57,20 @@ describe('a bot that does something wrong loses its choice to chance, and is tol
     Object.assign(own.hand, { disc: 2 });
     return 'disc';
   };
-  test.each<[FaultCount['fault'], Bot, RegExp]>([
+  test.each<[FaultCount['fault'], Bot, number, RegExp]>([
     [
       'threw',
       () => {
         throw new TypeError('oops');
       },
+      LONG_MS,
       /TypeError: oops/,
     ],
-    ['not-held', () => 'triangle', /triangle/],
-    ['not-held', cheat, /disc/],
-    [
-      'too-slow',
-      () => {
-        for (;;);
-      },
-      /20 ms/,
-    ],
-  ])('%s', (fault, bot, words) => {
-    const guarded = guardBot('file:///mine.js', bot, 20);
+    ['not-held', () => 'triangle', LONG_MS, /triangle/],
+    ['not-held', cheat, LONG_MS, /disc/],
+    ['too-slow', endless, 20, /20 ms/],
+  ])('%s', (fault, bot, thinkingTimeMs, words) => {
+    const guarded = guardBot('file:///mine.js', bot, thinkingTimeMs);
     expect(guarded.bot(seen, first)).toBe('square');
     expect(guarded.takeFaults()).toEqual([
       { bot: 'file:///mine.js', fault, times: 1, words: expect.stringMatching(words) },
@@ -83,19 +83,14 @@ describe('a bot that does something wrong loses its choice to chance, and is tol
     const guarded = guardBot(
       'file:///mine.js',
       await loadOwnBot(fileWith(`export const bot = async () => 'square';`)),
+      LONG_MS,
     );
     expect(guarded.bot(seen, first)).toBe('square');
     expect(guarded.takeFaults()).toMatchObject([{ fault: 'no-shape', words: '[object Promise]' }]);
   });
 
   test('one that is always too slow is not asked for ever', () => {
-    const guarded = guardBot(
-      'file:///mine.js',
-      () => {
-        for (;;);
-      },
-      20,
-    );
+    const guarded = guardBot('file:///mine.js', endless, 20);
     for (let choice = 0; choice < 3 * MOST_TIMEOUTS; choice += 1) guarded.bot(seen, first);
     expect(guarded.takeFaults()).toMatchObject([{ fault: 'too-slow', times: MOST_TIMEOUTS }]);
   });
