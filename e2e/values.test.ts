@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { newScreen } from './world/screen.ts';
+import { storeTraining } from './world/store-training.ts';
 import { says } from './world/texts.ts';
 import { button, settled } from './world/tour.ts';
 import { openWorld } from './world/world.ts';
@@ -71,17 +72,12 @@ test('a solution that takes long to load: the screen says so, and waits only so 
 
 test('an exercise whose solution can’t be loaded says so: it can be tried again, or wait for another visit', async () => {
   const page = await newScreen(world.browser);
-  await page.addInitScript(
-    (value) => localStorage.setItem('pok-training', JSON.stringify({ version: 1, value })),
-    {
-      cards: { 'A/1#3': { stability: 1, difficulty: 5, last: '2026-11-01', due: '2026-11-02' } },
-      mistakes: {
-        'A/1#3': { link: '1.0.TD-.DSTT.DDST.SST.DDS.DDSSTT.DST', played: 'disc', playedAt: 1, round: 3 },
-      },
-      searched: [],
-      days: {},
+  await storeTraining(page, {
+    cards: { 'A/1#3': { stability: 1, difficulty: 5, last: '2026-11-01', due: '2026-11-02' } },
+    mistakes: {
+      'A/1#3': { link: '1.0.TD-.DSTT.DDST.SST.DDS.DDSSTT.DST', played: 'disc', playedAt: 1, round: 3 },
     },
-  );
+  });
   await page.route(
     ({ pathname }) => isLarge(pathname),
     (route) => route.abort(),

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { newScreen, type ScreenOptions } from './screen.ts';
+import { storeTraining } from './store-training.ts';
 import { type Locale, says } from './texts.ts';
 import { button, follow, type Look, settled } from './tour.ts';
 import type { World } from './world.ts';
@@ -30,10 +31,7 @@ async function tourTrainer(page: Page, locale: Locale, look: Look): Promise<void
     '2026-11-10': { answered: 40, right: 30 },
     '2026-10-20': { answered: 65, right: 30 },
   };
-  await page.evaluate(
-    (value) => localStorage.setItem('pok-training', JSON.stringify({ version: 1, value })),
-    { cards: {}, mistakes: {}, searched: [], days },
-  );
+  await storeTraining(page, { days });
   await page.reload();
   await page.getByRole('heading', { name: says(locale, 'train_done') }).waitFor();
   await look({ name: 'training, done for today', page, inRound: false });
