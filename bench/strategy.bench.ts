@@ -61,13 +61,14 @@ for (const values of tables) {
   await walkOnAllCores(verification);
   const positions = positionsOf(verification);
   const { exploitability, meanRegret, worstRegret } = figuresOf(verification, positions);
+  const { amount: valueError } = worstClaim(verification);
   const unsettled = unsettledIn(verification, positions);
   console.log(`solution, ${players} players, as it is played: verified in ${seconds(startedAt)}
   exploitability   ${exploitability.toFixed(6)} ${required(exploitability, REQUIRED_EXPLOITABILITY)}
   worst regret     ${worstRegret.toExponential(1)} ${required(worstRegret, REQUIRED_REGRET)}
   mean regret      ${meanRegret.toExponential(1)}
   least settled    ${unsettled.positions} positions with a regret above ${UNSETTLED}, where ${unsettled.share.toExponential(1)} of all rounds are played
-  claimed values   ${worstClaim(verification).toExponential(1)} off at most ${required(worstClaim(verification), REQUIRED_VALUE_ERROR)}`);
+  claimed values   ${valueError.toExponential(1)} off at most ${required(valueError, REQUIRED_VALUE_ERROR)}`);
 }
 
 /** The ladder of bots: one of a level at a table of the level below, and at one of the level above. */

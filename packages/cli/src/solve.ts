@@ -1,7 +1,8 @@
 import { readFile, writeFile } from 'node:fs/promises';
-import type { PlayerCount } from '@pok/rules';
+import { formatHand, type PlayerCount } from '@pok/rules';
 import {
   formatValues,
+  handsAt,
   parseValues,
   positionsFor,
   RULINGS,
@@ -15,6 +16,7 @@ import {
   createSweep,
   createVerification,
   EVERY_NAMING_UP_TO,
+  type Extreme,
   figuresOf,
   largestAsymmetry,
   loadCheckpoint,
@@ -29,6 +31,7 @@ import {
   type Verification,
   walkOnAllCores,
   worstClaim,
+  worstRegretIn,
 } from '@pok/strategy/node';
 import { type Command, Option } from 'commander';
 import { withExample } from './example.ts';
@@ -119,18 +122,31 @@ async function verifyFile({ players, out, sample, cores, json }: SolveOptions): 
   const positions = positionsOf(verification);
   const figures = figuresOf(verification, positions);
   const unsettled = unsettledIn(verification, positions);
-  const valueError = worstClaim(verification);
+  const claim = worstClaim(verification);
+  const regret = worstRegretIn(verification);
+  const textOf = ({ position }: Extreme) => handsAt(positions, position).map(formatHand).join(', ');
   const asymmetry = largestAsymmetry(table, SAMPLES, seededRandom(`verify ${players}`));
   const lines = [
     ...tell(`The strategy for ${players} players as it is played from ${out ?? 'the shipped file'}`, figures),
     `least settled  ${unsettled.positions.toLocaleString('en')} positions with a regret above ${UNSETTLED}; ${unsettled.share.toExponential(1)} of all rounds are played in them`,
-    `claimed values ${valueError.toExponential(1)} off at most from what play is worth`,
+    `               most regret in ${textOf(regret)}`,
+    `claimed values ${claim.amount.toExponential(1)} off at most from what play is worth, in ${textOf(claim)}`,
     `asymmetry      ${asymmetry.toExponential(1)} at most between ${SAMPLES} tables and the same with seats and shapes mixed up`,
     `verified       ${verification.done.length.toLocaleString('en')} positions, ${verification.isEveryNaming ? 'every naming of the shapes' : 'one naming of the shapes each'}`,
     `the file says  exploitability ${table.figures.exploitability.toFixed(6)}`,
   ];
   console.log(
-    json ? JSON.stringify({ players, ...figures, unsettled, valueError, asymmetry }) : lines.join('\n'),
+    json
+      ? JSON.stringify({
+          players,
+          ...figures,
+          worstRegretIn: textOf(regret),
+          unsettled,
+          valueError: claim.amount,
+          valueErrorIn: textOf(claim),
+          asymmetry,
+        })
+      : lines.join('\n'),
   );
 }
 

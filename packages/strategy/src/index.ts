@@ -21,7 +21,7 @@ export * from './review/review.ts';
 export * from './ruling.ts';
 export * from './share-of-win.ts';
 export * from './solver/advise.ts';
-export { type Positions, positionsFor } from './solver/positions.ts';
+export { handsAt, type Positions, positionsFor } from './solver/positions.ts';
 export * from './training/index.ts';
 export * from './values/solution-figures.ts';
 export * from './values/value-file.ts';

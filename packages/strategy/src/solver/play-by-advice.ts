@@ -3,11 +3,10 @@ import { byteAt, floatAt, itemAt } from '../checked.ts';
 import type { ValueTable } from '../values/value-table.ts';
 import { advise } from './advise.ts';
 import { type Layout, layOut } from './layout.ts';
-import { LIVE_HANDS } from './live-hands.ts';
 import type { PlayedPosition } from './measure-position.ts';
 import { createOutcomes } from './outcomes.ts';
 import { createPayoffs } from './payoffs.ts';
-import type { Positions } from './positions.ts';
+import { handsAt, type Positions } from './positions.ts';
 import { casesByRoll } from './roll-cases.ts';
 
 /** A position as it is played by the advice that everybody gets, and what the advice claims it is worth. */
@@ -28,7 +27,7 @@ export function playByAdvice(
 ): AdvisedPosition {
   const { players } = positions;
   const codes = positions.hands.subarray(position * players, (position + 1) * players);
-  const hands = Array.from(codes, (code) => itemAt(LIVE_HANDS, code));
+  const hands = handsAt(positions, position);
   const layout = layOut(positions, codes);
   const { groups, choices, profiles } = layout;
   const all = [...groups.keys()];

@@ -140,6 +140,11 @@ function canBeDead(codes: Uint8Array): boolean {
   return codes.every((code) => SHAPES_HELD[code]?.length === 1);
 }
 
+/** The hands of a position, in its order of seats. */
+export function handsAt({ players, hands }: Positions, position: number): readonly Hand[] {
+  return handsOf(hands.subarray(position * players, (position + 1) * players));
+}
+
 function handsOf(codes: Uint8Array): readonly Hand[] {
   return Array.from(codes, (code) => itemAt(LIVE_HANDS, code));
 }

@@ -104,6 +104,26 @@ export function unsettledIn(
   return { positions, share: unsettledRounds / rounds };
 }
 
+/** The largest of numbers that a walk found, and where. */
+export interface Extreme {
+  readonly position: number;
+  readonly amount: number;
+}
+
+export function worstRegretIn({ regrets }: Walk): Extreme {
+  return largestOf(regrets, { from: 1, every: REGRET_LENGTH });
+}
+
+/** `from` and `every`: where the numbers to look at lie among others. */
+export function largestOf(numbers: Float64Array, { from = 0, every = 1 } = {}): Extreme {
+  let largest: Extreme = { position: 0, amount: -Infinity };
+  for (let position = 0; from + position * every < numbers.length; position += 1) {
+    const amount = floatAt(numbers, from + position * every);
+    if (amount > largest.amount) largest = { position, amount };
+  }
+  return largest;
+}
+
 /** A match begins in the position with the most counters. */
 function startOf(counters: Uint8Array): number {
   return counters.reduce((most, left, position) => (left > byteAt(counters, most) ? position : most), 0);
@@ -114,16 +134,13 @@ export function figuresOf(walk: Walk, { players, count, counters }: Positions): 
   const { values, bests, regrets } = walk;
   const start = startOf(counters);
   let meanRegret = 0;
-  let worstRegret = 0;
-  for (let position = 0; position < count; position += 1) {
+  for (let position = 0; position < count; position += 1)
     meanRegret += floatAt(regrets, position * REGRET_LENGTH) / count;
-    worstRegret = Math.max(worstRegret, floatAt(regrets, position * REGRET_LENGTH + 1));
-  }
   const { rounds, tie, dead, winners } = courseAt(walk, start);
   return {
     exploitability: floatAt(bests, start * players) - floatAt(values, start * players),
     meanRegret,
-    worstRegret,
+    worstRegret: worstRegretIn(walk).amount,
     meanRounds: rounds,
     tieRate: tie,
     deadRate: dead,

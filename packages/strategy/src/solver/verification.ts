@@ -2,7 +2,7 @@ import { floatAt } from '../checked.ts';
 import { createValueTable, type ValueTable } from '../values/value-table.ts';
 import { playByAdvice } from './play-by-advice.ts';
 import { namedPositionsFor, type Positions, positionsFor } from './positions.ts';
-import { createWalk, shared, type Walk, writeMeasures } from './sweep.ts';
+import { createWalk, type Extreme, largestOf, shared, type Walk, writeMeasures } from './sweep.ts';
 
 /** Up to so many players, every naming of the shapes is verified; with more, one of each. */
 export const EVERY_NAMING_UP_TO = 5;
@@ -59,6 +59,6 @@ export function verifyPosition(verification: Verification, position: number): vo
 }
 
 /** The largest difference between a claimed value and what play is worth. */
-export function worstClaim({ errors }: Verification): number {
-  return errors.reduce((worst, error) => Math.max(worst, error), 0);
+export function worstClaim({ errors }: Verification): Extreme {
+  return largestOf(errors);
 }
