@@ -114,11 +114,12 @@ export function worstRegretIn({ regrets }: Walk): Extreme {
   return largestOf(regrets, { from: 1, every: REGRET_LENGTH });
 }
 
-/** `from` and `every`: where the numbers to look at lie among others. */
+/** `from` and `every`: where the numbers to look at lie among others. What is no number is worse than any. */
 export function largestOf(numbers: Float64Array, { from = 0, every = 1 } = {}): Extreme {
   let largest: Extreme = { position: 0, amount: -Infinity };
   for (let position = 0; from + position * every < numbers.length; position += 1) {
     const amount = floatAt(numbers, from + position * every);
+    if (Number.isNaN(amount)) return { position, amount };
     if (amount > largest.amount) largest = { position, amount };
   }
   return largest;
