@@ -20,8 +20,11 @@ const FLOOR = 0.01;
 const FAR_OUT = 3;
 
 export interface JointContinuation {
-  /** Follows the central path from its beginning, through its turns, to the tremble. Answers whether it got there. */
-  readonly run: (tremble: number, caution: number) => boolean;
+  /**
+   * Follows the central path from its beginning, through its turns, to the tremble, or as far as it can. Leaves all games
+   * worked out where it stopped.
+   */
+  readonly run: (tremble: number, caution: number) => void;
 }
 
 /**
@@ -47,7 +50,14 @@ export function createJointContinuation(
   let longest = LONGEST;
   let sharpest = 0;
 
-  function run(tremble: number, caution: number): boolean {
+  function run(tremble: number, caution: number): void {
+    if (arrives(tremble, caution)) return;
+    restore();
+    equation.clear();
+    for (const { game, solver } of games) solver.workOut(game, FLOOR * Math.exp(t));
+  }
+
+  function arrives(tremble: number, caution: number): boolean {
     near = NEAR / caution;
     longest = (LONGEST * Math.sqrt(places)) / caution;
     sharpest = Math.cos(WIDEST_TURN / caution);
@@ -58,6 +68,7 @@ export function createJointContinuation(
     tangentValue.fill(0);
     tangentT = -1;
     length = 0.3 * Math.sqrt(places);
+    keep();
     if (!correctAt(t, near)) return false;
     turn(0);
     const begin = t + 1;
@@ -65,7 +76,10 @@ export function createJointContinuation(
     for (let step = 0; step < STEPS_AT_MOST; step += 1) {
       if (!advance()) return false;
       if (t > begin) return false;
-      if (t <= end) return correctAt(end, AT_THE_END);
+      if (t <= end) {
+        keep();
+        return correctAt(end, AT_THE_END);
+      }
     }
     return false;
   }

@@ -4,7 +4,7 @@ import type { Layout } from './layout.ts';
 import { createOutcomes, ENDED, HANDED_OVER_SETS, type Outcomes } from './outcomes.ts';
 import { createPayoffs } from './payoffs.ts';
 import { DEAD } from './positions.ts';
-import type { RollCases } from './roll-cases.ts';
+import type { RollCase } from './roll-cases.ts';
 import type { Stage } from './solve-position.ts';
 import { chancesOfSpreads } from './spreads.ts';
 
@@ -12,7 +12,7 @@ import { chancesOfSpreads } from './spreads.ts';
 export interface PlayedPosition {
   readonly layout: Layout;
   readonly outcomes: Outcomes;
-  readonly rolls: RollCases;
+  readonly cases: readonly RollCase[];
   /** What the position is worth to a player of each group. */
   readonly value: Float64Array;
   /** One for each case of rolls. */
@@ -56,14 +56,14 @@ export function measurePosition(
   };
 }
 
-export function regretsOf({ layout, rolls, stages }: PlayedPosition): {
+export function regretsOf({ layout, cases, stages }: PlayedPosition): {
   meanRegret: number;
   worstRegret: number;
 } {
   let meanRegret = 0;
   let worstRegret = 0;
   for (const [index, { mix, payoff }] of stages.entries()) {
-    const chance = itemAt(rolls.cases, index).chance;
+    const chance = itemAt(cases, index).chance;
     for (const { from, shapes } of layout.groups) {
       let mean = 0;
       let best = -Infinity;
@@ -80,7 +80,7 @@ export function regretsOf({ layout, rolls, stages }: PlayedPosition): {
 
 /** One player plays for themselves, the others by their mixes: a Markov decision problem, solved by policy iteration. */
 function bestResponses(
-  { layout, rolls, stages, value }: PlayedPosition,
+  { layout, cases, stages, value }: PlayedPosition,
   ruling: Ruling,
   bests: Float64Array,
 ): Float64Array {
@@ -89,7 +89,7 @@ function bestResponses(
   const payoffs = createPayoffs(layout);
   const nothing = new Float64Array(groups.length);
   const all = [...groups.keys()];
-  const moving = rolls.cases.map(({ handedOver }, index) => {
+  const moving = cases.map(({ handedOver }, index) => {
     for (let profile = 0; profile < profiles; profile += 1) {
       const shapesHandedOver = byteAt(handedOver, profile);
       if (shapesHandedOver !== 0) outcomes.workOut(profile, shapesHandedOver);
@@ -104,7 +104,7 @@ function bestResponses(
     for (;;) {
       let gain = 0;
       let still = 0;
-      for (const [index, { chance }] of rolls.cases.entries()) {
+      for (const [index, { chance }] of cases.entries()) {
         let best = -1;
         let stillOfBest = 0;
         for (let choice = from; choice < from + shapes.length; choice += 1) {
@@ -126,7 +126,7 @@ function bestResponses(
 }
 
 function courseOf(
-  { layout, outcomes, rolls, stages }: PlayedPosition,
+  { layout, outcomes, cases, stages }: PlayedPosition,
   isUnsettled: boolean,
   courseAt: (position: number) => Course,
 ): Course {
@@ -138,7 +138,7 @@ function courseOf(
   let dead = 0;
   let winners = 0;
   const chances = new Float64Array(layout.profiles);
-  for (const [index, { chance, handedOver }] of rolls.cases.entries()) {
+  for (const [index, { chance, handedOver }] of cases.entries()) {
     fillChances(layout, itemAt(stages, index).mix, chances);
     for (let profile = 0; profile < layout.profiles; profile += 1) {
       const shapesHandedOver = byteAt(handedOver, profile);

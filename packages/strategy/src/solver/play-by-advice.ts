@@ -1,11 +1,10 @@
 import { type Hand, ROLLS, SHAPES } from '@pok/rules';
-import { byteAt, floatAt, itemAt } from '../checked.ts';
+import { itemAt } from '../checked.ts';
 import type { ValueTable } from '../values/value-table.ts';
 import { advise } from './advise.ts';
+import { followMixes } from './follow-mixes.ts';
 import { type Layout, layOut } from './layout.ts';
 import type { PlayedPosition } from './measure-position.ts';
-import { createOutcomes } from './outcomes.ts';
-import { createPayoffs } from './payoffs.ts';
 import { handsAt, type Positions } from './positions.ts';
 import { casesByRoll } from './roll-cases.ts';
 
@@ -26,51 +25,13 @@ export function playByAdvice(
   worths: Float64Array,
 ): AdvisedPosition {
   const { players } = positions;
-  const codes = positions.hands.subarray(position * players, (position + 1) * players);
   const hands = handsAt(positions, position);
-  const layout = layOut(positions, codes);
-  const { groups, choices, profiles } = layout;
-  const all = [...groups.keys()];
-  const outcomes = createOutcomes(layout, worths, values.ruling);
-  const payoffs = createPayoffs(layout);
-  const nothing = new Float64Array(groups.length);
-  const moving = new Float64Array(groups.length);
-  let standstill = 0;
-  const cases = casesByRoll(layout);
-  const stages = cases.map(({ chance, handedOver }, roll) => {
-    for (let profile = 0; profile < profiles; profile += 1) {
-      const shapesHandedOver = byteAt(handedOver, profile);
-      if (shapesHandedOver !== 0) outcomes.workOut(profile, shapesHandedOver);
-    }
-    const stage = {
-      mix: mixOf(values, layout, hands, roll),
-      payoff: new Float64Array(choices),
-      standstill: new Float64Array(choices),
-    };
-    payoffs.setRoll(handedOver, outcomes, nothing, all);
-    payoffs.evaluate(stage.mix, stage.payoff, all);
-    payoffs.evaluateStandstill(stage.mix, stage.standstill, all);
-    for (const group of all)
-      moving[group] = floatAt(moving, group) + chance * meanOf(layout, group, stage.mix, stage.payoff);
-    standstill += chance * meanOf(layout, 0, stage.mix, stage.standstill);
-    return stage;
-  });
-  const value = moving.map((worth) => worth / (1 - standstill));
-  for (const { payoff, standstill: still } of stages) {
-    for (const [group, { from, shapes }] of groups.entries()) {
-      for (let choice = from; choice < from + shapes.length; choice += 1) {
-        payoff[choice] = floatAt(payoff, choice) + floatAt(still, choice) * floatAt(value, group);
-      }
-    }
-  }
+  const layout = layOut(positions, positions.hands.subarray(position * players, (position + 1) * players));
+  const mixes = ROLLS.map((_, roll) => mixOf(values, layout, hands, roll));
   const claims = values.valueOf(hands);
   return {
-    layout,
-    outcomes,
-    rolls: { cases, caseOf: [...cases.keys()] },
-    value,
-    stages,
-    claimed: Float64Array.from(groups, ({ seat }) => itemAt(claims, seat)),
+    ...followMixes(layout, casesByRoll(layout), mixes, worths, values.ruling),
+    claimed: Float64Array.from(layout.groups, ({ seat }) => itemAt(claims, seat)),
   };
 }
 
@@ -88,13 +49,4 @@ function mixOf(
     }
   }
   return numbers;
-}
-
-function meanOf({ groups }: Layout, group: number, mix: Float64Array, numbers: Float64Array): number {
-  const { from, shapes } = itemAt(groups, group);
-  let mean = 0;
-  for (let choice = from; choice < from + shapes.length; choice += 1) {
-    mean += floatAt(mix, choice) * floatAt(numbers, choice);
-  }
-  return mean;
 }

@@ -1,12 +1,11 @@
 import { byteAt, floatAt, intAt, itemAt } from '../checked.ts';
 import { type Ruling, worthOfDead } from '../ruling.ts';
 import { createJointContinuation } from './joint-continuation.ts';
-import { layOut } from './layout.ts';
-import type { PlayedPosition } from './measure-position.ts';
+import { type Layout, layOut } from './layout.ts';
 import { createOutcomes } from './outcomes.ts';
 import { createPayoffs } from './payoffs.ts';
 import type { Positions } from './positions.ts';
-import { rollCases } from './roll-cases.ts';
+import { type RollCases, rollCases } from './roll-cases.ts';
 import { type SharedChoices, shareChoices } from './shared-choices.ts';
 import {
   createStageSolver,
@@ -38,7 +37,12 @@ const PASSES_AT_MOST = 30;
 const PATIENCE = 8;
 
 /** A position with all of its stage games solved. */
-export interface SolvedPosition extends PlayedPosition {
+export interface SolvedPosition {
+  readonly layout: Layout;
+  readonly rolls: RollCases;
+  /** What the position is worth to a player of each group. */
+  readonly value: Float64Array;
+  /** One for each case of rolls. */
   readonly stages: readonly Stage[];
 }
 
@@ -128,9 +132,9 @@ export function solvePosition(
     return Math.max(...games.map(({ game, solver }) => solver.regret(game)));
   }
 
-  function follow(caution: number): boolean {
+  function follow(caution: number): void {
     guessValue();
-    return createJointContinuation(games, equation).run(TREMBLE, caution);
+    createJointContinuation(games, equation).run(TREMBLE, caution);
   }
 
   let best: Attempt = { regret: Infinity, value: equation.value, stages: [] };
@@ -183,7 +187,7 @@ export function solvePosition(
     return { mix: mix.slice(), payoff: settled, standstill: still, handOver: own(handOver) };
   }
 
-  return { layout, outcomes, rolls, value: best.value, stages: best.stages };
+  return { layout, rolls, value: best.value, stages: best.stages };
 }
 
 function renameStage({ mix, payoff, standstill, handOver }: Stage, { choices }: Symmetry): Stage {

@@ -52,9 +52,11 @@ export interface StageSolver {
   readonly regret: (game: StageGame) => number;
   /** Puts a game to the uniform mix. Answers by how much payoffs differ there. */
   readonly begin: (game: StageGame) => number;
+  /** Evaluates a game where it is, for the equation's value, and adds what it yields. */
+  readonly workOut: (game: StageGame, leastSlack: number) => void;
   /**
-   * Works a game out where it is, and finds moves by which chance × slack changes as `prepare` says, in two ways, and as
-   * the value makes it. Adds all of it to the equation. Answers whether there are such moves.
+   * Works a game out, and finds moves by which chance × slack changes as `prepare` says, in two ways, and as the value makes
+   * it. Adds all of it to the equation. Answers whether there are such moves.
    */
   readonly linearise: (game: StageGame, leastSlack: number, prepare: Prepare) => boolean;
   /** Spells a sum of both ways out, with the moves of the value that go with them. */
@@ -239,7 +241,7 @@ export function createStageSolver(
     return spread;
   }
 
-  function linearise(game: StageGame, leastSlack: number, prepare: Prepare): boolean {
+  function workOut(game: StageGame, leastSlack: number): void {
     payoffs.setRoll(game.handedOver, outcomes, value, shared.groups);
     path.chance.set(game.chance);
     path.level.set(game.level);
@@ -248,6 +250,10 @@ export function createStageSolver(
     evaluate(game);
     respond(game);
     account(game);
+  }
+
+  function linearise(game: StageGame, leastSlack: number, prepare: Prepare): boolean {
+    workOut(game, leastSlack);
     prepare(path.chance, path.slack, game.moves);
     if (size > 0 && !path.aim(game.moves, 2)) return false;
     for (let index = 0; index < shared.groups.length; index += 1) {
@@ -315,5 +321,5 @@ export function createStageSolver(
     }
   }
 
-  return { shared, createGame, guess, solve, regret, begin, linearise, spell, normalise };
+  return { shared, createGame, guess, solve, regret, begin, workOut, linearise, spell, normalise };
 }
