@@ -12,7 +12,7 @@ import {
   UNSETTLED,
   unsettledIn,
   walkOnAllCores,
-  worstClaim,
+  worstClaimIn,
 } from '@pok/strategy/node';
 
 /** Required of the strategy as it is played. */
@@ -61,7 +61,7 @@ for (const values of tables) {
   await walkOnAllCores(verification);
   const positions = positionsOf(verification);
   const { exploitability, meanRegret, worstRegret } = figuresOf(verification, positions);
-  const { amount: valueError } = worstClaim(verification);
+  const { amount: valueError } = worstClaimIn(verification);
   const unsettled = unsettledIn(verification, positions);
   console.log(`solution, ${players} players, as it is played: verified in ${seconds(startedAt)}
   exploitability   ${exploitability.toFixed(6)} ${required(exploitability, REQUIRED_EXPLOITABILITY)}

@@ -30,7 +30,7 @@ import {
   unsettledIn,
   type Verification,
   walkOnAllCores,
-  worstClaim,
+  worstClaimIn,
   worstRegretIn,
 } from '@pok/strategy/node';
 import { type Command, Option } from 'commander';
@@ -100,12 +100,13 @@ async function makeFile({
     return;
   }
   const figures = figuresOf(sweep, positionsFor(players));
-  await writeFile(out, formatValues(players, sweep.values, figures, ruling));
+  await writeFile(out, formatValues(players, sweep.claims, figures, ruling));
   await removeCheckpoint(checkpoint);
+  const found = findingsOf(sweep);
   console.log(
     json
-      ? JSON.stringify({ players, file: out, ruling, ...figures })
-      : tell(`Wrote ${out}`, figures).join('\n'),
+      ? JSON.stringify({ players, file: out, ruling, ...found })
+      : [`Wrote ${out}`, '', ...tell(found)].join('\n'),
   );
 }
 
@@ -119,35 +120,17 @@ async function verifyFile({ players, out, sample, cores, json }: SolveOptions): 
     process.exitCode = INTERRUPTED;
     return;
   }
-  const positions = positionsOf(verification);
-  const figures = figuresOf(verification, positions);
-  const unsettled = unsettledIn(verification, positions);
-  const claim = worstClaim(verification);
-  const regret = worstRegretIn(verification);
-  const textOf = ({ position }: Extreme) => handsAt(positions, position).map(formatHand).join(', ');
+  const found = findingsOf(verification);
   const asymmetry = largestAsymmetry(table, SAMPLES, seededRandom(`verify ${players}`));
   const lines = [
-    ...tell(`The strategy for ${players} players as it is played from ${out ?? 'the shipped file'}`, figures),
-    `least settled  ${unsettled.positions.toLocaleString('en')} positions with a regret above ${UNSETTLED}; ${unsettled.share.toExponential(1)} of all rounds are played in them`,
-    `               most regret in ${textOf(regret)}`,
-    `claimed values ${claim.amount.toExponential(1)} off at most from what play is worth, in ${textOf(claim)}`,
+    `The strategy for ${players} players as it is played from ${out ?? 'the shipped file'}`,
+    '',
+    ...tell(found),
     `asymmetry      ${asymmetry.toExponential(1)} at most between ${SAMPLES} tables and the same with seats and shapes mixed up`,
     `verified       ${verification.done.length.toLocaleString('en')} positions, ${verification.isEveryNaming ? 'every naming of the shapes' : 'one naming of the shapes each'}`,
     `the file says  exploitability ${table.figures.exploitability.toFixed(6)}`,
   ];
-  console.log(
-    json
-      ? JSON.stringify({
-          players,
-          ...figures,
-          worstRegretIn: textOf(regret),
-          unsettled,
-          valueError: claim.amount,
-          valueErrorIn: textOf(claim),
-          asymmetry,
-        })
-      : lines.join('\n'),
-  );
+  console.log(json ? JSON.stringify({ players, ...found, asymmetry }) : lines.join('\n'));
 }
 
 /** What all positions would take hours for: a few of them, each taking the claims about later ones for granted. */
@@ -227,15 +210,43 @@ async function trySaving({ file, sweep }: Checkpoint, stop: AbortController): Pr
   }
 }
 
-function tell(title: string, figures: SolutionFigures): readonly string[] {
+/** What a finished walk found out about the strategy as it is played. */
+interface Findings extends SolutionFigures {
+  readonly worstRegretIn: string;
+  readonly unsettled: ReturnType<typeof unsettledIn>;
+  readonly valueError: number;
+  readonly valueErrorIn: string;
+}
+
+function findingsOf(walk: Sweep | Verification): Findings {
+  const positions = positionsOf(walk);
+  const claim = worstClaimIn(walk);
+  const textOf = ({ position }: Extreme) => handsAt(positions, position).map(formatHand).join(', ');
+  return {
+    ...figuresOf(walk, positions),
+    worstRegretIn: textOf(worstRegretIn(walk)),
+    unsettled: unsettledIn(walk, positions),
+    valueError: claim.amount,
+    valueErrorIn: textOf(claim),
+  };
+}
+
+function tell({
+  unsettled,
+  worstRegretIn,
+  valueError,
+  valueErrorIn,
+  ...figures
+}: Findings): readonly string[] {
   const percent = (share: number) => `${(100 * share).toFixed(2)} %`;
   return [
-    title,
-    '',
     `exploitability ${figures.exploitability.toFixed(6)} above a fair share, by the best response of one player`,
     `regret         ${figures.meanRegret.toExponential(1)} a round on average, ${figures.worstRegret.toExponential(1)} at most`,
     `mean rounds    ${figures.meanRounds.toFixed(3)}`,
     `ties           ${percent(figures.tieRate)} of matches, dead positions (E3) among them: ${percent(figures.deadRate)}`,
     `winners        ${figures.winnersPerMatch.toFixed(3)} a match`,
+    `least settled  ${unsettled.positions.toLocaleString('en')} positions with a regret above ${UNSETTLED}; ${unsettled.share.toExponential(1)} of all rounds are played in them`,
+    `               most regret in ${worstRegretIn}`,
+    `claimed values ${valueError.toExponential(1)} off at most from what play is worth, in ${valueErrorIn}`,
   ];
 }

@@ -1,14 +1,14 @@
 import { readFile, rename, rm, writeFile } from 'node:fs/promises';
 import type { Ruling } from '../ruling.ts';
-import { createSweep, type Sweep, WALK_PARTS } from './sweep.ts';
+import { createSweep, SWEEP_PARTS, type Sweep } from './sweep.ts';
 
 /** Changes whenever the solver would find other values: what it has left behind is then worth nothing. */
-const SOLVER = 7;
+const SOLVER = 8;
 const HEADER = `POK sweep ${SOLVER} for `;
 
 /** Keeps what a sweep has found so far, whole or not at all. */
 export async function saveCheckpoint(file: string, sweep: Sweep): Promise<void> {
-  const parts = WALK_PARTS.map((part) => Buffer.from(sweep[part].slice().buffer));
+  const parts = SWEEP_PARTS.map((part) => Buffer.from(sweep[part].slice().buffer));
   await writeFile(`${file}.new`, Buffer.concat([Buffer.from(headerOf(sweep)), ...parts]));
   await rename(`${file}.new`, file);
 }
@@ -22,10 +22,10 @@ export async function loadCheckpoint(
   const bytes = await readFile(file).catch(() => undefined);
   const sweep = createSweep(players, ruling);
   const header = headerOf(sweep);
-  const length = WALK_PARTS.reduce((sum, part) => sum + sweep[part].byteLength, header.length);
+  const length = SWEEP_PARTS.reduce((sum, part) => sum + sweep[part].byteLength, header.length);
   if (bytes?.length !== length || bytes.toString('latin1', 0, header.length) !== header) return undefined;
   let at = header.length;
-  for (const part of WALK_PARTS) {
+  for (const part of SWEEP_PARTS) {
     const target = sweep[part];
     new Uint8Array(target.buffer).set(bytes.subarray(at, at + target.byteLength));
     at += target.byteLength;

@@ -42,7 +42,7 @@ test(
     const solved = first.done.reduce((sum, done) => sum + done, 0);
     expect(solved).toBeGreaterThan(0);
     expect(solved).toBeLessThan(first.done.length);
-    expect(second?.values).toEqual(first.values);
+    expect(second?.claims).toEqual(first.claims);
     expect(second?.done).toEqual(first.done);
     expect(await loadCheckpoint(file, 4, 'shared')).toBeUndefined();
     expect(await loadCheckpoint(file, 3, 'sole-wins-only')).toBeUndefined();
@@ -55,5 +55,5 @@ test(
 test('a position is the same whoever solves it', () => {
   const [one, two] = [createSweep(3), createSweep(3)];
   for (const sweep of [one, two]) sweepPosition(sweep, 0);
-  expect(two.values).toEqual(one.values);
+  expect(two.claims).toEqual(one.claims);
 });

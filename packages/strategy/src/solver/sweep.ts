@@ -2,7 +2,9 @@ import { byteAt, floatAt } from '../checked.ts';
 import type { Ruling } from '../ruling.ts';
 import { quantisePosition } from '../values/quantise.ts';
 import type { SolutionFigures } from '../values/solution-figures.ts';
-import { type Course, measurePosition, type PlayedPosition, UNSETTLED } from './measure-position.ts';
+import { followMixes } from './follow-mixes.ts';
+import { type Course, measurePosition, UNSETTLED } from './measure-position.ts';
+import type { AdvisedPosition } from './play-by-advice.ts';
 import { type Positions, positionsFor } from './positions.ts';
 import { solvePosition } from './solve-position.ts';
 
@@ -13,26 +15,31 @@ const REGRET_LENGTH = 2;
 export interface Walk {
   readonly players: number;
   readonly ruling: Ruling;
-  /** What each position is worth to each seat, and what a best response would be worth. */
+  /** What each position is worth to each seat as it is played, and what a best response would be worth. */
   readonly values: Float64Array;
   readonly bests: Float64Array;
   /** For each position: rounds, unsettled ones among them, ties, dead ends and winners to expect. */
   readonly courses: Float64Array;
   /** For each position: its mean regret and its worst. */
   readonly regrets: Float64Array;
+  /** For each position: how far what is claimed is from what play is worth, at most. */
+  readonly errors: Float64Array;
   readonly done: Uint8Array;
 }
 
 /** A walk that looks for the values. */
 export interface Sweep extends Walk {
   readonly kind: 'solve';
+  /** What each position is found to be worth to each seat, as a file can tell it. */
+  readonly claims: Float64Array;
 }
 
-/** The parts of a walk that hold what it found. Copied in this order, whatever is done is also there. */
-export const WALK_PARTS = ['done', 'values', 'bests', 'courses', 'regrets'] as const;
+/** The parts of a sweep that hold what it found. Copied in this order, whatever is done is also there. */
+export const SWEEP_PARTS = ['done', 'claims', 'values', 'bests', 'courses', 'regrets', 'errors'] as const;
 
 export function createSweep(players: number, ruling: Ruling = 'shared'): Sweep {
-  return { kind: 'solve', ...createWalk(positionsFor(players), ruling) };
+  const positions = positionsFor(players);
+  return { kind: 'solve', claims: shared(positions.count * players), ...createWalk(positions, ruling) };
 }
 
 export function createWalk({ players, count }: Positions, ruling: Ruling): Walk {
@@ -43,6 +50,7 @@ export function createWalk({ players, count }: Positions, ruling: Ruling): Walk 
     bests: shared(count * players),
     courses: shared(count * COURSE_LENGTH),
     regrets: shared(count * REGRET_LENGTH),
+    errors: shared(count),
     done: new Uint8Array(new SharedArrayBuffer(count)),
   };
 }
@@ -51,29 +59,40 @@ export function shared(length: number): Float64Array {
   return new Float64Array(new SharedArrayBuffer(length * Float64Array.BYTES_PER_ELEMENT));
 }
 
-/** Solves and measures one position; all positions with fewer counters must be done. */
+/**
+ * Solves one position, and measures what is then played there by the mixes alone: what the solver believes of its own work
+ * does not count. All positions with fewer counters must be done.
+ */
 export function sweepPosition(sweep: Sweep, position: number): void {
-  const { players, ruling, values } = sweep;
+  const { players, ruling, claims, values } = sweep;
   const positions = positionsFor(players);
   const first = position * players;
   const hands = positions.hands.subarray(first, first + players);
-  const solved = solvePosition(positions, hands, values, ruling);
-  const found = values.subarray(first, first + players);
-  for (const [group, { seat, players: size }] of solved.layout.groups.entries()) {
-    found.fill(floatAt(solved.value, group), seat, seat + size);
+  const { layout, rolls, value, stages } = solvePosition(positions, hands, claims, ruling);
+  const found = claims.subarray(first, first + players);
+  for (const [group, { seat, players: size }] of layout.groups.entries()) {
+    found.fill(floatAt(value, group), seat, seat + size);
   }
   quantisePosition(positions, position, found, ruling);
-  writeMeasures(sweep, position, solved);
+  const mixes = stages.map(({ mix }) => mix);
+  const played = followMixes(layout, rolls.cases, mixes, values, ruling);
+  const claimed = Float64Array.from(layout.groups, ({ seat }) => floatAt(found, seat));
+  writeMeasures(sweep, position, { ...played, claimed });
 }
 
 /** Measures what is played in a position, and marks it as done. */
-export function writeMeasures(walk: Walk, position: number, played: PlayedPosition): void {
-  const { players, ruling, bests, courses, regrets, done } = walk;
+export function writeMeasures(walk: Walk, position: number, played: AdvisedPosition): void {
+  const { players, ruling, values, bests, courses, regrets, errors, done } = walk;
   const measures = measurePosition(played, ruling, bests, (next) => courseAt(walk, next));
   const first = position * players;
+  let error = 0;
   for (const [group, { seat, players: size }] of played.layout.groups.entries()) {
+    const worth = floatAt(played.value, group);
+    values.fill(worth, first + seat, first + seat + size);
     bests.fill(floatAt(measures.best, group), first + seat, first + seat + size);
+    error = Math.max(error, Math.abs(worth - floatAt(played.claimed, group)));
   }
+  errors[position] = error;
   const { rounds, unsettledRounds, tie, dead, winners } = measures.course;
   courses.set([rounds, unsettledRounds, tie, dead, winners], position * COURSE_LENGTH);
   regrets.set([measures.meanRegret, measures.worstRegret], position * REGRET_LENGTH);
@@ -110,12 +129,17 @@ export interface Extreme {
   readonly amount: number;
 }
 
+/** The largest difference between a claimed value and what play is worth. */
+export function worstClaimIn({ errors }: Walk): Extreme {
+  return largestOf(errors);
+}
+
 export function worstRegretIn({ regrets }: Walk): Extreme {
   return largestOf(regrets, { from: 1, every: REGRET_LENGTH });
 }
 
 /** `from` and `every`: where the numbers to look at lie among others. What is no number is worse than any. */
-export function largestOf(numbers: Float64Array, { from = 0, every = 1 } = {}): Extreme {
+function largestOf(numbers: Float64Array, { from = 0, every = 1 } = {}): Extreme {
   let largest: Extreme = { position: 0, amount: -Infinity };
   for (let position = 0; from + position * every < numbers.length; position += 1) {
     const amount = floatAt(numbers, from + position * every);

@@ -2,7 +2,8 @@ import { expect, test } from 'vitest';
 import { expectWorthItsClaims } from '../../test/expect-worth-its-claims.ts';
 import { loadValues } from '../values/load-values.ts';
 import { createValueTable } from '../values/value-table.ts';
-import { createVerification, worstClaim } from './verification.ts';
+import { worstClaimIn } from './sweep.ts';
+import { createVerification } from './verification.ts';
 import { walkOnAllCores } from './walk-on-all-cores.ts';
 
 test('what is played for three players, under every naming of the shapes, is worth what is claimed, and hardly anyone can exploit it', () =>
@@ -13,5 +14,5 @@ test('a table whose claims are wrong is found out', async () => {
   const wrong = values.positionValues.map((value, at) => (at === 0 ? value + 0.001 : value));
   const verification = createVerification(createValueTable(3, wrong, values.figures, 'shared'), false);
   expect(await walkOnAllCores(verification, { cores: 2 })).toBe(true);
-  expect(worstClaim(verification).amount).toBeGreaterThan(0.0005);
+  expect(worstClaimIn(verification).amount).toBeGreaterThan(0.0005);
 });

@@ -1,24 +1,18 @@
-import { floatAt } from '../checked.ts';
 import { createValueTable, type ValueTable } from '../values/value-table.ts';
 import { playByAdvice } from './play-by-advice.ts';
 import { namedPositionsFor, type Positions, positionsFor } from './positions.ts';
-import { createWalk, type Extreme, largestOf, shared, type Walk, writeMeasures } from './sweep.ts';
+import { createWalk, shared, type Walk, writeMeasures } from './sweep.ts';
 
 /** Up to so many players, every naming of the shapes is verified; with more, one of each. */
 export const EVERY_NAMING_UP_TO = 5;
 
-/**
- * A walk that plays as bots and `advise` do, and works out exactly what that is worth. Its `values` are those of the
- * strategy as it is played, whatever the table claims.
- */
+/** A walk that plays as bots and `advise` do, and works out exactly what that is worth. */
 export interface Verification extends Walk {
   readonly kind: 'verify';
   /** Every naming of the shapes as a position of its own, or one for all of them: exact if names don't matter. */
   readonly isEveryNaming: boolean;
   /** The table that is verified. */
   readonly table: Pick<ValueTable, 'figures' | 'positionValues'>;
-  /** For each position: how far what the table claims is from what play is worth, at most. */
-  readonly errors: Float64Array;
 }
 
 export function createVerification(values: ValueTable, isEveryNaming: boolean): Verification {
@@ -29,7 +23,6 @@ export function createVerification(values: ValueTable, isEveryNaming: boolean): 
     kind: 'verify',
     isEveryNaming,
     table: { figures: values.figures, positionValues },
-    errors: shared(positions.count),
     ...createWalk(positions, values.ruling),
   };
 }
@@ -42,23 +35,10 @@ const tables = new WeakMap<Verification, ValueTable>();
 
 /** Verifies one position; all positions with fewer counters must be done. */
 export function verifyPosition(verification: Verification, position: number): void {
-  const { players, isEveryNaming, ruling, table, values, errors } = verification;
+  const { players, isEveryNaming, ruling, table, values } = verification;
   const opened =
     tables.get(verification) ?? createValueTable(players, table.positionValues, table.figures, ruling);
   tables.set(verification, opened);
   const played = playByAdvice(opened, verifiedPositions(players, isEveryNaming), position, values);
-  let worst = 0;
-  for (const [group, { seat, players: size }] of played.layout.groups.entries()) {
-    const worth = floatAt(played.value, group);
-    const first = position * players + seat;
-    values.fill(worth, first, first + size);
-    worst = Math.max(worst, Math.abs(worth - floatAt(played.claimed, group)));
-  }
-  errors[position] = worst;
   writeMeasures(verification, position, played);
-}
-
-/** The largest difference between a claimed value and what play is worth. */
-export function worstClaim({ errors }: Verification): Extreme {
-  return largestOf(errors);
 }
