@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readFile, writeFile } from 'node:fs/promises';
 import { BOT_LEVELS, type BotLevel, type PlayerCount } from '@pok/rules';
 import { winShares } from '@pok/strategy';
-import { playArena, valuesFile } from '@pok/strategy/node';
+import { loadValues, playArena } from '@pok/strategy/node';
 
 /**
  * What tables of bots won. Playing them takes long, so it is kept: `npm run paper -- --arena` plays those that are
@@ -20,7 +20,7 @@ export interface TableOfBots {
   readonly command: string;
   readonly levels: readonly BotLevel[];
   readonly matches: number;
-  /** Which file of values it was played with. */
+  /** A hash of the values it was played with. */
   readonly values: string;
   readonly shares: readonly { readonly share: number; readonly low: number; readonly high: number }[];
 }
@@ -74,10 +74,8 @@ export async function tablesOfBots(
   players: PlayerCount,
   shallPlay: boolean,
 ): Promise<readonly TableOfBots[]> {
-  const values = createHash('sha256')
-    .update(await readFile(valuesFile(players)))
-    .digest('hex')
-    .slice(0, 12);
+  const { positionValues } = await loadValues(players);
+  const values = createHash('sha256').update(positionValues).digest('hex').slice(0, 12);
   const tables: TableOfBots[] = [];
   for (const levels of tablesOf(players)) {
     const matches = MATCHES[players];
