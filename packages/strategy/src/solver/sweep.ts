@@ -3,8 +3,7 @@ import type { Ruling } from '../ruling.ts';
 import { quantisePosition } from '../values/quantise.ts';
 import type { SolutionFigures } from '../values/solution-figures.ts';
 import { followMixes } from './follow-mixes.ts';
-import { type Course, measurePosition, UNSETTLED } from './measure-position.ts';
-import type { AdvisedPosition } from './play-by-advice.ts';
+import { type Course, measurePosition, type PlayedPosition, UNSETTLED } from './measure-position.ts';
 import { type Positions, positionsFor } from './positions.ts';
 import { solvePosition } from './solve-position.ts';
 
@@ -77,11 +76,16 @@ export function sweepPosition(sweep: Sweep, position: number): void {
   const mixes = stages.map(({ mix }) => mix);
   const played = followMixes(layout, rolls.cases, mixes, values, ruling);
   const claimed = Float64Array.from(layout.groups, ({ seat }) => floatAt(found, seat));
-  writeMeasures(sweep, position, { ...played, claimed });
+  writeMeasures(sweep, position, played, claimed);
 }
 
-/** Measures what is played in a position, and marks it as done. */
-export function writeMeasures(walk: Walk, position: number, played: AdvisedPosition): void {
+/** Measures what is played in a position, and marks it as done. `claimed`: what it is said to be worth, by group. */
+export function writeMeasures(
+  walk: Walk,
+  position: number,
+  played: PlayedPosition,
+  claimed: Float64Array,
+): void {
   const { players, ruling, values, bests, courses, regrets, errors, done } = walk;
   const measures = measurePosition(played, ruling, bests, (next) => courseAt(walk, next));
   const first = position * players;
@@ -90,7 +94,7 @@ export function writeMeasures(walk: Walk, position: number, played: AdvisedPosit
     const worth = floatAt(played.value, group);
     values.fill(worth, first + seat, first + seat + size);
     bests.fill(floatAt(measures.best, group), first + seat, first + seat + size);
-    error = Math.max(error, Math.abs(worth - floatAt(played.claimed, group)));
+    error = Math.max(error, Math.abs(worth - floatAt(claimed, group)));
   }
   errors[position] = error;
   const { rounds, unsettledRounds, tie, dead, winners } = measures.course;

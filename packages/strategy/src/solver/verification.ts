@@ -40,5 +40,5 @@ export function verifyPosition(verification: Verification, position: number): vo
     tables.get(verification) ?? createValueTable(players, table.positionValues, table.figures, ruling);
   tables.set(verification, opened);
   const played = playByAdvice(opened, verifiedPositions(players, isEveryNaming), position, values);
-  writeMeasures(verification, position, played);
+  writeMeasures(verification, position, played, played.claimed);
 }
