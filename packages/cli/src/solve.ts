@@ -4,7 +4,6 @@ import {
   formatValues,
   handsAt,
   parseValues,
-  positionsFor,
   RULINGS,
   type Ruling,
   type SolutionFigures,
@@ -99,10 +98,9 @@ async function makeFile({
     process.exitCode = INTERRUPTED;
     return;
   }
-  const figures = figuresOf(sweep, positionsFor(players));
-  await writeFile(out, formatValues(players, sweep.claims, figures, ruling));
-  await removeCheckpoint(checkpoint);
   const found = findingsOf(sweep);
+  await writeFile(out, formatValues(players, sweep.claims, found, ruling));
+  await removeCheckpoint(checkpoint);
   console.log(
     json
       ? JSON.stringify({ players, file: out, ruling, ...found })

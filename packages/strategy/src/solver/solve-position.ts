@@ -113,8 +113,8 @@ export function solvePosition(
     equation.settle();
   }
 
-  /** Answers whether the value and what play yields came together, when games are begun like this. */
-  function settle(start: Start): boolean {
+  /** Brings the value and what play yields together, as far as it goes, when games are begun like this. */
+  function settle(start: Start): void {
     guessValue();
     pass(ROUGHLY, start, true);
     for (let passes = 1; passes < PASSES_AT_MOST; passes += 1) {
@@ -122,9 +122,8 @@ export function solvePosition(
       if (passes > PATIENCE && passes % 4 !== 0) equation.moveTowardsYield(2 / (passes - 4));
       else equation.moveByNewton();
       pass(EXACTLY, start, false);
-      if (equation.miss() <= SETTLED) return true;
+      if (equation.miss() <= SETTLED) return;
     }
-    return false;
   }
 
   /** What somebody loses against their best choice, at most, when the value has settled. */
