@@ -167,7 +167,7 @@ describe('the list of devices', () => {
     await fetch(`${here.url}/api/devices/${devices[0]?.id}`, { method: 'DELETE', headers });
     later += MINUTE_MS / 2;
     socket.say({ type: 'ping' });
-    await expect.poll(() => socket.received.at(-1)).toContain('pong');
+    await expect.poll(() => socket.received.join()).toContain('pong');
     later += MINUTE_MS / 2;
     expect((await socket.closed).code).toBe(CLOSE_CODES.unknownToken);
     expect((await fetch(`${there.url}/api/devices`, { headers })).status).toBe(401);
