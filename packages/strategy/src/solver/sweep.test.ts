@@ -43,6 +43,7 @@ test(
     expect(solved).toBeGreaterThan(0);
     expect(solved).toBeLessThan(first.done.length);
     expect(second?.claims).toEqual(first.claims);
+    expect(second?.values).toEqual(first.values);
     expect(second?.done).toEqual(first.done);
     expect(await loadCheckpoint(file, 4, 'shared')).toBeUndefined();
     expect(await loadCheckpoint(file, 3, 'sole-wins-only')).toBeUndefined();
@@ -56,4 +57,5 @@ test('a position is the same whoever solves it', () => {
   const [one, two] = [createSweep(3), createSweep(3)];
   for (const sweep of [one, two]) sweepPosition(sweep, 0);
   expect(two.claims).toEqual(one.claims);
+  expect(two.values).toEqual(one.values);
 });
