@@ -36,7 +36,7 @@ export function request(
 
 /** The routes that the app needs to get to a table, and the one that needs no socket to play at it. */
 async function serve(
-  { players, tables }: AppDependencies,
+  { players, rooms }: AppDependencies,
   path: string,
   authorization: string | undefined,
   body: string | undefined,
@@ -46,13 +46,13 @@ async function serve(
   if (person === undefined) return [401, { error: 'unknown-token', message: '' }];
   const code = /^\/api\/tables\/(\w+)\/commands$/.exec(path)?.[1];
   if (code !== undefined) {
-    const table = await tables.find(code);
-    if (table === undefined || table === 'full') return [404, { error: 'no-such-table', message: '' }];
-    await table.visit(person);
-    return [200, await table.submit(person, requestSchema.parse(JSON.parse(body ?? '{}')), 'http')];
+    const room = await rooms.find(code);
+    if (room === undefined || room === 'full') return [404, { error: 'no-such-table', message: '' }];
+    await room.visit(person);
+    return [200, await room.submit(person, requestSchema.parse(JSON.parse(body ?? '{}')), 'http')];
   }
   const { name, settings } = newTableSchema.parse(JSON.parse(body ?? '{}'));
-  const made = await tables.create(person, name, settings ?? {});
+  const made = await rooms.create(person, name, settings ?? {});
   if (made === 'full') return [503, { error: 'server-full', message: '' }];
   return made.ok ? [201, made] : [400, { error: made.refusal, message: '' }];
 }

@@ -60,7 +60,7 @@ async function expire(world: World, people: readonly Person[]): Promise<void> {
 /** What each node believes is what the log says. */
 function lookAtMemory({ nodes, oracle, journal }: World): void {
   for (const { name, app } of nodes) {
-    for (const { actor } of app?.tables.inMemory() ?? []) {
+    for (const { actor } of app?.rooms.inMemory() ?? []) {
       const newest = oracle.newest(actor.code);
       if (actor.version !== newest)
         journal.fail('memory', `${name} knows version ${actor.version} of ${newest}`);

@@ -69,16 +69,16 @@ export const MUTANTS: Readonly<Record<string, Patch>> = {
   },
   'let everybody watch': {
     file: 'packages/server/src/socket/conversation.ts',
-    find: 'if (!table.actor.mayWatch(viewer)) {',
-    replace: 'if (table.actor.version < 0) {',
+    find: 'if (!room.actor.mayWatch(viewer)) {',
+    replace: 'if (room.actor.version < 0) {',
   },
   'let people back in without reading on': {
-    file: 'packages/server/src/tables.ts',
+    file: 'packages/server/src/rooms.ts',
     find: 'if (isShared) await actor.catchUp();',
     replace: 'if (isShared) await actor.idle();',
   },
   'keep the older socket': {
-    file: 'packages/server/src/table.ts',
+    file: 'packages/server/src/room.ts',
     find: 'if (older !== undefined) this.#replace(older.client);',
     replace: '',
   },

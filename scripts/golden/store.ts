@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseEvents, type StoredEntry } from '@pok/protocol';
 import { openTable } from '@pok/table';
-import { matchesIn } from '../../packages/server/src/matches.ts';
-import { playersIn } from '../../packages/server/src/players.ts';
+import { createMatches } from '../../packages/server/src/matches.ts';
+import { createPlayers } from '../../packages/server/src/players.ts';
 import { backup } from '../../packages/server/src/store/backup.ts';
 import { openSqliteStore, sqliteFile } from '../../packages/server/src/store/sqlite.ts';
 import type { Store } from '../../packages/server/src/store/store.ts';
@@ -31,7 +31,7 @@ export class GoldenStore {
   }
 
   async register(names: readonly string[]): Promise<readonly Registered[]> {
-    const players = playersIn(this.#store, seededBytes('players'), () => 0);
+    const players = createPlayers(this.#store, seededBytes('players'), () => 0);
     const registered: Registered[] = [];
     for (const name of names) registered.push({ name, ...(await players.create('')) });
     return registered;
@@ -43,7 +43,7 @@ export class GoldenStore {
     }
     const actor = await openTable(table.code, { ...dependencies, log: this.#store, after: () => () => {} });
     if (actor === undefined) throw new Error(`no table ${table.code}`);
-    const matches = matchesIn(this.#store, fail, () => 0);
+    const matches = createMatches(this.#store, fail, () => 0);
     matches.watch(actor);
     await matches.idle();
     await actor.close();

@@ -5,12 +5,12 @@ import type { MatchExport, TableCode } from '@pok/protocol';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { removeUntouched } from './expiry.ts';
 import { startHeartbeat } from './heartbeat.ts';
-import { type Matches, matchesIn } from './matches.ts';
+import { createMatches, type Matches } from './matches.ts';
+import type { Room } from './room.ts';
+import { openRooms, type Rooms } from './rooms.ts';
 import { SharedClock } from './shared-clock.ts';
 import { openSqliteStore } from './store/sqlite.ts';
 import { dayOf, type Store } from './store/store.ts';
-import type { Table } from './table.ts';
-import { openTables, type Tables } from './tables.ts';
 import { fail, inertDependencies } from './testing/inert-dependencies.ts';
 
 const DAY = 86_400_000;
@@ -18,12 +18,12 @@ const DAY = 86_400_000;
 let folder: string;
 let store: Store;
 let matches: Matches;
-let tables: Tables;
+let rooms: Rooms;
 beforeEach(async () => {
   folder = mkdtempSync(join(tmpdir(), 'pok-expiry-'));
   store = await openSqliteStore(folder, fail);
-  matches = matchesIn(store, fail, () => 0);
-  tables = openTables({
+  matches = createMatches(store, fail, () => 0);
+  rooms = openRooms({
     ...inertDependencies(store),
     node: 'node',
     maxTables: 10,
@@ -35,53 +35,53 @@ beforeEach(async () => {
   });
 });
 afterEach(async () => {
-  await tables.close();
+  await rooms.close();
   await store.close();
   rmSync(folder, { recursive: true, force: true });
 });
 
-async function newTable(): Promise<Table> {
-  const made = await tables.create('ana', 'Ana', { players: 3 });
+async function newTable(): Promise<Room> {
+  const made = await rooms.create('ana', 'Ana', { players: 3 });
   if (made === 'full' || !made.ok) throw new Error('no table');
   return findTable(made.code);
 }
 
-async function findTable(code: TableCode): Promise<Table> {
-  const table = await tables.find(code);
-  if (table === undefined || table === 'full') throw new Error('no table');
-  return table;
+async function findTable(code: TableCode): Promise<Room> {
+  const room = await rooms.find(code);
+  if (room === undefined || room === 'full') throw new Error('no table');
+  return room;
 }
 
 /** A table at which one match was played to its end. */
-async function playedTable(): Promise<Table> {
-  const table = await newTable();
+async function playedTable(): Promise<Room> {
+  const room = await newTable();
   let id = 0;
-  const say = (command: Parameters<typeof table.submit>[1]['command']) => {
+  const say = (command: Parameters<typeof room.submit>[1]['command']) => {
     id += 1;
-    return table.submit('ana', { id: `c${id}`, command });
+    return room.submit('ana', { id: `c${id}`, command });
   };
   await say({ type: 'add-bot', level: 'casual' });
   await say({ type: 'add-bot', level: 'casual' });
   await say({ type: 'start' });
-  for (let view = table.actor.view({ kind: 'person', person: 'ana' }); view.match?.round != null; ) {
+  for (let view = room.actor.view({ kind: 'person', person: 'ana' }); view.match?.round != null; ) {
     const { hand } = view.match;
     const shape = (['triangle', 'square', 'disc'] as const).find((each) => (hand?.[each] ?? 0) > 0) ?? 'disc';
     await say({ type: 'close', match: 1, round: view.match.round.number, shape });
-    view = table.actor.view({ kind: 'person', person: 'ana' });
+    view = room.actor.view({ kind: 'person', person: 'ana' });
   }
-  return table;
+  return room;
 }
 
 test('a table nobody has touched for 30 days goes, its finished matches stay', async () => {
   const { code } = (await playedTable()).actor;
-  expect(await removeUntouched({ store, tables, matches, onProblem: fail }, 30, Date.now() + 29 * DAY)).toBe(
+  expect(await removeUntouched({ store, rooms, matches, onProblem: fail }, 30, Date.now() + 29 * DAY)).toBe(
     0,
   );
-  expect(await tables.find(code)).toBeDefined();
-  expect(await removeUntouched({ store, tables, matches, onProblem: fail }, 30, Date.now() + 31 * DAY)).toBe(
+  expect(await rooms.find(code)).toBeDefined();
+  expect(await removeUntouched({ store, rooms, matches, onProblem: fail }, 30, Date.now() + 31 * DAY)).toBe(
     1,
   );
-  expect(await tables.find(code)).toBeUndefined();
+  expect(await rooms.find(code)).toBeUndefined();
   expect(await matches.list(code)).toHaveLength(1);
   const saved: MatchExport | undefined = await matches.find(code, 1);
   expect(saved?.record).toContain('result:');
@@ -97,13 +97,13 @@ test('a table whose matches can’t be saved stays until they are', async () => 
       return store.matchesOf(table);
     },
   };
-  const later = matchesIn(
+  const later = createMatches(
     cutOff,
     () => {},
     () => 0,
   );
   later.watch(actor);
-  const dependencies = { store, tables, matches: later, onProblem: fail };
+  const dependencies = { store, rooms, matches: later, onProblem: fail };
   expect(await removeUntouched(dependencies, 30, Date.now() + 31 * DAY)).toBe(0);
   isAway = false;
   expect(await removeUntouched(dependencies, 30, Date.now() + 31 * DAY)).toBe(1);
@@ -119,16 +119,16 @@ test('a player who comes back while old tables are removed finds the table, and 
       return old;
     },
   };
-  const dependencies = { store: yesterdays, tables, matches, onProblem: fail };
+  const dependencies = { store: yesterdays, rooms, matches, onProblem: fail };
   expect(await removeUntouched(dependencies, 30, Date.now() + 31 * DAY)).toBe(0);
   expect((await findTable(code)).actor.version).toBe(1);
 });
 
 test('a table that is gone leaves the memory, too', async () => {
-  const table = await newTable();
-  const dependencies = { store, tables, matches, onProblem: fail };
+  const room = await newTable();
+  const dependencies = { store, rooms, matches, onProblem: fail };
   expect(await removeUntouched(dependencies, 30, Date.now() + 31 * DAY)).toBe(1);
-  expect([...tables.inMemory()]).not.toContain(table);
+  expect([...rooms.inMemory()]).not.toContain(room);
 });
 
 test('a table that another node has removed first leaves the memory, too', async () => {
@@ -140,9 +140,9 @@ test('a table that another node has removed first leaves the memory, too', async
       return false;
     },
   };
-  const dependencies = { store: outrun, tables, matches, onProblem: fail };
+  const dependencies = { store: outrun, rooms, matches, onProblem: fail };
   expect(await removeUntouched(dependencies, 30, Date.now() + 31 * DAY)).toBe(0);
-  expect(await tables.find(code)).toBeUndefined();
+  expect(await rooms.find(code)).toBeUndefined();
 });
 
 test('a table that another node has removed leaves the memory with the next heartbeat', async () => {
@@ -150,8 +150,8 @@ test('a table that another node has removed leaves the memory with the next hear
   await store.remove(code, dayOf(Date.now()) + 1);
   const shared: Store = { ...store, heartbeat: async () => ['node', 'another'] };
   const clock = new SharedClock(Date.now, () => {});
-  const stop = await startHeartbeat({ store: shared, node: 'node', tables, clock, onProblem: fail });
-  expect([...tables.inMemory()]).toEqual([]);
+  const stop = await startHeartbeat({ store: shared, node: 'node', rooms, clock, onProblem: fail });
+  expect([...rooms.inMemory()]).toEqual([]);
   await stop();
 });
 
@@ -160,8 +160,8 @@ test('a log that can’t be read does not keep other tables from being removed',
   await store.append('ACDEFGHJ', 1, [{ type: 'stood', person: 'nobody' }]);
   const { code } = (await newTable()).actor;
   const problems: unknown[] = [];
-  const dependencies = { store, tables, matches, onProblem: (problem: unknown) => problems.push(problem) };
+  const dependencies = { store, rooms, matches, onProblem: (problem: unknown) => problems.push(problem) };
   expect(await removeUntouched(dependencies, 30, Date.now() + 31 * DAY)).toBe(1);
   expect(problems).toHaveLength(1);
-  expect(await tables.find(code)).toBeUndefined();
+  expect(await rooms.find(code)).toBeUndefined();
 });

@@ -1,11 +1,11 @@
 import type { TableCode } from '@pok/protocol';
 import type { Matches } from './matches.ts';
+import type { Rooms } from './rooms.ts';
 import { dayOf, type Store } from './store/store.ts';
-import type { Tables } from './tables.ts';
 
 export interface ExpiryDependencies {
   readonly store: Store;
-  readonly tables: Tables;
+  readonly rooms: Rooms;
   readonly matches: Matches;
   readonly onProblem: (error: unknown) => void;
 }
@@ -15,12 +15,12 @@ export interface ExpiryDependencies {
  * comes back meanwhile finds the table.
  */
 export async function removeUntouched(
-  { store, tables, matches, onProblem }: ExpiryDependencies,
+  { store, rooms, matches, onProblem }: ExpiryDependencies,
   days: number,
   now: number,
 ): Promise<number> {
   const today = dayOf(now);
-  const inUse = [...tables.inMemory()].filter(({ sockets }) => sockets > 0).map(({ actor }) => actor.code);
+  const inUse = [...rooms.inMemory()].filter(({ sockets }) => sockets > 0).map(({ actor }) => actor.code);
   await store.touch(inUse, today);
   const day = today - days;
   const old = await store.untouchedSince(day);
@@ -36,14 +36,14 @@ export async function removeUntouched(
 
   async function removeTable(code: TableCode): Promise<boolean> {
     // Loading a table saves the matches whose nodes died before they did.
-    const table = await tables.find(code);
-    if (table === undefined || table === 'full') return false;
-    await table.actor.idle();
+    const room = await rooms.find(code);
+    if (room === undefined || room === 'full') return false;
+    await room.actor.idle();
     if (!(await matches.areSaved(code))) return false;
-    if (table.sockets > 0) return false;
+    if (room.sockets > 0) return false;
     const isRemoved = await store.remove(code, day);
     // Another node may have removed it meanwhile: whoever comes next asks the log again.
-    if (isRemoved || table.sockets === 0) await tables.forget(code);
+    if (isRemoved || room.sockets === 0) await rooms.forget(code);
     return isRemoved;
   }
 }

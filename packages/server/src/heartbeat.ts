@@ -1,6 +1,6 @@
+import type { Rooms } from './rooms.ts';
 import type { SharedClock } from './shared-clock.ts';
 import type { Store } from './store/store.ts';
-import type { Tables } from './tables.ts';
 
 const HEARTBEAT_EVERY_MS = 3_000;
 
@@ -11,30 +11,30 @@ const HEARTBEAT_EVERY_MS = 3_000;
 export async function startHeartbeat({
   store,
   node,
-  tables,
+  rooms,
   clock,
   onProblem,
 }: {
   readonly store: Store;
   readonly node: string;
-  readonly tables: Tables;
+  readonly rooms: Rooms;
   readonly clock: SharedClock;
   readonly onProblem: (error: unknown) => void;
 }): Promise<() => Promise<void>> {
   async function beat(): Promise<void> {
     await clock.compareWith(store.clock);
     const alive = await store.heartbeat(node);
-    tables.setAlive(alive);
+    rooms.setAlive(alive);
     if (alive.length > 1) await catchUpAll();
   }
 
   async function catchUpAll(): Promise<void> {
-    const actors = [...tables.inMemory()].map(({ actor }) => actor);
+    const actors = [...rooms.inMemory()].map(({ actor }) => actor);
     const newest = await store.newest(actors.map(({ code }) => code));
     for (const { code, version } of actors) {
       const stored = newest.get(code);
-      if (stored === undefined) await tables.forget(code);
-      else if (stored > version) tables.catchUp(code);
+      if (stored === undefined) await rooms.forget(code);
+      else if (stored > version) rooms.catchUp(code);
     }
   }
 

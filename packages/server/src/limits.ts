@@ -1,7 +1,7 @@
 import type { Answer, PersonId, Request } from '@pok/protocol';
 import type { Config } from './config.ts';
 import { RateLimiter } from './rate-limiter.ts';
-import type { Table } from './table.ts';
+import type { Room } from './room.ts';
 import type { Rate } from './token-bucket.ts';
 
 /** What an address may do per minute. */
@@ -23,7 +23,7 @@ const SECOND_MS = 1_000;
 const MINUTE_MS = 60_000;
 const HOUR_MINUTES = 60;
 
-export function limitsOf(
+export function createLimits(
   { limits, messagesPerAddress, commandsPerMinute, bytesPerMinute }: Config,
   now: () => number,
 ): Limits {
@@ -65,13 +65,13 @@ export interface Sender {
 /** A command that a table refuses is not in its log, and costs nothing. */
 export async function submitWithin(
   { commands, bytes }: Limits,
-  table: Table,
+  room: Room,
   { person, address, by }: Sender,
   request: Request,
 ): Promise<Answer | 'too-many'> {
   if (bytes.waitSeconds(address) > 0 || !commands.take(person)) return 'too-many';
-  table.useFrom(address);
-  const answer = await table.submit(person, request, by);
+  room.useFrom(address);
+  const answer = await room.submit(person, request, by);
   if (!answer.ok) commands.putBack(person);
   return answer;
 }

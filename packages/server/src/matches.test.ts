@@ -5,7 +5,7 @@ import type { Answer, Command } from '@pok/protocol';
 import { shapesIn } from '@pok/rules';
 import { createTable, openTable, type TableActor, type TableActorDependencies } from '@pok/table';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { type Matches, matchesIn } from './matches.ts';
+import { createMatches, type Matches } from './matches.ts';
 import { openSqliteStore } from './store/sqlite.ts';
 import type { Store } from './store/store.ts';
 import { fail, inertDependencies } from './testing/inert-dependencies.ts';
@@ -57,7 +57,7 @@ async function playIntoNext(table: TableActor): Promise<void> {
 
 test('a match is saved even if the next one starts in the very append that ends it', async () => {
   const table = await tableWithBots();
-  const matches = matchesIn(store, fail, () => 0);
+  const matches = createMatches(store, fail, () => 0);
   matches.watch(table);
   await playIntoNext(table);
   expect(table.state.match?.ended).toBeNull();
@@ -72,7 +72,7 @@ test('matches whose node died before it saved them are saved when the table is o
   await died.close();
   const table = await openTable(CODE, dependencies);
   if (table === undefined) throw new Error('no table');
-  const matches = matchesIn(store, fail, () => 0);
+  const matches = createMatches(store, fail, () => 0);
   matches.watch(table);
   expect(await matches.list(CODE)).toMatchObject([{ match: 1 }, { match: 2 }]);
   await table.close();
@@ -81,7 +81,7 @@ test('matches whose node died before it saved them are saved when the table is o
 test('matches are removed when they are old enough, and stay away when their table is opened again', async () => {
   let keptSince = 0;
   const table = await tableWithBots();
-  const matches = matchesIn(store, fail, () => keptSince);
+  const matches = createMatches(store, fail, () => keptSince);
   matches.watch(table);
   for (const _ of [1, 2]) await playIntoNext(table);
   const [first, second] = await matches.list(CODE);
@@ -122,7 +122,7 @@ describe('a match that could not be saved at once', () => {
       },
     };
     table = await tableWithBots();
-    matches = matchesIn(
+    matches = createMatches(
       failsOnce,
       (problem) => problems.push(problem),
       () => 0,

@@ -24,7 +24,7 @@ export interface Matches {
 }
 
 /** `keptSince`: matches that ended before this time are not kept any more. */
-export function matchesIn(
+export function createMatches(
   store: Store,
   onProblem: (error: unknown) => void,
   keptSince: () => number,

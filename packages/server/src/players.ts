@@ -47,7 +47,7 @@ interface Cached {
 }
 
 /** A device proves who it is with a random token, of which only the hash is stored. */
-export function playersIn(store: Store, randomBytes: RandomBytes, now: () => number): Players {
+export function createPlayers(store: Store, randomBytes: RandomBytes, now: () => number): Players {
   const cached = new Map<string, Cached>();
   let tellSignOut: (player: PersonId) => void = () => {};
 

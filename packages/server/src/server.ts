@@ -10,14 +10,15 @@ import { DiskWatch, inWholeMib, watchDisk } from './disk-watch.ts';
 import { removeUntouched } from './expiry.ts';
 import { withGrowth } from './growth.ts';
 import { startHeartbeat } from './heartbeat.ts';
+import { createAdmission } from './http/admission.ts';
 import { createApp } from './http/app.ts';
-import { gateTo } from './http/gate.ts';
-import { limitsOf } from './limits.ts';
-import { matchesIn } from './matches.ts';
+import { createLimits } from './limits.ts';
+import { createMatches } from './matches.ts';
 import { createMetrics, type Metrics } from './metrics.ts';
-import { playersIn } from './players.ts';
+import { createPlayers } from './players.ts';
+import { openRooms } from './rooms.ts';
 import { SharedClock } from './shared-clock.ts';
-import { conversationAt } from './socket/conversation.ts';
+import { createConversation } from './socket/conversation.ts';
 import { openGateway } from './socket/gateway.ts';
 import { OpenSockets } from './socket/open-sockets.ts';
 import { openPostgresStore } from './store/postgres.ts';
@@ -25,7 +26,6 @@ import { openSqliteStore } from './store/sqlite.ts';
 import type { Store } from './store/store.ts';
 import { isUnavailable } from './store/unavailable.ts';
 import { type StoreWatch, watchStore } from './store-watch.ts';
-import { openTables } from './tables.ts';
 
 const DEFAULT_PORT = 7657;
 const PORTS_TO_TRY = 20;
@@ -88,11 +88,11 @@ export async function startServer(
         "this machine's clock differs from the database's: corrected, look at NTP",
       );
   });
-  const limits = limitsOf(config, now);
+  const limits = createLimits(config, now);
   /** What a table adds to the disk is paid for in equal parts by the addresses from which it was used lately. */
   function onGrowth(table: TableCode, bytes: number): void {
     metrics.growthBytes.inc(bytes);
-    const payers = tables.payersOf(table);
+    const payers = rooms.payersOf(table);
     for (const address of payers) limits.bytes.charge(address, bytes / payers.length);
   }
   const opened =
@@ -101,8 +101,8 @@ export async function startServer(
       : await openPostgresStore(config.databaseUrl, onProblem, clock.now);
   const store = withGrowth(opened, onGrowth);
   const node = randomBytes(16).toString('base64url');
-  const matches = matchesIn(store, onProblem, () => clock.now() - config.matchDays * DAY_MS);
-  const tables = openTables({
+  const matches = createMatches(store, onProblem, () => clock.now() - config.matchDays * DAY_MS);
+  const rooms = openRooms({
     log: timedLog(store, metrics),
     now: clock.now,
     randomBytes,
@@ -117,10 +117,10 @@ export async function startServer(
     onUnreadable,
     onCount: (count) => metrics.tables.set(count),
   });
-  const stopFollowing = store.followOthers((table) => tables.catchUp(table));
-  const stopHeartbeat = await startHeartbeat({ store, node, tables, clock, onProblem });
+  const stopFollowing = store.followOthers((table) => rooms.catchUp(table));
+  const stopHeartbeat = await startHeartbeat({ store, node, rooms, clock, onProblem });
   async function removeExpired(): Promise<void> {
-    await removeUntouched({ store, tables, matches, onProblem }, config.expireDays, clock.now());
+    await removeUntouched({ store, rooms, matches, onProblem }, config.expireDays, clock.now());
     await matches.removeOld();
   }
   function expire(): void {
@@ -130,15 +130,15 @@ export async function startServer(
   const expiring = setInterval(expire, EXPIRE_EVERY_MS);
   expiring.unref();
 
-  const players = playersIn(store, randomBytes, clock.now);
+  const players = createPlayers(store, randomBytes, clock.now);
   let isClosing = false;
   const isStoreReachable = () => watch?.isReachable() ?? true;
-  const gate = gateTo(config, limits, players, tables);
+  const admission = createAdmission(config, limits, players, rooms);
   const app = await createApp({
     config,
-    gate,
+    admission,
     players,
-    tables,
+    rooms,
     limits,
     matches,
     metrics,
@@ -147,7 +147,7 @@ export async function startServer(
     isClosing: () => isClosing,
   });
   const sockets = new OpenSockets(config);
-  const conversation = conversationAt({ tables, players, limits, metrics, sockets, isStoreReachable });
+  const conversation = createConversation({ rooms, players, limits, metrics, sockets, isStoreReachable });
   const gateway = openGateway(app.server, { config, limits, metrics, logger, conversation, sockets, now });
   players.onSignOut((player) => gateway.checkTokens(player));
   const diskWatch = new DiskWatch((message) => logger.warn(message));
@@ -184,10 +184,10 @@ export async function startServer(
     watch?.stop();
     stopFollowing();
     gateway.stop();
-    await Promise.race([tables.flush(), wait(GOODBYE_TIMEOUT_MS)]);
+    await Promise.race([rooms.flush(), wait(GOODBYE_TIMEOUT_MS)]);
     gateway.close('restarting', 'the server restarts');
     await Promise.race([app.close(), wait(GOODBYE_TIMEOUT_MS)]);
-    await tables.close();
+    await rooms.close();
     await matches.idle();
     await stopHeartbeat();
     gateway.terminate();

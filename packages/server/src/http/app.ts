@@ -8,8 +8,9 @@ import type { Limits } from '../limits.ts';
 import type { Matches } from '../matches.ts';
 import type { Metrics } from '../metrics.ts';
 import type { Players } from '../players.ts';
+import type { Rooms } from '../rooms.ts';
 import { isUnavailable } from '../store/unavailable.ts';
-import type { Tables } from '../tables.ts';
+import type { Admission } from './admission.ts';
 import {
   broken,
   foreignPage,
@@ -20,7 +21,6 @@ import {
   sendProblem,
   unavailable,
 } from './errors.ts';
-import type { Gate } from './gate.ts';
 import { addHealthRoutes } from './health.ts';
 import { isApi } from './is-api.ts';
 import { describeApi } from './openapi.ts';
@@ -37,9 +37,9 @@ const CHECK_EVERY_MS = 2_500;
 
 export interface AppDependencies {
   readonly config: Config;
-  readonly gate: Gate;
+  readonly admission: Admission;
   readonly players: Players;
-  readonly tables: Tables;
+  readonly rooms: Rooms;
   readonly limits: Limits;
   readonly matches: Matches;
   readonly metrics: Metrics;

@@ -10,9 +10,9 @@ import {
 } from '@pok/protocol';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Players } from '../players.ts';
+import { type Admission, tokenOf } from './admission.ts';
 import { answered, problems, problemsWithToken } from './documented-answers.ts';
 import { Problem } from './errors.ts';
-import { type Gate, tokenOf } from './gate.ts';
 import type { SchemaTypes } from './schema-types.ts';
 import { senderOf, TOKEN_NEEDED } from './senders.ts';
 
@@ -21,7 +21,7 @@ const nothing = z.nullish(z.strictObject({}));
 const whichDevice = z.object({ device: z.string().check(z.maxLength(40)) });
 
 /** docs/protocol.md, HTTP: the devices of a player. Codes and secrets travel in bodies alone: addresses end up in logs. */
-export function addDeviceRoutes(server: FastifyInstance, gate: Gate, players: Players): void {
+export function addDeviceRoutes(server: FastifyInstance, admission: Admission, players: Players): void {
   const app = server.withTypeProvider<SchemaTypes>();
 
   async function listFor(request: FastifyRequest): Promise<DeviceList> {
@@ -41,7 +41,7 @@ export function addDeviceRoutes(server: FastifyInstance, gate: Gate, players: Pl
       },
     },
     async (request, reply) => {
-      gate.spend('players', request);
+      admission.spend('players', request);
       reply.code(201);
       return players.newDeviceCode(senderOf(request));
     },
@@ -60,7 +60,7 @@ export function addDeviceRoutes(server: FastifyInstance, gate: Gate, players: Pl
       },
     },
     async (request, reply) => {
-      gate.spend('players', request);
+      admission.spend('players', request);
       reply.code(201);
       return { secret: await players.newRecoverySecret(senderOf(request)) };
     },
@@ -80,9 +80,9 @@ export function addDeviceRoutes(server: FastifyInstance, gate: Gate, players: Pl
       },
     },
     async (request, reply) => {
-      gate.spend('players', request);
+      admission.spend('players', request);
       // Every try counts as a wrong one, before anything is looked up: many at once can't slip through.
-      gate.spend('misses', request);
+      admission.spend('misses', request);
       const added = await players.addDevice(request.body);
       if (added === undefined) {
         throw new Problem('no-such-device-code', 'this code or link is wrong, used or expired');

@@ -18,12 +18,12 @@ import { type Limits, submitWithin } from '../limits.ts';
 import type { Matches } from '../matches.ts';
 import { countAnswer, type Metrics } from '../metrics.ts';
 import type { Players } from '../players.ts';
-import type { Table } from '../table.ts';
-import type { Tables } from '../tables.ts';
+import type { Room } from '../room.ts';
+import type { Rooms } from '../rooms.ts';
+import type { Admission } from './admission.ts';
 import { addDeviceRoutes } from './device-routes.ts';
 import { answered, problems, problemsWithToken } from './documented-answers.ts';
 import { Problem, serverFull } from './errors.ts';
-import type { Gate } from './gate.ts';
 import { isApi } from './is-api.ts';
 import type { SchemaTypes } from './schema-types.ts';
 import { identifySenders, senderOf, TOKEN_NEEDED, TOKEN_WELCOME } from './senders.ts';
@@ -40,51 +40,51 @@ const newPlayer = z.nullish(newPlayerSchema);
 export function addRoutes(
   server: FastifyInstance,
   {
-    gate,
+    admission,
     players,
-    tables,
+    rooms,
     limits,
     matches,
     metrics,
   }: {
-    gate: Gate;
+    admission: Admission;
     players: Players;
-    tables: Tables;
+    rooms: Rooms;
     limits: Limits;
     matches: Matches;
     metrics: Metrics;
   },
 ): void {
   /** A match that ended at another node a moment ago, or at one that died before it saved it, follows from the table's log. */
-  async function readOn(written: string): Promise<Table | 'full' | undefined> {
-    const table = await tables.find(written);
-    if (table !== undefined && table !== 'full') await table.actor.catchUp();
-    return table;
+  async function readOn(written: string): Promise<Room | 'full' | undefined> {
+    const room = await rooms.find(written);
+    if (room !== undefined && room !== 'full') await room.actor.catchUp();
+    return room;
   }
 
   async function findMatch(
     { code, match }: { readonly code: string; readonly match: string },
     request: FastifyRequest,
   ): Promise<MatchExport> {
-    await gate.stopGuessing(code, request);
+    await admission.stopGuessing(code, request);
     const saved = await matches.find(code, Number(match));
-    const table = saved === undefined ? await readOn(code) : undefined;
+    const room = saved === undefined ? await readOn(code) : undefined;
     const found = saved ?? (await matches.find(code, Number(match)));
     if (found !== undefined) {
-      await gate.stopGuessing(code, request); // others may have guessed wrong while this was looked up
+      await admission.stopGuessing(code, request); // others may have guessed wrong while this was looked up
       return found;
     }
-    if (table === 'full') throw serverFull();
+    if (room === 'full') throw serverFull();
     const problem = new Problem('no-such-match', 'no match with this number has ended at this table');
-    if (table === undefined) return gate.miss(request, problem);
+    if (room === undefined) return admission.miss(request, problem);
     throw problem; // a right code is no guess
   }
 
   const app = server.withTypeProvider<SchemaTypes>();
   app.addHook('onRequest', async (request) => {
-    if (isApi(request)) gate.spend('requests', request);
+    if (isApi(request)) admission.spend('requests', request);
   });
-  identifySenders(app, gate);
+  identifySenders(app, admission);
 
   app.post(
     '/api/players',
@@ -100,20 +100,20 @@ export function addRoutes(
       },
     },
     async (request, reply) => {
-      gate.spend('players', request);
+      admission.spend('players', request);
       reply.code(201);
       return players.create(request.body?.device ?? '');
     },
   );
 
-  addDeviceRoutes(app, gate, players);
+  addDeviceRoutes(app, admission, players);
 
   app.post(
     '/api/tables',
     {
       schema: {
         operationId: 'createTable',
-        summary: 'A new table. The sender actors it and sits at it.',
+        summary: 'A new table. The sender hosts it and takes the first seat.',
         security: TOKEN_NEEDED,
         body: newTableSchema,
         response: {
@@ -124,8 +124,8 @@ export function addRoutes(
       },
     },
     async (request, reply) => {
-      gate.spend('tables', request);
-      const made = await tables.create(senderOf(request), request.body.name, request.body.settings ?? {});
+      admission.spend('tables', request);
+      const made = await rooms.create(senderOf(request), request.body.name, request.body.settings ?? {});
       if (made === 'full') throw serverFull();
       reply.code(made.ok ? 201 : 200);
       return made.ok ? { code: made.code } : made;
@@ -146,7 +146,7 @@ export function addRoutes(
         },
       },
     },
-    async (request) => (await gate.table(request.params.code, request)).summary(),
+    async (request) => (await admission.room(request.params.code, request)).summary(),
   );
 
   app.post(
@@ -163,11 +163,11 @@ export function addRoutes(
     },
     async (request) => {
       const person = senderOf(request);
-      const table = await gate.table(request.params.code, request);
-      await table.visit(person);
-      const address = gate.addressOf(request);
+      const room = await admission.room(request.params.code, request);
+      await room.visit(person);
+      const address = admission.addressOf(request);
       const sender = { person, address, by: 'http' } as const;
-      const answered = await submitWithin(limits, table, sender, request.body);
+      const answered = await submitWithin(limits, room, sender, request.body);
       if (answered === 'too-many') {
         const wait = Math.max(limits.commands.waitSeconds(person), limits.bytes.waitSeconds(address));
         throw new Problem('too-many', 'too many commands: slow down', wait);
@@ -190,13 +190,13 @@ export function addRoutes(
     },
     async (request) => {
       const { person } = request;
-      const table = await gate.table(request.params.code, request);
+      const room = await admission.room(request.params.code, request);
       const viewer: Viewer = person === undefined ? { kind: 'spectator' } : { kind: 'person', person };
-      await tables.refresh(table);
-      if (!table.actor.mayWatch(viewer))
+      await rooms.refresh(room);
+      if (!room.actor.mayWatch(viewer))
         throw new Problem('spectators-off', 'only people who sit at this table may see it');
-      if (person !== undefined) await table.visit(person);
-      return table.actor.view(viewer);
+      if (person !== undefined) await room.visit(person);
+      return room.actor.view(viewer);
     },
   );
 
@@ -221,11 +221,11 @@ export function addRoutes(
       },
     },
     async (request) => {
-      await gate.stopGuessing(request.params.code, request);
+      await admission.stopGuessing(request.params.code, request);
       await readOn(request.params.code);
       const saved = await matches.list(request.params.code);
-      if (saved.length === 0) await gate.table(request.params.code, request);
-      else await gate.stopGuessing(request.params.code, request); // others may have guessed wrong meanwhile
+      if (saved.length === 0) await admission.room(request.params.code, request);
+      else await admission.stopGuessing(request.params.code, request); // others may have guessed wrong meanwhile
       return { matches: saved };
     },
   );

@@ -1,7 +1,7 @@
 import type { PersonId } from '@pok/protocol';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Admission } from './admission.ts';
 import { Problem } from './errors.ts';
-import type { Gate } from './gate.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -16,12 +16,12 @@ export const TOKEN_NEEDED: Security = [{ bearer: [] }];
 export const TOKEN_WELCOME: Security = [...TOKEN_NEEDED, {}];
 
 /** Tokens are looked at before anything else in a request: a stranger learns nothing about what it should contain. */
-export function identifySenders(app: FastifyInstance, gate: Gate): void {
+export function identifySenders(app: FastifyInstance, admission: Admission): void {
   app.decorateRequest('person', undefined);
   app.addHook('onRequest', async (request) => {
     const security = request.routeOptions.schema?.security;
     if (security === undefined) return;
-    request.person = await gate.person(request);
+    request.person = await admission.person(request);
     if (request.person === undefined && !worksWithout(security))
       throw new Problem('no-token', 'send the header authorization: Bearer TOKEN');
   });

@@ -2,7 +2,7 @@ import type { Duplex } from 'node:stream';
 import { CLOSE_CODES, type CloseReason, type ParsedClientMessage, type PersonId } from '@pok/protocol';
 import type { Viewer } from '@pok/table';
 import WebSocket from 'ws';
-import type { Table } from '../table.ts';
+import type { Room } from '../room.ts';
 import type { Frame } from './frame.ts';
 import { Mailbox, type Outbox } from './outbox.ts';
 
@@ -88,7 +88,7 @@ export type Phase =
   | { readonly kind: 'arriving'; readonly waiting: ParsedClientMessage[] }
   | {
       readonly kind: 'at-table';
-      readonly table: Table;
+      readonly room: Room;
       readonly viewer: Viewer;
       readonly token: string | undefined;
     }

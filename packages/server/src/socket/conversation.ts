@@ -12,8 +12,8 @@ import type { Viewer } from '@pok/table';
 import { type Limits, submitWithin } from '../limits.ts';
 import { countAnswer, type Metrics } from '../metrics.ts';
 import type { Players } from '../players.ts';
-import type { Table } from '../table.ts';
-import type { Tables } from '../tables.ts';
+import type { Room } from '../room.ts';
+import type { Rooms } from '../rooms.ts';
 import type { Client, Phase } from './client.ts';
 import { frameOf } from './frame.ts';
 import type { OpenSockets } from './open-sockets.ts';
@@ -34,15 +34,15 @@ export interface Conversation {
 }
 
 /** docs/protocol.md, the socket: hello first, then commands and answers. */
-export function conversationAt({
-  tables,
+export function createConversation({
+  rooms,
   players,
   limits,
   metrics,
   sockets,
   isStoreReachable,
 }: {
-  tables: Tables;
+  rooms: Rooms;
   players: Players;
   limits: Limits;
   metrics: Metrics;
@@ -70,7 +70,7 @@ export function conversationAt({
 
   async function serve(
     client: Client,
-    { table, viewer }: Extract<Phase, { kind: 'at-table' }>,
+    { room, viewer }: Extract<Phase, { kind: 'at-table' }>,
     parsed: ParsedClientMessage,
   ): Promise<void> {
     if (!parsed.ok) return refuse(client, 'bad-message', parsed.problem, parsed.id);
@@ -83,20 +83,20 @@ export function conversationAt({
         return client.send(PONG);
       case 'command': {
         const { id, command } = message;
-        return answer(client, table, viewer, { id, command });
+        return answer(client, room, viewer, { id, command });
       }
       default:
         return message satisfies never;
     }
   }
 
-  async function answer(client: Client, table: Table, viewer: Viewer, request: Request): Promise<void> {
+  async function answer(client: Client, room: Room, viewer: Viewer, request: Request): Promise<void> {
     const { id } = request;
     const answered =
       viewer.kind === 'person'
         ? await submitWithin(
             limits,
-            table,
+            room,
             { person: viewer.person, address: client.address, by: 'socket' },
             request,
           )
@@ -116,22 +116,22 @@ export function conversationAt({
     client.phase = { kind: 'arriving', waiting };
     const found = await lookUp(client, code, hello);
     if (found === undefined) return;
-    const { table, viewer } = found;
-    await tables.refresh(table);
-    if (!table.actor.mayWatch(viewer)) {
+    const { room, viewer } = found;
+    await rooms.refresh(room);
+    if (!room.actor.mayWatch(viewer)) {
       return drop(client, 'spectatorsOff', 'only people who sit at this table may see it');
     }
     // People who have sat down here have their comings and goings in the log.
-    if (viewer.kind === 'person' && table.knows(viewer.person) && !limits.commands.take(viewer.person)) {
+    if (viewer.kind === 'person' && room.knows(viewer.person) && !limits.commands.take(viewer.person)) {
       return drop(client, 'tooMuch', 'you come too often: wait a little');
     }
     // The socket may have died while we were looking.
     if (!isArriving(client)) return;
-    if (!makeRoom(client, table.isSeated(viewer))) return drop(client, 'serverFull', 'the server is full');
-    const phase = { kind: 'at-table', table, viewer, token: hello.token } as const;
+    if (!makeRoom(client, room.isSeated(viewer))) return drop(client, 'serverFull', 'the server is full');
+    const phase = { kind: 'at-table', room, viewer, token: hello.token } as const;
     client.phase = phase;
-    if (viewer.kind === 'person') table.useFrom(client.address);
-    table.join(client, viewer);
+    if (viewer.kind === 'person') room.useFrom(client.address);
+    room.join(client, viewer);
     // All of them at once: a message that comes while one of these is being stored must not overtake the others.
     await Promise.all(waiting.map((parsed) => serve(client, phase, parsed)));
   }
@@ -140,25 +140,25 @@ export function conversationAt({
     client: Client,
     code: string,
     { token, as }: Hello,
-  ): Promise<{ table: Table; viewer: Viewer } | undefined> {
-    const [table, person] = await Promise.all([tables.find(code), findPerson(token)]);
-    if (table === 'full') {
+  ): Promise<{ room: Room; viewer: Viewer } | undefined> {
+    const [room, person] = await Promise.all([rooms.find(code), findPerson(token)]);
+    if (room === 'full') {
       drop(client, 'serverFull', 'the server is full');
       return undefined;
     }
     // A person who has sat down here guesses nothing, whatever others at their address do.
-    const isKnown = person !== undefined && table?.knows(person);
+    const isKnown = person !== undefined && room?.knows(person);
     if (!isKnown && limits.misses.waitSeconds(client.address) > 0) {
       drop(client, 'tooMuch', 'too many wrong codes or tokens: wait a minute');
       return undefined;
     }
-    if (table === undefined || (token !== undefined && person === undefined)) {
+    if (room === undefined || (token !== undefined && person === undefined)) {
       limits.misses.take(client.address);
-      if (table === undefined) drop(client, 'noSuchTable', 'no such table');
+      if (room === undefined) drop(client, 'noSuchTable', 'no such table');
       else drop(client, 'unknownToken', 'unknown token');
       return undefined;
     }
-    return { table, viewer: viewerOf(person, as) };
+    return { room, viewer: viewerOf(person, as) };
   }
 
   /** False if the client's address has used up its sockets, and nobody gives way. */
@@ -194,7 +194,7 @@ export function conversationAt({
   }
 
   function end(client: Client): void {
-    if (client.phase.kind === 'at-table') client.phase.table.leave(client);
+    if (client.phase.kind === 'at-table') client.phase.room.leave(client);
     client.phase = { kind: 'gone' };
   }
 

@@ -56,5 +56,5 @@ export class OpenSockets {
 }
 
 function isOnlyWatching({ phase }: Client): boolean {
-  return phase.kind === 'at-table' && !phase.table.isSeated(phase.viewer);
+  return phase.kind === 'at-table' && !phase.room.isSeated(phase.viewer);
 }

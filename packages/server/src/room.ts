@@ -25,7 +25,7 @@ const VISIT_MS = 30_000;
 const PAYING_MS = 60_000;
 
 /** A table in the memory of this node, and the sockets connected to it. */
-export class Table {
+export class Room {
   readonly actor: TableActor;
   #usedAt = Date.now();
   readonly #node: string;

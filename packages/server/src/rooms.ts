@@ -15,8 +15,8 @@ import {
   type TableActorDependencies,
 } from '@pok/table';
 import type { Matches } from './matches.ts';
+import { Room } from './room.ts';
 import type { RandomBytes } from './server.ts';
-import { Table } from './table.ts';
 import { Turn } from './turn.ts';
 import { unreadableMessage } from './unreadable-table.ts';
 
@@ -24,7 +24,7 @@ import { unreadableMessage } from './unreadable-table.ts';
 const IDLE_TIMEOUT_MS = 60_000;
 const SWEEP_EVERY_MS = 20_000;
 
-export interface Tables {
+export interface Rooms {
   create(
     person: PersonId,
     name: string,
@@ -38,10 +38,10 @@ export interface Tables {
    * The table of a code as somebody wrote it, loaded if it is not in memory; 'full' if there is no room for it. Rejects with an
    * UnreadableLogError if its log can't be read.
    */
-  find(written: string): Promise<Table | 'full' | undefined>;
+  find(written: string): Promise<Room | 'full' | undefined>;
   /** Reads on, since a player may have done something at another node a moment ago: no view may be older than that. */
-  refresh(table: Table): Promise<void>;
-  inMemory(): Iterable<Table>;
+  refresh(room: Room): Promise<void>;
+  inMemory(): Iterable<Room>;
   /** The addresses from which a table was used lately, the last one last. */
   payersOf(code: TableCode): readonly string[];
   /** Another process has appended to the table's log. */
@@ -55,7 +55,7 @@ export interface Tables {
   close(): Promise<void>;
 }
 
-export interface TablesDependencies extends TableActorDependencies {
+export interface RoomsDependencies extends TableActorDependencies {
   readonly chooseForBot: BotsOfServer['choose'];
   readonly node: string;
   readonly maxTables: number;
@@ -69,12 +69,12 @@ export interface TablesDependencies extends TableActorDependencies {
 }
 
 /** The tables that this node has in memory: those its clients asked for. Any node can run any table at any time. */
-export function openTables(dependencies: TablesDependencies): Tables {
+export function openRooms(dependencies: RoomsDependencies): Rooms {
   const { node, after, maxTables, isShared, matches, onProblem, onUnreadable, onCount, randomBytes } =
     dependencies;
   const turn = new Turn();
-  const loading = new Map<TableCode, Promise<Table | undefined>>();
-  const loaded = new Map<TableCode, Table>();
+  const loading = new Map<TableCode, Promise<Room | undefined>>();
+  const loaded = new Map<TableCode, Room>();
   const unreadable = new Set<TableCode>();
   let alive: readonly string[] = [node];
 
@@ -90,17 +90,17 @@ export function openTables(dependencies: TablesDependencies): Tables {
     return { ...dependencies, chooseForBot };
   }
 
-  function keep(actor: TableActor): Table {
-    const table = new Table(actor, { node, turn, after, onProblem });
-    loaded.set(actor.code, table);
+  function keep(actor: TableActor): Room {
+    const room = new Room(actor, { node, turn, after, onProblem });
+    loaded.set(actor.code, room);
     onCount(loaded.size);
     matches.watch(actor);
     actor.unreadable.then((error) => {
       reportUnreadable(actor.code, error);
-      table.dismiss('unreadableTable', unreadableMessage(error));
-      unload(table).catch(onProblem);
+      room.dismiss('unreadableTable', unreadableMessage(error));
+      unload(room).catch(onProblem);
     });
-    return table;
+    return room;
   }
 
   function reportUnreadable(code: TableCode, error: UnreadableLogError): void {
@@ -109,19 +109,19 @@ export function openTables(dependencies: TablesDependencies): Tables {
     onUnreadable(code, error);
   }
 
-  async function load(code: TableCode): Promise<Table | undefined> {
+  async function load(code: TableCode): Promise<Room | undefined> {
     const actor = await openTable(code, dependenciesOf(code)).catch((error: unknown) => {
       if (error instanceof UnreadableLogError) reportUnreadable(code, error);
       throw error;
     });
     if (actor === undefined) return undefined;
-    const table = keep(actor);
+    const room = keep(actor);
     // Before any deadline fires: people who were connected through a process that has died are away.
     actor.resume(alive).catch(onProblem);
-    return table;
+    return room;
   }
 
-  function loadOnce(code: TableCode): Promise<Table | undefined> {
+  function loadOnce(code: TableCode): Promise<Room | undefined> {
     const known = loading.get(code);
     if (known !== undefined) return known;
     const fresh = load(code).finally(() => loading.delete(code));
@@ -129,15 +129,15 @@ export function openTables(dependencies: TablesDependencies): Tables {
     return fresh;
   }
 
-  async function unload(table: Table): Promise<void> {
-    loaded.delete(table.actor.code);
+  async function unload(room: Room): Promise<void> {
+    loaded.delete(room.actor.code);
     onCount(loaded.size);
-    await table.close();
+    await room.close();
   }
 
   const sweeping = setInterval(() => {
-    for (const table of loaded.values()) {
-      if (table.idleMs() > IDLE_TIMEOUT_MS) unload(table).catch(onProblem);
+    for (const room of loaded.values()) {
+      if (room.idleMs() > IDLE_TIMEOUT_MS) unload(room).catch(onProblem);
     }
   }, SWEEP_EVERY_MS);
   sweeping.unref();
@@ -178,9 +178,9 @@ export function openTables(dependencies: TablesDependencies): Tables {
       for (const { actor } of loaded.values()) actor.markGone(nodes).catch(onProblem);
     },
     async forget(code) {
-      const table = loaded.get(code);
-      table?.dismiss('noSuchTable', 'no such table');
-      if (table !== undefined) await unload(table);
+      const room = loaded.get(code);
+      room?.dismiss('noSuchTable', 'no such table');
+      if (room !== undefined) await unload(room);
     },
     async flush() {
       await turn.end();

@@ -4,15 +4,15 @@ import { addressOf } from '../address.ts';
 import type { Config } from '../config.ts';
 import type { Limited, Limits } from '../limits.ts';
 import type { Players } from '../players.ts';
-import type { Table } from '../table.ts';
-import type { Tables } from '../tables.ts';
+import type { Room } from '../room.ts';
+import type { Rooms } from '../rooms.ts';
 import { Problem, serverFull } from './errors.ts';
 
 /** What is stored for good, in bytes: a row and its places in indexes. */
 const STORED_BYTES: Readonly<Partial<Record<Limited, number>>> = { players: 250, tables: 1_000 };
 
 /** Lets a request in or turns it away. */
-export interface Gate {
+export interface Admission {
   /** The address that limits count for. */
   addressOf(request: FastifyRequest): string;
   /** Counts a request of the sender's address, and refuses one too many. */
@@ -27,14 +27,14 @@ export interface Gate {
   /** Counts a wrong code or token, and says what is wrong with it. */
   miss(request: FastifyRequest, problem: Problem): never;
   /** The table of a code. Guessing codes is limited. */
-  table(code: string, request: FastifyRequest): Promise<Table>;
+  room(code: string, request: FastifyRequest): Promise<Room>;
 }
 
-export function gateTo(config: Config, limits: Limits, players: Players, tables: Tables): Gate {
-  const gate: Gate = {
+export function createAdmission(config: Config, limits: Limits, players: Players, rooms: Rooms): Admission {
+  const admission: Admission = {
     addressOf: (request) => addressOf(request.raw, config.trustProxy),
     spend(limited, request) {
-      const address = gate.addressOf(request);
+      const address = admission.addressOf(request);
       const bytes = STORED_BYTES[limited] ?? 0;
       if (bytes > 0 && limits.bytes.waitSeconds(address) > 0)
         throw tooMany(limits.bytes.waitSeconds(address));
@@ -42,13 +42,13 @@ export function gateTo(config: Config, limits: Limits, players: Players, tables:
       if (bytes > 0) limits.bytes.charge(address, bytes);
     },
     async stopGuessing(code, request) {
-      const wait = limits.misses.waitSeconds(gate.addressOf(request));
+      const wait = limits.misses.waitSeconds(admission.addressOf(request));
       if (wait === 0) return;
-      const table = request.person === undefined ? undefined : await tables.find(code);
-      if (!isKnownAt(table, request)) throw tooMany(wait);
+      const room = request.person === undefined ? undefined : await rooms.find(code);
+      if (!isKnownAt(room, request)) throw tooMany(wait);
     },
     miss(request, problem) {
-      gate.spend('misses', request);
+      admission.spend('misses', request);
       throw problem;
     },
     async person(request) {
@@ -56,19 +56,19 @@ export function gateTo(config: Config, limits: Limits, players: Players, tables:
       const token = tokenOf(request);
       const person = token === undefined ? undefined : await players.find(token);
       return (
-        person ?? gate.miss(request, new Problem('unknown-token', 'ask for a player: POST /api/players'))
+        person ?? admission.miss(request, new Problem('unknown-token', 'ask for a player: POST /api/players'))
       );
     },
-    async table(code, request) {
-      const table = await tables.find(code);
-      if (table === 'full') throw serverFull();
-      if (table === undefined)
-        return gate.miss(request, new Problem('no-such-table', 'there is no table with this code'));
-      if (!isKnownAt(table, request)) await gate.stopGuessing(code, request);
-      return table;
+    async room(code, request) {
+      const room = await rooms.find(code);
+      if (room === 'full') throw serverFull();
+      if (room === undefined)
+        return admission.miss(request, new Problem('no-such-table', 'there is no table with this code'));
+      if (!isKnownAt(room, request)) await admission.stopGuessing(code, request);
+      return room;
     },
   };
-  return gate;
+  return admission;
 }
 
 /** The bearer token of a request, if it has one. */
@@ -76,8 +76,8 @@ export function tokenOf({ headers }: FastifyRequest): string | undefined {
   return /^Bearer (\S+)$/i.exec(headers.authorization ?? '')?.[1];
 }
 
-function isKnownAt(table: Table | 'full' | undefined, { person }: FastifyRequest): boolean {
-  return person !== undefined && table !== undefined && table !== 'full' && table.knows(person);
+function isKnownAt(room: Room | 'full' | undefined, { person }: FastifyRequest): boolean {
+  return person !== undefined && room !== undefined && room !== 'full' && room.knows(person);
 }
 
 function tooMany(wait: number): Problem {
