@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 
 /**
- * Makes packages/table/src/confusables.ts from Unicode's list of confusable characters (UTS #39):
+ * Makes packages/table/src/decide/confusables.ts from Unicode's list of confusable characters (UTS #39):
  *
  *     node --import tsx scripts/confusables.ts confusables.txt
  *
@@ -21,7 +21,7 @@ const lines = [...sources]
   .sort(([a], [b]) => (a < b ? -1 : 1))
   .map(([to, from]) => `  ['${to}', '${from.sort().map(escapeRightToLeft).join('')}'],`);
 writeFileSync(
-  new URL('../packages/table/src/confusables.ts', import.meta.url),
+  new URL('../packages/table/src/decide/confusables.ts', import.meta.url),
   `/**
  * Letters and digits that look like some of A–Z, a–z, 0–9, from Unicode's list of confusable characters (UTS #39). Made by
  * scripts/confusables.ts: don't edit.

@@ -32,12 +32,12 @@ export const MUTANTS: Readonly<Record<string, Patch>> = {
     replace: '',
   },
   'forget the id of a command': {
-    file: 'packages/table/src/evolve-people.ts',
+    file: 'packages/table/src/evolve/evolve-people.ts',
     find: 'return { ...state, people: state.people.with(place, { ...known, answered }) };',
     replace: 'return answered.length > 0 ? state : { ...state };',
   },
   'skip the fence': {
-    file: 'packages/table/src/decide-match.ts',
+    file: 'packages/table/src/decide/decide-match.ts',
     find: "if (fence.round !== match.round.number) return refuse('wrong-round');",
     replace: '',
   },
@@ -57,13 +57,13 @@ export const MUTANTS: Readonly<Record<string, Patch>> = {
     replace: 'return isPast(state, now, 1e9) ?',
   },
   'show what others hold': {
-    file: 'packages/table/src/view-of-match.ts',
+    file: 'packages/table/src/view/view-of-match.ts',
     find: 'return { closed: true, commitment: commitToFist(seeds.format, fist.shape, blind) };',
     replace:
       'return { closed: true, commitment: commitToFist(seeds.format, fist.shape, blind), shape: fist.shape };',
   },
   'publish the server seed too early': {
-    file: 'packages/table/src/view-of-match.ts',
+    file: 'packages/table/src/view/view-of-match.ts',
     find: 'fairness: ended === null ? { commitment, clientSeeds } :',
     replace: 'fairness: ended === undefined ? { commitment, clientSeeds } :',
   },
@@ -83,12 +83,12 @@ export const MUTANTS: Readonly<Record<string, Patch>> = {
     replace: '',
   },
   'never notice that a node has died': {
-    file: 'packages/table/src/decide-absence.ts',
+    file: 'packages/table/src/decide/decide-absence.ts',
     find: '.filter(({ node }) => node !== null && !alive.includes(node))',
     replace: ".filter(({ node }) => node === '')",
   },
   'tell only the first of several fists': {
-    file: 'packages/table/src/change.ts',
+    file: 'packages/table/src/view/change.ts',
     find: '[...seats].flatMap((seat)',
     replace: '[...seats].slice(0, 1).flatMap((seat)',
   },

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import type { Log } from './log.ts';
-import { memoryLog } from './memory-log.ts';
+import type { Log } from './log/log.ts';
+import { memoryLog } from './log/memory-log.ts';
 import { openTable } from './open-table.ts';
 import { given, running, started } from './testing/given.ts';
 import { fistsOf, roundOf, substituteOf } from './testing/glance.ts';

@@ -3,16 +3,16 @@ import { fileURLToPath } from 'node:url';
 import { EVENT_VERSION, parseEvents, type StoredEntry, type TableEvent } from '@pok/protocol';
 import { parseRecord, SHAPES } from '@pok/rules';
 import { describe, expect, test } from 'vitest';
-import { evolve } from './evolve.ts';
+import { evolve } from './evolve/evolve.ts';
+import { verifyExport } from './fairness/verify-export.ts';
 import { openTable } from './open-table.ts';
-import type { TableState } from './state.ts';
+import type { TableState } from './state/state.ts';
 import type { TableActor } from './table-actor.ts';
 import { FakeClock } from './testing/fake-clock.ts';
 import { parseV1 } from './testing/parse-v1.ts';
 import { storedLog } from './testing/stored-log.ts';
-import { verifyExport } from './verify-export.ts';
-import { viewOf } from './view-of.ts';
-import type { Viewer } from './viewer.ts';
+import { viewOf } from './view/view-of.ts';
+import type { Viewer } from './view/viewer.ts';
 
 const GOLDEN = fileURLToPath(new URL('../../protocol/golden', import.meta.url));
 /** How the states and views of a version are read: under the names that they have today. */

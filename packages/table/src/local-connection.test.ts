@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Update } from './connection.ts';
 import { localConnection } from './local-connection.ts';
-import { memoryLog } from './memory-log.ts';
+import { memoryLog } from './log/memory-log.ts';
 import { settled } from './testing/fake-clock.ts';
 import { playToEnd } from './testing/play-to-end.ts';
 import { testTable } from './testing/test-table.ts';

@@ -1,9 +1,9 @@
 import type { TableEvent } from '@pok/protocol';
 import { deadlineAfter, FIRST_SHOW_MS, SHOW_MS } from './deadlines.ts';
-import type { DecisionContext } from './decision.ts';
-import { rollOf } from './fairness.ts';
-import { isPlayedByPerson, runningMatch, seatsInMatch } from './seating.ts';
-import type { TableState } from './state.ts';
+import type { DecisionContext } from './decide/decision.ts';
+import { rollOf } from './fairness/fairness.ts';
+import { isPlayedByPerson, runningMatch, seatsInMatch } from './state/seating.ts';
+import type { TableState } from './state/state.ts';
 
 /**
  * The one thing that follows by itself from how a table stands now: a first roll, a reveal, the next roll or the end.

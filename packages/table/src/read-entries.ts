@@ -1,8 +1,8 @@
 import { parseEvents, type TableCode, type TableEvent, UnreadableLogError } from '@pok/protocol';
 import { ENTRIES_PER_READ } from './entries-per-read.ts';
-import { evolve } from './evolve.ts';
-import type { Log } from './log.ts';
-import type { TableState } from './state.ts';
+import { evolve } from './evolve/evolve.ts';
+import type { Log } from './log/log.ts';
+import type { TableState } from './state/state.ts';
 
 /** One append, read back: what happened at once. */
 export interface Entry {

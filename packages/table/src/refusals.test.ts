@@ -1,6 +1,6 @@
 import { REFUSALS } from '@pok/protocol';
 import { describe, expect, test } from 'vitest';
-import { decide } from './decide.ts';
+import { decide } from './decide/decide.ts';
 import { context, given, NODE } from './testing/given.ts';
 import { REFUSED_AT_THE_TABLE } from './testing/refused-at-the-table.ts';
 import { REFUSED_IN_A_MATCH } from './testing/refused-in-a-match.ts';

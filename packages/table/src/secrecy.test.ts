@@ -1,10 +1,10 @@
 import { MEMORY_AIDS, type MemoryAid, type PersonId } from '@pok/protocol';
 import { handedOverCount, SHAPES, type Shape } from '@pok/rules';
 import { describe, expect, test } from 'vitest';
-import type { Change } from './change.ts';
-import { blindOf } from './fairness.ts';
+import { blindOf } from './fairness/fairness.ts';
 import { type TestTable, testTable } from './testing/test-table.ts';
-import type { Viewer } from './viewer.ts';
+import type { Change } from './view/change.ts';
+import type { Viewer } from './view/viewer.ts';
 
 const PEOPLE = ['ana', 'ben', 'cem', 'dia'];
 /** Whose choice differs between the worlds. */

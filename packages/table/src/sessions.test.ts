@@ -1,14 +1,14 @@
 import { apply, parseServerMessage, type ServerMessage, TIMERS, type Timer, type View } from '@pok/protocol';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { verifyExport } from './fairness/verify-export.ts';
 import { openTable } from './open-table.ts';
 import type { TableActor } from './table-actor.ts';
 import { settled } from './testing/fake-clock.ts';
 import { expectSame, FoldedLog } from './testing/folded-log.ts';
 import { PEOPLE, type Step, somebody, somebodysCommand } from './testing/random-step.ts';
 import { CODE, type TestTable, testTable } from './testing/test-table.ts';
-import { verifyExport } from './verify-export.ts';
-import type { Viewer } from './viewer.ts';
+import type { Viewer } from './view/viewer.ts';
 
 /** All alike: by itself fast-check prefers small numbers, and then hardly anybody ever leaves. */
 const upTo = (most: number) => fc.noBias(fc.nat(most));

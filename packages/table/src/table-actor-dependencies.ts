@@ -1,5 +1,5 @@
 import type { BotLevel, Seen, Shape } from '@pok/rules';
-import type { Log } from './log.ts';
+import type { Log } from './log/log.ts';
 
 /** What a table needs from the place it runs in. */
 export interface TableActorDependencies {

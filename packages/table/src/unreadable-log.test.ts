@@ -1,13 +1,13 @@
 import { EVENT_VERSION, type StoredEntry, UnreadableLogError } from '@pok/protocol';
 import { describe, expect, test } from 'vitest';
-import type { Change } from './change.ts';
 import { ENTRIES_PER_READ } from './entries-per-read.ts';
-import type { Log } from './log.ts';
-import { memoryLog } from './memory-log.ts';
+import type { Log } from './log/log.ts';
+import { memoryLog } from './log/memory-log.ts';
 import { createTable, openTable } from './open-table.ts';
 import { settled } from './testing/fake-clock.ts';
 import { storedLog } from './testing/stored-log.ts';
 import { CODE, type TestTable, testTable } from './testing/test-table.ts';
+import type { Change } from './view/change.ts';
 
 const PEOPLE = ['ana', 'ben', 'cem'];
 const start = { type: 'start' } as const;

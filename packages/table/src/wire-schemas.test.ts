@@ -11,7 +11,7 @@ import fc from 'fast-check';
 import { beforeAll, expect, test } from 'vitest';
 import { PEOPLE, type Step, somebody, somebodysCommand } from './testing/random-step.ts';
 import { testTable } from './testing/test-table.ts';
-import type { Viewer } from './viewer.ts';
+import type { Viewer } from './view/viewer.ts';
 
 const upTo = (most: number) => fc.noBias(fc.nat(most));
 const step: fc.Arbitrary<Step> = fc.record({

@@ -1,7 +1,7 @@
 import type { UpcastExport } from '@pok/protocol';
 import { parseShape, type Seat } from '@pok/rules';
-import { blindOf, commitToFist } from '../fairness.ts';
-import { seedsOfExport } from '../verify-export.ts';
+import { blindOf, commitToFist } from '../fairness/fairness.ts';
+import { seedsOfExport } from '../fairness/verify-export.ts';
 
 /** The lie that a fist was opened and closed once more before the reveal: true to itself, as the server seed makes it. */
 export function closeOnceMore(exported: UpcastExport, number: number, seat: Seat): UpcastExport {

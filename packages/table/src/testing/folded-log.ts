@@ -1,9 +1,9 @@
 import { EVENT_VERSION, parseEvents, type TableEvent } from '@pok/protocol';
 import { expect } from 'vitest';
-import type { Log } from '../log.ts';
-import { memoryLog } from '../memory-log.ts';
+import type { Log } from '../log/log.ts';
+import { memoryLog } from '../log/memory-log.ts';
 import { foldEntry } from '../read-entries.ts';
-import type { TableState } from '../state.ts';
+import type { TableState } from '../state/state.ts';
 import type { TableActor } from '../table-actor.ts';
 import { oddities } from './oddities.ts';
 

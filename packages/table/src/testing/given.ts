@@ -1,7 +1,7 @@
 import { type Command, DEFAULT_SETTINGS, type PersonId, type Settings, type TableEvent } from '@pok/protocol';
-import type { DecisionContext } from '../decision.ts';
-import { evolve } from '../evolve.ts';
-import type { TableState } from '../state.ts';
+import type { DecisionContext } from '../decide/decision.ts';
+import { evolve } from '../evolve/evolve.ts';
+import type { TableState } from '../state/state.ts';
 
 export const NOW = 100_000;
 /** The process that everybody is connected through. */

@@ -1,6 +1,6 @@
 import type { TableEvent } from '@pok/protocol';
-import type { Log } from '../log.ts';
-import { memoryLog } from '../memory-log.ts';
+import type { Log } from '../log/log.ts';
+import { memoryLog } from '../log/memory-log.ts';
 
 /** A log whose appends wait until they are let go. */
 export function heldLog(): Log & {

@@ -1,5 +1,5 @@
 import { COUNTERS_PER_PLAYER, handedOverCount, total } from '@pok/rules';
-import type { TableState } from '../state.ts';
+import type { TableState } from '../state/state.ts';
 
 /** What may not be so at any table. */
 export function oddities(state: TableState): readonly string[] {

@@ -1,7 +1,7 @@
 import type { Answer, Command, PersonId, Settings, View } from '@pok/protocol';
 import { type BotLevel, type Seen, SHAPES, type Shape } from '@pok/rules';
-import type { Log } from '../log.ts';
-import { memoryLog } from '../memory-log.ts';
+import type { Log } from '../log/log.ts';
+import { memoryLog } from '../log/memory-log.ts';
 import { createTable } from '../open-table.ts';
 import type { TableActor } from '../table-actor.ts';
 import type { TableActorDependencies } from '../table-actor-dependencies.ts';

@@ -1,7 +1,7 @@
 import type { FistView, MatchView, PersonId, SeatView, TalkLine, View } from '@pok/protocol';
 import type { Seat } from '@pok/rules';
-import { findPerson, isRemoved, nameOf, runningMatch, seatOf, speakerOf } from './seating.ts';
-import type { MatchState, SeatState, TableState } from './state.ts';
+import { findPerson, isRemoved, nameOf, runningMatch, seatOf, speakerOf } from '../state/seating.ts';
+import type { MatchState, SeatState, TableState } from '../state/state.ts';
 import { type PublicMatch, publicMatch } from './view-of-match.ts';
 import type { Viewer } from './viewer.ts';
 

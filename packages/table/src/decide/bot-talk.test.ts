@@ -2,14 +2,14 @@ import type { TableEvent } from '@pok/protocol';
 import { wasHonest } from '@pok/protocol';
 import { BOT_LEVELS, type BotLevel, SHAPES, type Shape, STARTING_HAND } from '@pok/rules';
 import { describe, expect, test } from 'vitest';
+import { botTalkRandom } from '../fairness/fairness.ts';
+import { runningMatch } from '../state/seating.ts';
+import type { TableState } from '../state/state.ts';
+import { bot, came, given, lobby, set, started } from '../testing/given.ts';
+import { playToEnd } from '../testing/play-to-end.ts';
+import { testTable } from '../testing/test-table.ts';
+import { viewOf } from '../view/view-of.ts';
 import { botTalk, CHARACTERS, promiseOf } from './bot-talk.ts';
-import { botTalkRandom } from './fairness.ts';
-import { runningMatch } from './seating.ts';
-import type { TableState } from './state.ts';
-import { bot, came, given, lobby, set, started } from './testing/given.ts';
-import { playToEnd } from './testing/play-to-end.ts';
-import { testTable } from './testing/test-table.ts';
-import { viewOf } from './view-of.ts';
 
 const NOW = 100_000;
 

@@ -1,8 +1,7 @@
 import { type CommandOf, type Fence, NEWEST_MATCH_FORMAT, type PersonId } from '@pok/protocol';
 import { PLAYER_COUNTS, type Seat } from '@pok/rules';
-import { areDeserted } from './absence.ts';
-import { accept, type Decision, type DecisionContext, type Refused, refuse } from './decision.ts';
-import { evolve } from './evolve.ts';
+import { evolve } from '../evolve/evolve.ts';
+import { areDeserted } from '../state/absence.ts';
 import {
   hasLeft,
   isInMatch,
@@ -12,8 +11,9 @@ import {
   runningMatch,
   seatOf,
   seatsInMatch,
-} from './seating.ts';
-import type { TableState } from './state.ts';
+} from '../state/seating.ts';
+import type { TableState } from '../state/state.ts';
+import { accept, type Decision, type DecisionContext, type Refused, refuse } from './decision.ts';
 
 /** A match that all its players have deserted ends with the start of the next, even if the next has no players yet. */
 export function decideStart(state: TableState, person: PersonId, context: DecisionContext): Decision {

@@ -1,7 +1,7 @@
 import type { PersonId, TableEvent } from '@pok/protocol';
+import { findPerson, hasLeft, isInMatch, isRemoved, seatOf } from '../state/seating.ts';
+import type { TableState } from '../state/state.ts';
 import { accept, type Decision, refuse } from './decision.ts';
-import { findPerson, hasLeft, isInMatch, isRemoved, seatOf } from './seating.ts';
-import type { TableState } from './state.ts';
 
 /** The host asks somebody to leave, present or not: in a match a bot plays their seat to its end. */
 export function decideRemove(state: TableState, host: PersonId, person: PersonId): Decision {

@@ -7,8 +7,8 @@ import type {
   TableEvent,
 } from '@pok/protocol';
 import { formatPlays, formatRoll, type Seat, shapesHandedOver } from '@pok/rules';
-import { runningMatch } from './seating.ts';
-import type { TableState } from './state.ts';
+import { runningMatch } from '../state/seating.ts';
+import type { TableState } from '../state/state.ts';
 import { publicFist, publicMatch } from './view-of-match.ts';
 
 /** What viewers have to be told after an append: small messages that are the same for all, or a new view each. */

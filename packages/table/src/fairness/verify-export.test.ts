@@ -14,10 +14,10 @@ import {
 } from '@pok/protocol';
 import { SHAPES } from '@pok/rules';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { closeOnceMore } from '../testing/close-once-more.ts';
+import { storedLog } from '../testing/stored-log.ts';
+import { testTable } from '../testing/test-table.ts';
 import { commitToFist, commitToServerSeed } from './fairness.ts';
-import { closeOnceMore } from './testing/close-once-more.ts';
-import { storedLog } from './testing/stored-log.ts';
-import { testTable } from './testing/test-table.ts';
 import { CHECKS, verifyExport } from './verify-export.ts';
 import { newWitness, observe, type Witness } from './witness.ts';
 
@@ -199,7 +199,7 @@ test('what is no export fails the check of its form, and is checked no further',
 });
 
 describe('an independent verifier, written from docs/fairness.md alone', () => {
-  const verifier = fileURLToPath(new URL('./testing/independent-verifier.mjs', import.meta.url));
+  const verifier = fileURLToPath(new URL('../testing/independent-verifier.mjs', import.meta.url));
   let folder = '';
 
   beforeAll(async () => {

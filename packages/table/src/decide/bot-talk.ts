@@ -8,10 +8,10 @@ import {
   shapesHandedOver,
   shapesIn,
 } from '@pok/rules';
+import { botTalkRandom } from '../fairness/fairness.ts';
+import { type RunningMatch, runningMatch } from '../state/seating.ts';
+import type { TableState } from '../state/state.ts';
 import { hasSaidEnough } from './decide-talk.ts';
-import { botTalkRandom } from './fairness.ts';
-import { type RunningMatch, runningMatch } from './seating.ts';
-import type { TableState } from './state.ts';
 
 type Reaction = Extract<Talk, { kind: 'reaction' }>['reaction'];
 

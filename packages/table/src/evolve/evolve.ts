@@ -1,4 +1,6 @@
 import type { TableEvent } from '@pok/protocol';
+import { seatOf } from '../state/seating.ts';
+import type { TableState } from '../state/state.ts';
 import {
   closeFist,
   endMatch,
@@ -23,8 +25,6 @@ import {
   rename,
   sit,
 } from './evolve-people.ts';
-import { seatOf } from './seating.ts';
-import type { TableState } from './state.ts';
 
 /** The one place where a table changes. */
 export function evolve(state: TableState | null, event: TableEvent): TableState {

@@ -1,8 +1,8 @@
 import type { FistView, MatchView, MemoryAid, PlayerView, RevealedRound } from '@pok/protocol';
 import { type Hand, handedOverCount, type Seat } from '@pok/rules';
-import { blindOf, commitToFist } from './fairness.ts';
-import { isRunning, type RunningMatch } from './seating.ts';
-import type { MatchState, Player } from './state.ts';
+import { blindOf, commitToFist } from '../fairness/fairness.ts';
+import { isRunning, type RunningMatch } from '../state/seating.ts';
+import type { MatchState, Player } from '../state/state.ts';
 
 export type PublicMatch = Omit<MatchView, 'you' | 'hand'>;
 

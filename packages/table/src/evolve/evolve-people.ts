@@ -1,7 +1,7 @@
 import type { EventOf, PersonId, PlayPromise } from '@pok/protocol';
 import type { Seat } from '@pok/rules';
-import { commitToServerSeed } from './fairness.ts';
-import { findPerson, runningMatch, seatOf, speakerOf } from './seating.ts';
+import { commitToServerSeed } from '../fairness/fairness.ts';
+import { findPerson, runningMatch, seatOf, speakerOf } from '../state/seating.ts';
 import {
   MAX_ANSWERED_IDS,
   MAX_PEOPLE,
@@ -10,7 +10,7 @@ import {
   type Person,
   type PersonSeat,
   type TableState,
-} from './state.ts';
+} from '../state/state.ts';
 
 /** The creator has the first seat, and is away until they connect. */
 export function beginTable({ table, settings, host, name, serverSeed, at }: EventOf<'created'>): TableState {

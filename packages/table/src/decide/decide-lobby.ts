@@ -1,9 +1,7 @@
 import type { CommandOf, PersonId, SettingsChange, TableEvent } from '@pok/protocol';
 import type { BotLevel } from '@pok/rules';
-import { isLongAway } from './absence.ts';
-import { accept, type Decision, type DecisionContext, type Refused, refuse } from './decision.ts';
-import { isClientSeed } from './fairness.ts';
-import { type CleanName, cleanName, isSameName, nameForBot, pictureNameFor } from './names.ts';
+import { isClientSeed } from '../fairness/fairness.ts';
+import { isLongAway } from '../state/absence.ts';
 import {
   findPerson,
   hasLeft,
@@ -14,8 +12,10 @@ import {
   ownSeatOf,
   runningMatch,
   seatOf,
-} from './seating.ts';
-import type { SeatState, TableState } from './state.ts';
+} from '../state/seating.ts';
+import type { SeatState, TableState } from '../state/state.ts';
+import { accept, type Decision, type DecisionContext, type Refused, refuse } from './decision.ts';
+import { type CleanName, cleanName, isSameName, nameForBot, pictureNameFor } from './names.ts';
 
 export function decideSit(
   state: TableState,

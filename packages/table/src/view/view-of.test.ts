@@ -1,7 +1,7 @@
 import type { Settings } from '@pok/protocol';
 import { describe, expect, test } from 'vitest';
+import { type TestTable, testTable } from '../testing/test-table.ts';
 import type { Change } from './change.ts';
-import { type TestTable, testTable } from './testing/test-table.ts';
 
 const FIVE = ['person-ana', 'person-ben', 'person-cem', 'person-dia', 'person-eli'];
 const SEVEN = Array.from({ length: 7 }, (_, index) => `${index}-a-long-name--`);

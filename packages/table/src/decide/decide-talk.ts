@@ -1,8 +1,8 @@
 import type { CommandOf, PersonId, Talk } from '@pok/protocol';
+import { ownSeatOf } from '../state/seating.ts';
+import type { TableState } from '../state/state.ts';
 import { findOwnFist } from './decide-match.ts';
 import { accept, type Decision, type DecisionContext, refuse } from './decision.ts';
-import { ownSeatOf } from './seating.ts';
-import type { TableState } from './state.ts';
 
 /** A person may say this many lines within the window. */
 const TALKS_AT_ONCE = 3;

@@ -1,4 +1,6 @@
 import type { Command, PersonId, Request } from '@pok/protocol';
+import { findPerson, isRemoved } from '../state/seating.ts';
+import type { TableState } from '../state/state.ts';
 import { decideGiveToBot, decideLeave, decideTakeBack } from './decide-absence.ts';
 import {
   decideAddBot,
@@ -14,8 +16,6 @@ import { decideClose, decideOpen, decideStart } from './decide-match.ts';
 import { decideAllow, decideRemove } from './decide-removal.ts';
 import { decidePromise, decideTalk } from './decide-talk.ts';
 import { accept, type Decision, type DecisionContext, refuse } from './decision.ts';
-import { findPerson, isRemoved } from './seating.ts';
-import type { TableState } from './state.ts';
 
 /**
  * What a person's command does to a table. Repeated, it does nothing more and is answered the same way. `node` is the process whose

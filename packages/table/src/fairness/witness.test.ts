@@ -1,8 +1,8 @@
 import { apply, type UpcastExport } from '@pok/protocol';
 import { describe, expect, test } from 'vitest';
-import { closeOnceMore } from './testing/close-once-more.ts';
-import { playToEnd } from './testing/play-to-end.ts';
-import { NODE, type TestTable, testTable } from './testing/test-table.ts';
+import { closeOnceMore } from '../testing/close-once-more.ts';
+import { playToEnd } from '../testing/play-to-end.ts';
+import { NODE, type TestTable, testTable } from '../testing/test-table.ts';
 import { verifyExport } from './verify-export.ts';
 import { newWitness, observe, type Witness } from './witness.ts';
 

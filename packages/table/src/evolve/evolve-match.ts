@@ -1,9 +1,7 @@
 import { type EventOf, type MatchResult, wasHonest } from '@pok/protocol';
 import { isPlayerCount, playRound, type Roll, type Seat, type Shape, startMatch } from '@pok/rules';
-import { changeSeat } from './evolve-people.ts';
-import { commitToServerSeed, matchSeedsOf } from './fairness.ts';
-import { scoreAfter } from './score.ts';
-import { nameOf, type RunningMatch, runningMatch } from './seating.ts';
+import { commitToServerSeed, matchSeedsOf } from '../fairness/fairness.ts';
+import { nameOf, type RunningMatch, runningMatch } from '../state/seating.ts';
 import {
   MAX_EARLIER_MATCHES,
   type MatchState,
@@ -11,7 +9,9 @@ import {
   type RoundState,
   type SeatState,
   type TableState,
-} from './state.ts';
+} from '../state/state.ts';
+import { changeSeat } from './evolve-people.ts';
+import { scoreAfter } from './score.ts';
 
 /** Everyone who has a seat now plays. Their devices' seeds are mixed in, and the next match's server seed is chosen already. */
 export function startNextMatch(

@@ -8,8 +8,8 @@ import {
   type MatchRecord,
   recordOf,
 } from '@pok/rules';
+import type { MatchState } from '../state/state.ts';
 import { blindOf, commitToFist } from './fairness.ts';
-import type { MatchState } from './state.ts';
 
 /** A match that is over, with its server seed; undefined while it runs. An abandoned one has no result in the record. */
 export function exportOf(table: TableCode, match: MatchState): MatchExport | undefined {

@@ -1,9 +1,8 @@
 import type { PersonId, TableEvent } from '@pok/protocol';
 import type { Seat } from '@pok/rules';
-import { isLongAway } from './absence.ts';
-import { decideUnmet, restartedDeadline } from './deadlines.ts';
-import { accept, type Decision, type DecisionContext, refuse } from './decision.ts';
-import { nextHost } from './host-role.ts';
+import { decideUnmet, restartedDeadline } from '../deadlines.ts';
+import { isLongAway } from '../state/absence.ts';
+import { nextHost } from '../state/host-role.ts';
 import {
   findPerson,
   isAnyPlayerPresent,
@@ -14,8 +13,9 @@ import {
   runningMatch,
   seatOf,
   seatsInMatch,
-} from './seating.ts';
-import type { TableState } from './state.ts';
+} from '../state/seating.ts';
+import type { TableState } from '../state/state.ts';
+import { accept, type Decision, type DecisionContext, refuse } from './decision.ts';
 
 /** Anyone who is seated may hand a seat that has been absent for a while to a bot. */
 export function decideGiveToBot(

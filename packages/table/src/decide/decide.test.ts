@@ -1,7 +1,6 @@
 import { type Command, DEFAULT_SETTINGS, type PersonId, type TableEvent } from '@pok/protocol';
 import { describe, expect, test } from 'vitest';
-import { decide } from './decide.ts';
-import { evolve } from './evolve.ts';
+import { evolve } from '../evolve/evolve.ts';
 import {
   bot,
   close,
@@ -21,7 +20,8 @@ import {
   set,
   substituted,
   went,
-} from './testing/given.ts';
+} from '../testing/given.ts';
+import { decide } from './decide.ts';
 
 const started: TableEvent = {
   type: 'match-started',

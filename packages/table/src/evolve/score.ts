@@ -1,6 +1,6 @@
 import type { MatchResult, ScoreLine } from '@pok/protocol';
 import { winnersOf } from '@pok/rules';
-import type { MatchState, Player, TableState } from './state.ts';
+import type { MatchState, Player, TableState } from '../state/state.ts';
 
 /** Beyond this, players who did not just play are dropped, those with the fewest matches first. */
 const MAX_SCORE_LINES = 20;
