@@ -5,8 +5,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import type { Settings, View } from '@pok/protocol';
-import { type BotLevel, PLAYER_COUNTS, SHAPES } from '@pok/rules';
+import type { BotLevel, Settings, View } from '@pok/protocol';
+import { PLAYER_COUNTS, SHAPES } from '@pok/rules';
 import { newPlayer, newTable, SocketPlayer } from '../packages/server/src/testing/player.ts';
 
 /** Milliseconds. */

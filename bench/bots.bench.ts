@@ -1,13 +1,6 @@
-import {
-  BOT_LEVELS,
-  type Bot,
-  type BotLevel,
-  PLAYER_COUNTS,
-  type PlayerCount,
-  playRound,
-  rollDice,
-  startMatch,
-} from '@pok/rules';
+import { BOT_LEVELS, type BotLevel } from '@pok/protocol';
+import type { Bot } from '@pok/rules';
+import { PLAYER_COUNTS, type PlayerCount, playRound, rollDice, startMatch } from '@pok/rules';
 import { botOf, seededRandom, type ValueTable, winShares } from '@pok/strategy';
 import { loadValues, playArena } from '@pok/strategy/node';
 import { visitBesideCrowd, visitServer } from './bots-at-server.ts';

@@ -1,4 +1,5 @@
-import { BOT_LEVELS, type BotLevel, PLAYER_COUNTS, type PlayerCount, ROLLS, STARTING_HAND } from '@pok/rules';
+import { BOT_LEVELS, type BotLevel } from '@pok/protocol';
+import { PLAYER_COUNTS, type PlayerCount, ROLLS, STARTING_HAND } from '@pok/rules';
 import { advise, needsValues, seededRandom, type ValueTable, winShares } from '@pok/strategy';
 import {
   createVerification,

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readFile, writeFile } from 'node:fs/promises';
-import { BOT_LEVELS, type BotLevel, type PlayerCount } from '@pok/rules';
+import { BOT_LEVELS, type BotLevel } from '@pok/protocol';
+import type { PlayerCount } from '@pok/rules';
 import { winShares } from '@pok/strategy';
 import { loadValues, playArena } from '@pok/strategy/node';
 

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import type { BotLevel } from '@pok/rules';
+import type { BotLevel } from '@pok/protocol';
 import type { Ruling } from '@pok/strategy';
 
 /** What was found for rulings other than the shipped one: solving those again takes long, so it is kept. */

@@ -1,5 +1,6 @@
 import { EventEmitter } from 'node:events';
-import { type BotLevel, type Seen, type Shape, shapesIn } from '@pok/rules';
+import type { BotLevel } from '@pok/protocol';
+import { type Seen, type Shape, shapesIn } from '@pok/rules';
 import type { RunningServer } from '@pok/server';
 import type { AppDependencies } from '@pok/server/app';
 import type { Programs } from './bundles.ts';

@@ -1,6 +1,14 @@
 import type { Command, PersonId, View } from '@pok/protocol';
-import { DEFAULT_SETTINGS, MEMORY_AIDS, PLAIN_REMARKS, PROMISES, REACTIONS, TIMERS } from '@pok/protocol';
-import { BOT_LEVELS, PLAYER_COUNTS, SHAPES, shapesIn } from '@pok/rules';
+import {
+  BOT_LEVELS,
+  DEFAULT_SETTINGS,
+  MEMORY_AIDS,
+  PLAIN_REMARKS,
+  PROMISES,
+  REACTIONS,
+  TIMERS,
+} from '@pok/protocol';
+import { PLAYER_COUNTS, SHAPES, shapesIn } from '@pok/rules';
 import type { Prng } from './prng.ts';
 
 /** What somebody who looks at this view wants to do, sensible or not; undefined: just look. */

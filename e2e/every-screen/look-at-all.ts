@@ -1,4 +1,4 @@
-import { BOT_NAMES } from '@pok/rules';
+import { BOT_NAMES } from '@pok/protocol';
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { axeFindings, axeFindingsOfColours } from '../world/axe.ts';

@@ -2,7 +2,8 @@ import { existsSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { basename, resolve } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
-import { BOT_LEVELS, isPlayerCount } from '@pok/rules';
+import { BOT_LEVELS } from '@pok/protocol';
+import { isPlayerCount } from '@pok/rules';
 import { type Arena, type Standing, sittingsOf, ValuesError, type WinShare, winShares } from '@pok/strategy';
 import {
   type ArenaBot,

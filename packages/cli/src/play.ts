@@ -1,12 +1,5 @@
-import {
-  BOT_LEVELS,
-  type BotLevel,
-  type Match,
-  type PlayerCount,
-  SHAPES,
-  startMatch,
-  winnersOf,
-} from '@pok/rules';
+import { BOT_LEVELS, type BotLevel } from '@pok/protocol';
+import { type Match, type PlayerCount, SHAPES, startMatch, winnersOf } from '@pok/rules';
 import { seededRandom } from '@pok/strategy';
 import { startBots } from '@pok/strategy/node';
 import { type Command, Option } from 'commander';

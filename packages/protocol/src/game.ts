@@ -1,6 +1,4 @@
 import {
-  BOT_LEVELS,
-  type BotLevel,
   COUNTERS_PER_SHAPE,
   DICE,
   type Hand,
@@ -12,6 +10,7 @@ import {
   type Shape,
   type Verdict,
 } from '@pok/rules';
+import { BOT_LEVELS, type BotLevel } from './bot.ts';
 import { named, type ObjectSchema, z } from './schema.ts';
 
 /** The game's own values, as JSON. The types are those of the rules. */

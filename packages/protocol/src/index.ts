@@ -1,5 +1,6 @@
 export * from './answer.ts';
 export * from './apply.ts';
+export * from './bot.ts';
 export * from './client-message.ts';
 export * from './close-code.ts';
 export * from './command.ts';

@@ -1,8 +1,6 @@
-export * from './bot.ts';
 export * from './counts.ts';
 export * from './hand.ts';
 export * from './judge.ts';
-export * from './lookup.ts';
 export * from './match.ts';
 export * from './parse-record.ts';
 export * from './plays.ts';
@@ -10,4 +8,5 @@ export * from './question.ts';
 export * from './random.ts';
 export * from './record.ts';
 export * from './roll.ts';
+export * from './seen.ts';
 export * from './shape.ts';

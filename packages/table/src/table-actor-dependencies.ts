@@ -1,4 +1,5 @@
-import type { BotLevel, Seen, Shape } from '@pok/rules';
+import type { BotLevel } from '@pok/protocol';
+import type { Seen, Shape } from '@pok/rules';
 import type { Log } from './log/log.ts';
 
 /** What a table needs from the place it runs in. */

@@ -1,4 +1,5 @@
-import { BOT_LEVELS, type BotLevel, type PlayerCount } from '@pok/rules';
+import { BOT_LEVELS, type BotLevel } from '@pok/protocol';
+import type { PlayerCount } from '@pok/rules';
 import { nameForBot } from '@pok/table';
 
 export interface Opponent {

@@ -1,4 +1,6 @@
-import { type Bot, type BotLevel, isPlayerCount } from '@pok/rules';
+import type { BotLevel } from '@pok/protocol';
+import type { Bot } from '@pok/rules';
+import { isPlayerCount } from '@pok/rules';
 import { botOf, needsValues } from '../bots/choose.ts';
 import { type CrewOptions, coresOf, gatherCrew } from '../random-play/crew.ts';
 import { loadValues } from '../values/load-values.ts';

@@ -1,4 +1,5 @@
-import type { Bot, BotLevel } from '@pok/rules';
+import type { BotLevel } from '@pok/protocol';
+import type { Bot } from '@pok/rules';
 import { describe, expect, test } from 'vitest';
 import { casual } from '../bots/casual.ts';
 import { steady } from '../bots/steady.ts';

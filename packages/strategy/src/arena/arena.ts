@@ -1,4 +1,5 @@
-import type { Bot, BotLevel } from '@pok/rules';
+import type { BotLevel } from '@pok/protocol';
+import type { Bot } from '@pok/rules';
 import { seededRandom } from '../bots/seeded-random.ts';
 import { type Entrant, playSitting } from './sitting.ts';
 import { addStandings, type Standing, standingAtStart, standingOf } from './standing.ts';

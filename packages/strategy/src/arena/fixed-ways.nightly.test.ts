@@ -1,4 +1,5 @@
-import { type BotLevel, type Hand, total } from '@pok/rules';
+import type { BotLevel } from '@pok/protocol';
+import { type Hand, total } from '@pok/rules';
 import { expect, test } from 'vitest';
 import { casual, casualMix } from '../bots/casual.ts';
 import { sharpnessAt, tilt } from '../bots/reader/tilt.ts';

@@ -1,7 +1,4 @@
 import {
-  buildLookup,
-  COUNT_CODES,
-  countCode,
   type Hand,
   probability,
   ROLLS,
@@ -14,6 +11,7 @@ import {
 import type { Mix } from '../bots/mix.ts';
 import { byteAt, floatAt, itemAt } from '../checked.ts';
 import { COUNTER_CODES, codeOfHand, HANDS } from '../hand-code.ts';
+import { buildLookup, COUNT_CODES, countCode } from '../lookup.ts';
 import { shareOfWin } from '../share-of-win.ts';
 
 /**

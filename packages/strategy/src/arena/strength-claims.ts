@@ -1,4 +1,5 @@
-import { type BotLevel, PLAYER_COUNTS, type PlayerCount } from '@pok/rules';
+import type { BotLevel } from '@pok/protocol';
+import { PLAYER_COUNTS, type PlayerCount } from '@pok/rules';
 import { itemAt } from '../checked.ts';
 import { simulate } from '../random-play/simulate.ts';
 import { figuresOf } from '../random-play/tally.ts';

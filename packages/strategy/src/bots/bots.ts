@@ -1,4 +1,5 @@
-import type { BotLevel, Seen, Shape } from '@pok/rules';
+import type { BotLevel } from '@pok/protocol';
+import type { Seen, Shape } from '@pok/rules';
 
 /** The bots of a table, near or far: the same seed and the same sight give the same play. */
 export interface Bots {

@@ -1,4 +1,5 @@
-import type { Bot, BotLevel, Seen, Shape } from '@pok/rules';
+import type { BotLevel } from '@pok/protocol';
+import type { Bot, Seen, Shape } from '@pok/rules';
 import type { ValueTable } from '../values/value-table.ts';
 import { casual } from './casual.ts';
 import { createReader } from './reader/reader.ts';

@@ -1,4 +1,5 @@
-import { type BotLevel, isPlayerCount, type PlayerCount, type Seen, type SeenMatch } from '@pok/rules';
+import type { BotLevel } from '@pok/protocol';
+import { isPlayerCount, type PlayerCount, type Seen, type SeenMatch } from '@pok/rules';
 import type { ValueTable } from '../values/value-table.ts';
 import type { Bots } from './bots.ts';
 import { chooseForBot, needsValues } from './choose.ts';

@@ -1,15 +1,6 @@
-import {
-  buildLookup,
-  COUNT_CODES,
-  countCode,
-  type Hand,
-  type Lookup,
-  type Roll,
-  type Seat,
-  SHAPES,
-  without,
-} from '@pok/rules';
+import { type Hand, type Roll, type Seat, SHAPES, without } from '@pok/rules';
 import { byteAt, itemAt } from '../checked.ts';
+import { buildLookup, COUNT_CODES, countCode, type Lookup } from '../lookup.ts';
 import { rollIndex } from '../solver/symmetry.ts';
 import type { Solution } from './solution.ts';
 

@@ -1,4 +1,4 @@
-import type { BotLevel } from '@pok/rules';
+import type { BotLevel } from '@pok/protocol';
 
 /** What went wrong behind a bot that plays on, a level lower: to be logged, or told to whoever runs the table. */
 export type BotProblem =

@@ -1,4 +1,5 @@
-import type { BotLevel, Shape } from '@pok/rules';
+import type { BotLevel } from '@pok/protocol';
+import type { Shape } from '@pok/rules';
 
 /** A piece of a face, on a square of 100 × 100 with its origin in the top left corner; x and y are its middle. */
 export interface FacePart {

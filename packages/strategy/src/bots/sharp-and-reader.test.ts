@@ -1,5 +1,5 @@
+import type { BotLevel } from '@pok/protocol';
 import {
-  type BotLevel,
   type Match,
   playRound,
   rollDice,

@@ -1,4 +1,5 @@
-import type { BotLevel, Seen, Shape } from '@pok/rules';
+import type { BotLevel } from '@pok/protocol';
+import type { Seen, Shape } from '@pok/rules';
 import type { Bots } from './bots.ts';
 import { chooseForBot, needsValues } from './choose.ts';
 import type { BotProblem } from './problem.ts';

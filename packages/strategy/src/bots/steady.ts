@@ -1,5 +1,5 @@
+import type { Bot } from '@pok/rules';
 import {
-  type Bot,
   type Counts,
   formatRoll,
   type Hand,

@@ -1,5 +1,6 @@
 import type { Worker } from 'node:worker_threads';
-import type { BotLevel, Seen, Shape } from '@pok/rules';
+import type { BotLevel } from '@pok/protocol';
+import type { Seen, Shape } from '@pok/rules';
 import { startWorker } from '../start-worker.ts';
 import type { BotProblem } from './problem.ts';
 

@@ -1,4 +1,4 @@
-import type { BotLevel } from '@pok/rules';
+import type { BotLevel } from '@pok/protocol';
 import { type Day, weekdayOf } from './day.ts';
 
 /** Who sits at the table on each weekday, Monday first; you have the first seat. */

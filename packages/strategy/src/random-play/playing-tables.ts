@@ -1,8 +1,5 @@
 import {
-  buildLookup,
-  COUNT_CODES,
   COUNTERS_TO_WIN,
-  countCode,
   type Hand,
   handedOverCount,
   isDead,
@@ -15,6 +12,7 @@ import {
   shapesIn,
 } from '@pok/rules';
 import { COUNTER_CODES, HANDS } from '../hand-code.ts';
+import { buildLookup, COUNT_CODES, countCode } from '../lookup.ts';
 import { drawn, type Policy } from './policy.ts';
 import { PLACES } from './prng.ts';
 

@@ -1,5 +1,6 @@
-import { buildLookup, COUNT_CODES, countCode, probability, ROLLS, SHAPES } from '@pok/rules';
+import { probability, ROLLS, SHAPES } from '@pok/rules';
 import { byteAt, itemAt } from '../checked.ts';
+import { buildLookup, COUNT_CODES, countCode } from '../lookup.ts';
 import { AFTER_LOSS, LIVE_HANDS, type LiveCode, SHAPE_COUNT, WON } from '../solver/live-hands.ts';
 import { spreadsOf } from '../solver/spreads.ts';
 import { chanceOf, type Policy } from './policy.ts';

@@ -1,4 +1,5 @@
-import { type BotLevel, playRound, rollDice, type SeenMatch, shapesIn, startMatch } from '@pok/rules';
+import type { BotLevel } from '@pok/protocol';
+import { playRound, rollDice, type SeenMatch, shapesIn, startMatch } from '@pok/rules';
 import { describe, expect, test } from 'vitest';
 import { chooseForBot } from '../bots/choose.ts';
 import { replayHands } from '../bots/replay-hands.ts';

@@ -1,5 +1,5 @@
-import { countCode } from '@pok/rules';
 import { byteAt, itemAt } from '../checked.ts';
+import { countCode } from '../lookup.ts';
 import { type LiveCode, SHAPE_COUNT, SHAPES_HELD } from './live-hands.ts';
 import type { Positions } from './positions.ts';
 import { type Spreads, spreadsOf } from './spreads.ts';

@@ -1,5 +1,6 @@
-import { buildLookup, COUNT_CODES, probability, ROLLS } from '@pok/rules';
+import { probability, ROLLS } from '@pok/rules';
 import { byteAt } from '../checked.ts';
+import { buildLookup, COUNT_CODES } from '../lookup.ts';
 import type { Layout } from './layout.ts';
 
 /** Rolls that make the same stage game of a position: the same shapes leave in every profile. */

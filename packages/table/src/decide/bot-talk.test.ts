@@ -1,6 +1,6 @@
 import type { TableEvent } from '@pok/protocol';
-import { wasHonest } from '@pok/protocol';
-import { BOT_LEVELS, type BotLevel, SHAPES, type Shape, STARTING_HAND } from '@pok/rules';
+import { BOT_LEVELS, type BotLevel, wasHonest } from '@pok/protocol';
+import { SHAPES, type Shape, STARTING_HAND } from '@pok/rules';
 import { describe, expect, test } from 'vitest';
 import { botTalkRandom } from '../fairness/fairness.ts';
 import { runningMatch } from '../state/seating.ts';

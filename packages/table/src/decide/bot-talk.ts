@@ -1,13 +1,5 @@
-import type { EventOf, PlayPromise, Talk } from '@pok/protocol';
-import {
-  type BotLevel,
-  type Hand,
-  type Random,
-  type Seat,
-  type Shape,
-  shapesHandedOver,
-  shapesIn,
-} from '@pok/rules';
+import type { BotLevel, EventOf, PlayPromise, Talk } from '@pok/protocol';
+import { type Hand, type Random, type Seat, type Shape, shapesHandedOver, shapesIn } from '@pok/rules';
 import { botTalkRandom } from '../fairness/fairness.ts';
 import { type RunningMatch, runningMatch } from '../state/seating.ts';
 import type { TableState } from '../state/state.ts';

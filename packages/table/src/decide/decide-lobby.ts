@@ -1,5 +1,4 @@
-import type { CommandOf, PersonId, SettingsChange, TableEvent } from '@pok/protocol';
-import type { BotLevel } from '@pok/rules';
+import type { BotLevel, CommandOf, PersonId, SettingsChange, TableEvent } from '@pok/protocol';
 import { isClientSeed } from '../fairness/fairness.ts';
 import { isLongAway } from '../state/absence.ts';
 import {

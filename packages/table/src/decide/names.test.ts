@@ -1,5 +1,4 @@
-import { PICTURE_NAMES } from '@pok/protocol';
-import { BOT_LEVELS } from '@pok/rules';
+import { BOT_LEVELS, PICTURE_NAMES } from '@pok/protocol';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { cleanName, isSameName, NAME_GRAPHEMES, nameForBot, pictureNameFor } from './names.ts';

@@ -1,5 +1,5 @@
-import { PICTURE_NAMES, parsePictureName, type Refusal } from '@pok/protocol';
-import { BOT_NAMES, type BotLevel, PLAYER_COUNTS } from '@pok/rules';
+import { BOT_NAMES, type BotLevel, PICTURE_NAMES, parsePictureName, type Refusal } from '@pok/protocol';
+import { PLAYER_COUNTS } from '@pok/rules';
 import { CONFUSABLES } from './confusables.ts';
 
 export const NAME_GRAPHEMES = 16;

@@ -1,5 +1,5 @@
-import type { PersonId } from '@pok/protocol';
-import type { BotLevel, Seat } from '@pok/rules';
+import type { BotLevel, PersonId } from '@pok/protocol';
+import type { Seat } from '@pok/rules';
 import type { MatchState, Person, PersonSeat, RoundState, SeatState, TableState } from './state.ts';
 
 /** A match whose fists are on the table. */

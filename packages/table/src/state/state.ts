@@ -1,4 +1,5 @@
 import type {
+  BotLevel,
   MatchResult,
   PersonId,
   RemovedPerson,
@@ -9,7 +10,7 @@ import type {
   TableCode,
   Talk,
 } from '@pok/protocol';
-import type { BotLevel, Match, Roll, Seat, SeenMatch, Shape, Verdict } from '@pok/rules';
+import type { Match, Roll, Seat, SeenMatch, Shape, Verdict } from '@pok/rules';
 import type { MatchSeeds } from '../fairness/fairness.ts';
 
 /** Everything about a table, secrets included: never sent anywhere. Plain JSON, and exactly what its log folds to. */

@@ -1,4 +1,5 @@
 import {
+  BOT_LEVELS,
   type Command,
   MEMORY_AIDS,
   type PersonId,
@@ -7,7 +8,7 @@ import {
   TIMERS,
   type View,
 } from '@pok/protocol';
-import { BOT_LEVELS, PLAYER_COUNTS, SHAPES } from '@pok/rules';
+import { PLAYER_COUNTS, SHAPES } from '@pok/rules';
 import type { TableActor } from '../table-actor.ts';
 
 export const PEOPLE: readonly [PersonId, ...PersonId[]] = [

@@ -1,5 +1,5 @@
-import type { Answer, Command, PersonId, Settings, View } from '@pok/protocol';
-import { type BotLevel, type Seen, SHAPES, type Shape } from '@pok/rules';
+import type { Answer, BotLevel, Command, PersonId, Settings, View } from '@pok/protocol';
+import { type Seen, SHAPES, type Shape } from '@pok/rules';
 import type { Log } from '../log/log.ts';
 import { memoryLog } from '../log/memory-log.ts';
 import { createTable } from '../open-table.ts';

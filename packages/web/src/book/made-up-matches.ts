@@ -1,5 +1,5 @@
+import { BOT_NAMES } from '@pok/protocol';
 import {
-  BOT_NAMES,
   type PlayerCount,
   playRound,
   type Random,

@@ -1,4 +1,5 @@
-import type { BotLevel, Seen, Shape } from '@pok/rules';
+import type { BotLevel } from '@pok/protocol';
+import type { Seen, Shape } from '@pok/rules';
 import type { BotMessage, BotQuestion } from './bots.worker.ts';
 
 type Waiting = { readonly answer: (shape: Shape) => void; readonly fail: (error: Error) => void };

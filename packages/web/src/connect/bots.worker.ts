@@ -1,4 +1,5 @@
-import type { BotLevel, Seen, Shape } from '@pok/rules';
+import type { BotLevel } from '@pok/protocol';
+import type { Seen, Shape } from '@pok/rules';
 import { createBots } from '@pok/strategy';
 import { loadWithTimeout } from './load-with-timeout.ts';
 import { loadValues } from './values.ts';

@@ -1,4 +1,4 @@
-import type { BotLevel } from '@pok/rules';
+import type { BotLevel } from '@pok/protocol';
 import { m } from '../paraglide/messages.js';
 
 export function botLevelName(level: BotLevel): string {

@@ -1,5 +1,5 @@
-import { botLevelSchema, z } from '@pok/protocol';
-import { type BotLevel, isPlayerCount, PLAYER_COUNTS } from '@pok/rules';
+import { type BotLevel, botLevelSchema, z } from '@pok/protocol';
+import { isPlayerCount, PLAYER_COUNTS } from '@pok/rules';
 import { cleanName, isSameName } from '@pok/table';
 import { Stored } from '../../connect/stored.ts';
 

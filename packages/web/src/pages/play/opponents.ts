@@ -1,5 +1,5 @@
+import type { BotLevel } from '@pok/protocol';
 import { botLevelSchema, z } from '@pok/protocol';
-import type { BotLevel } from '@pok/rules';
 import { Stored } from '../../connect/stored.ts';
 
 export const OTHERS = [2, 3, 4, 5, 6] as const;

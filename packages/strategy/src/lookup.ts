@@ -1,6 +1,4 @@
-import { judge, shapesHandedOver } from './judge.ts';
-import { ROLLS } from './roll.ts';
-import { SHAPES } from './shape.ts';
+import { judge, ROLLS, SHAPES, type Shape, shapesHandedOver } from '@pok/rules';
 
 /**
  * The verdicts of `judge` for every roll and every count of plays, for code that plays millions of rounds.
@@ -33,6 +31,6 @@ export function buildLookup(players: number): Lookup {
   return { players, handedOver: table };
 }
 
-function bitsOf(shapes: readonly (typeof SHAPES)[number][]): number {
+function bitsOf(shapes: readonly Shape[]): number {
   return shapes.reduce((bits, shape) => bits | (1 << SHAPES.indexOf(shape)), 0);
 }

@@ -1,9 +1,6 @@
+import { judge, PLAYER_COUNTS, ROLLS, SHAPES, shapesHandedOver } from '@pok/rules';
 import { expect, test } from 'vitest';
-import { judge, shapesHandedOver } from './judge.ts';
 import { buildLookup, COUNT_CODES, countCode } from './lookup.ts';
-import { PLAYER_COUNTS } from './match.ts';
-import { ROLLS } from './roll.ts';
-import { SHAPES } from './shape.ts';
 
 test.each(PLAYER_COUNTS)(
   '[V1–V5] the lookup table for %d says what judge says, for every roll and count',

@@ -4,17 +4,6 @@ import type { Random } from './random.ts';
 import type { Roll } from './roll.ts';
 import type { Shape } from './shape.ts';
 
-export const BOT_LEVELS = ['casual', 'steady', 'sharp', 'reader'] as const;
-export type BotLevel = (typeof BOT_LEVELS)[number];
-
-/** What bots of a level are called: a table takes the first name that is free. */
-export const BOT_NAMES: Readonly<Record<BotLevel, readonly string[]>> = {
-  casual: ['Pim', 'Lotta', 'Momo', 'Tilly', 'Bo', 'Juno', 'Nino', 'Kiki'],
-  steady: ['Hilda', 'Otto', 'Walter', 'Agnes', 'Bruno', 'Greta', 'Emil', 'Frieda'],
-  sharp: ['Ada', 'Turing', 'Emmy', 'Euler', 'Noor', 'Gauss', 'Sofja', 'Nash'],
-  reader: ['Mira', 'Sherlock', 'Sibyl', 'Delphi', 'Vesper', 'Argus', 'Cleo', 'Marple'],
-};
-
 /** A match as everyone at the table saw it. A player has the same name in every match of a table. */
 export interface SeenMatch {
   readonly players: readonly string[];
