@@ -1,5 +1,5 @@
 import { botLevelSchema, seatSchema, shapeSchema } from './game.ts';
-import { personIdSchema, rawNameSchema } from './identity.ts';
+import { personIdSchema, rawNameSchema } from './scalars.ts';
 import { type Infer, named, z } from './schema.ts';
 import { settingsChangeSchema } from './settings.ts';
 import { freeTalkSchema, PROMISES } from './talk.ts';

@@ -1,4 +1,4 @@
-import { timeSchema } from './identity.ts';
+import { timeSchema } from './scalars.ts';
 import { type Infer, named, z } from './schema.ts';
 
 /** A player may have several devices, each with a token of its own; a recovery link is kept for when all of them are lost. */

@@ -1,5 +1,5 @@
 import { PLAYER_COUNTS } from '@pok/rules';
-import { nameSchema, ordinalSchema, rawNameSchema, timeSchema } from './identity.ts';
+import { nameSchema, ordinalSchema, rawNameSchema, timeSchema } from './scalars.ts';
 import { type Infer, named, z } from './schema.ts';
 import { settingsChangeSchema } from './settings.ts';
 

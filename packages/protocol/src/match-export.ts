@@ -1,7 +1,7 @@
 import { PLAYER_COUNTS, parsePlays, parseRoll, type Round } from '@pok/rules';
 import { clientSeedSchema, hexSchema, seedCommitmentSchema, serverSeedSchema } from './fairness-bytes.ts';
-import { nameSchema, ordinalSchema, timeSchema } from './identity.ts';
 import { describeProblem } from './problem-words.ts';
+import { nameSchema, ordinalSchema, timeSchema } from './scalars.ts';
 import { type Infer, named, z } from './schema.ts';
 
 /** How the dice and fists of a match are derived and exported. A match keeps the format it started with. */

@@ -6,7 +6,7 @@ import {
   seedCommitmentSchema,
 } from './fairness-bytes.ts';
 import { seatSchema } from './game.ts';
-import { ordinalSchema, timeSchema } from './identity.ts';
+import { ordinalSchema, timeSchema } from './scalars.ts';
 import { type Infer, named, z } from './schema.ts';
 import { fistViewSchema, revealedPromiseSchema, viewSchema } from './view.ts';
 

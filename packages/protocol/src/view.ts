@@ -15,7 +15,7 @@ import {
   shapeSchema,
   verdictSchema,
 } from './game.ts';
-import { nameSchema, ordinalSchema, personIdSchema, timeSchema } from './identity.ts';
+import { nameSchema, ordinalSchema, personIdSchema, timeSchema } from './scalars.ts';
 import { type Infer, named, z } from './schema.ts';
 import { settingsSchema } from './settings.ts';
 import { PROMISES, talkSchema } from './talk.ts';

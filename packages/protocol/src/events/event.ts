@@ -1,7 +1,7 @@
 import { serverSeedSchema } from '../fairness-bytes.ts';
 import { botLevelSchema, rollSchema, seatSchema, shapeSchema, storedMatchResultSchema } from '../game.ts';
-import { nameSchema, personIdSchema, timeSchema } from '../identity.ts';
 import { MATCH_FORMATS } from '../match-export.ts';
+import { nameSchema, personIdSchema, timeSchema } from '../scalars.ts';
 import { type Infer, z } from '../schema.ts';
 import { storedSettingsSchema } from '../settings.ts';
 import { storedTalkSchema } from '../talk.ts';

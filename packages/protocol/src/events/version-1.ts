@@ -1,6 +1,6 @@
 import { serverSeedSchema } from '../fairness-bytes.ts';
 import { seatSchema } from '../game.ts';
-import { nameSchema, personIdSchema, timeSchema } from '../identity.ts';
+import { nameSchema, personIdSchema, timeSchema } from '../scalars.ts';
 import { type Infer, z } from '../schema.ts';
 
 const shape = z.enum(['disc', 'square', 'triangle']);

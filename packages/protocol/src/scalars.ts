@@ -3,7 +3,7 @@ import { z } from './schema.ts';
 /** A table's code: 8 letters and digits without look-alikes, as in a link or spoken. */
 export type TableCode = string;
 
-/** Who somebody is to others: public, unlike the token that proves it. */
+/** Identifies a person to others. It is public, unlike the token that proves it. */
 export type PersonId = string;
 
 export const personIdSchema = z.string();
