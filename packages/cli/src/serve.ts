@@ -1,4 +1,4 @@
-import { SETTINGS_HELP } from '@pok/server/config';
+import { flagOf, SETTINGS_HELP } from '@pok/server/config';
 import type { Command } from 'commander';
 import { withExample } from './example.ts';
 
@@ -16,9 +16,4 @@ export function serve(program: Command): void {
     const server = await import('@pok/server/serve');
     await server.serve(Object.entries(options).map(([name, value]) => `--${flagOf(name)}=${value}`));
   });
-}
-
-/** Commander says `dataDir` for `--data-dir`. */
-function flagOf(name: string): string {
-  return name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 }

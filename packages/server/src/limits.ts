@@ -5,7 +5,7 @@ import type { Room } from './room.ts';
 import type { Rate } from './token-bucket.ts';
 
 /** What an address may do per minute. */
-export type Limited = keyof Config['limits'];
+export type Limited = 'players' | 'tables' | 'misses' | 'requests';
 
 export interface Limits extends Readonly<Record<Limited, RateLimiter>> {
   /** Messages on all sockets of an address. */
@@ -23,17 +23,16 @@ const SECOND_MS = 1_000;
 const MINUTE_MS = 60_000;
 const HOUR_MINUTES = 60;
 
-export function createLimits(
-  { limits, messagesPerAddress, commandsPerMinute, bytesPerMinute }: Config,
-  now: () => number,
-): Limits {
+export function createLimits(config: Config, now: () => number): Limits {
+  const { limitCommands: commandsPerMinute } = config;
+  const bytesPerMinute = config.limitKilobytes * 1024;
   const perMinute = (tokens: number) => new RateLimiter({ tokens, perMs: MINUTE_MS, burst: tokens }, now);
   return {
-    players: perMinute(limits.players),
-    tables: perMinute(limits.tables),
-    misses: new RateLimiter(inAnyMinute(limits.misses), now),
-    requests: perMinute(limits.requests),
-    messages: new RateLimiter(perSecond(messagesPerAddress), now),
+    players: perMinute(config.limitPlayers),
+    tables: perMinute(config.limitTables),
+    misses: new RateLimiter(inAnyMinute(config.limitMisses), now),
+    requests: perMinute(config.limitRequests),
+    messages: new RateLimiter(perSecond(config.limitAddressMessages), now),
     commands: new RateLimiter(
       { tokens: commandsPerMinute, perMs: MINUTE_MS, burst: 2 * commandsPerMinute },
       now,

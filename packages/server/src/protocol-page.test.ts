@@ -300,15 +300,17 @@ describe('the page has exactly what is generated:', () => {
   test('every limit, with its default', () => {
     const parsed = parseConfig({}, []);
     if (parsed.kind !== 'config') throw new Error('no configuration');
-    const { limits, messagesPerSecond, messagesPerAddress, maxSocketsPerAddress, commandsPerMinute } =
-      parsed.config;
+    const { config } = parsed;
+    const { limitMessages: messages, limitCommands: commands } = config;
     const shown = page.slice(page.indexOf('## Limits'));
-    const [requests, all] = [limits.requests, messagesPerAddress].map((each) => each.toLocaleString('en'));
+    const [requests, all] = [config.limitRequests, config.limitAddressMessages].map((each) =>
+      each.toLocaleString('en'),
+    );
     for (const limit of [
-      `${messagesPerSecond} messages per second in the long run, ${2 * messagesPerSecond} at once`,
-      `${commandsPerMinute} commands per minute in the long run, ${2 * commandsPerMinute} at once`,
-      `${requests} requests, ${limits.players} new players, ${limits.tables} new tables, ${limits.misses} wrong codes`,
-      `${maxSocketsPerAddress} sockets, with ${all} messages per second`,
+      `${messages} messages per second in the long run, ${2 * messages} at once`,
+      `${commands} commands per minute in the long run, ${2 * commands} at once`,
+      `${requests} requests, ${config.limitPlayers} new players, ${config.limitTables} new tables, ${config.limitMisses} wrong codes`,
+      `${config.maxSocketsPerAddress} sockets, with ${all} messages per second`,
     ])
       expect(shown).toContain(limit);
   });

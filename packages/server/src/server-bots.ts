@@ -8,7 +8,7 @@ const BUDGET_MS = 300;
 const MAX_WAIT_MS = 2_000;
 
 /** The bots of a server, which think in threads of their own. One core is left to the people. */
-export function startServerBots({ thinkingBotsPerAddress }: Config, logger: Logger): BotsOfServer {
+export function startServerBots({ limitThinkingBots }: Config, logger: Logger): BotsOfServer {
   return startBots({
     onProblem: ({ kind, level, cause }) =>
       logger.warn({ kind, level, err: cause }, 'a bot plays a level lower'),
@@ -16,7 +16,7 @@ export function startServerBots({ thinkingBotsPerAddress }: Config, logger: Logg
       threads: Math.max(1, availableParallelism() - 1),
       budgetMs: BUDGET_MS,
       maxWaitMs: MAX_WAIT_MS,
-      perAddress: thinkingBotsPerAddress,
+      perAddress: limitThinkingBots,
     },
   });
 }

@@ -60,7 +60,7 @@ export function openGateway(
     now: () => number;
   },
 ): Gateway {
-  const messageRate = perSecond(config.messagesPerSecond);
+  const messageRate = perSecond(config.limitMessages);
   const outbox = new Outbox();
   let isClosing = false;
   // Not in place, as the types of `ws` don't know `closeTimeout` yet.
