@@ -6,8 +6,8 @@ import type { Page } from 'playwright-core';
 import { launchBrowser } from '../e2e/world/browser.ts';
 import { newScreen } from '../e2e/world/screen.ts';
 import { Server } from '../e2e/world/server.ts';
-import { formatBookFile } from '../packages/web/src/book/book-file.ts';
 import { madeUpMatches } from '../packages/web/src/book/made-up-matches.ts';
+import { formatBookFile } from '../packages/web/src/pages/book/book-file.ts';
 import { NO_TRAINING } from '../packages/web/src/training/training.ts';
 import { monotonic } from './monotonic.ts';
 

@@ -2,7 +2,7 @@ import { parseMatchLink } from '@pok/protocol';
 import { formatPlays, formatRoll, SHAPES } from '@pok/rules';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import golden from '../packages/web/src/pages/daily/golden-days.json' with { type: 'json' };
+import golden from '../packages/web/src/daily/golden-days.json' with { type: 'json' };
 import { newDevice } from './world/screen.ts';
 import { says } from './world/texts.ts';
 import { button, stage } from './world/tour.ts';

@@ -72,9 +72,9 @@ export async function buildPrograms(patches: readonly Patch[] = []): Promise<Pro
       used,
     ),
     bundle(
-      `export { remoteConnection } from './packages/web/src/connect/remote-connection.ts';
-       export { openTableAtServer } from './packages/web/src/connect/server.ts';
-       export { Witnesses } from './packages/web/src/connect/witnesses.ts';`,
+      `export { remoteConnection } from './packages/web/src/connection/remote-connection.ts';
+       export { openTableAtServer } from './packages/web/src/connection/open-table-at-server.ts';
+       export { Witnesses } from './packages/web/src/connection/witnesses.ts';`,
       [...SHARED, './signed-out.svelte.ts'],
       patches,
       used,

@@ -2,7 +2,7 @@ import { buildPrograms, type Patch } from './bundles.ts';
 import { simulate } from './simulate.ts';
 
 const ACTOR = 'packages/table/src/table-actor.ts';
-const APP = 'packages/web/src/connect/remote-connection.ts';
+const APP = 'packages/web/src/connection/remote-connection.ts';
 
 /** Faults of our own making. Each must be caught, or the simulator proves nothing. */
 export const MUTANTS: Readonly<Record<string, Patch>> = {

@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url';
 import type { Page } from 'playwright-core';
 import { build } from 'vite';
 
-const ENTRY = fileURLToPath(new URL('../../packages/web/src/pages/daily/golden-days.ts', import.meta.url));
+const ENTRY = fileURLToPath(new URL('../../packages/web/src/daily/golden-days.ts', import.meta.url));
 const CONFIG = fileURLToPath(new URL('../../packages/web/vite.config.ts', import.meta.url));
 
 let bundled: Promise<string> | undefined;

@@ -6,11 +6,11 @@ import './look/pictures.css';
 import './look/wood.css';
 import { mount } from 'svelte';
 import App from './App.svelte';
-import { waitForInstallPrompt } from './install.svelte.ts';
-import { followVersions } from './newest-version.svelte.ts';
+import { waitForInstallPrompt } from './device/install.svelte.ts';
+import { followVersions } from './device/newest-version.svelte.ts';
+import { applyPreferences } from './device/preferences.svelte.ts';
 import { watchKeyboard } from './pieces/keyboard.ts';
-import { applyPreferences } from './preferences.svelte.ts';
-import { startRouter } from './router.svelte.ts';
+import { startRouter } from './router/router.svelte.ts';
 
 const target = document.getElementById('app');
 if (target === null) throw new Error('index.html has no #app');

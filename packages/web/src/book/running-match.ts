@@ -1,5 +1,5 @@
 import { type View, z } from '@pok/protocol';
-import { Stored } from '../connect/stored.ts';
+import { Stored } from '../storage/stored.ts';
 import type { KeptMatch } from './kept-match.ts';
 
 /** The match that this device takes part in, and the promises that were kept and broken in it so far. */

@@ -1,6 +1,6 @@
 import { formatQuestionLink } from '@pok/protocol';
 import { handsAfter, isPlayerCount, judgePlays, type Round, type Seat, startMatch } from '@pok/rules';
-import { formatRoute } from '../router.svelte.ts';
+import { formatRoute } from '../router/router.svelte.ts';
 
 /** Where the laboratory shows a round of a match, counted from 0, as it was before the fists opened. */
 export function labAddress(rounds: readonly Round[], index: number, seat: Seat): string {

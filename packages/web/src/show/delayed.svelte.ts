@@ -1,5 +1,5 @@
 import { untrack } from 'svelte';
-import { isMotionReduced } from '../preferences.svelte.ts';
+import { isMotionReduced } from '../device/preferences.svelte.ts';
 
 /** By then the animation has ended: a phone has no time for both in one frame. */
 const STILL_MS = 340;

@@ -1,7 +1,7 @@
 import type { View } from '@pok/protocol';
 import { isHandedOver } from '@pok/rules';
-import { vibrate } from '../haptics.ts';
-import { play, prepareSounds } from '../sound.ts';
+import { vibrate } from '../device/haptics.ts';
+import { play, prepareSounds } from '../device/sound.ts';
 import type { Show } from './show.ts';
 
 /** Sounds and vibrates at a step of the show, after the step has been drawn. */

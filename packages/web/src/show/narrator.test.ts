@@ -1,7 +1,7 @@
 import type { View } from '@pok/protocol';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { preferences } from '../device/preferences.svelte.ts';
 import { overwriteGetLocale } from '../paraglide/runtime.js';
-import { preferences } from '../preferences.svelte.ts';
 import { reveal, viewOf } from './fixtures.ts';
 import { Narrator } from './narrator.ts';
 import { Pacer } from './pacer.svelte.ts';

@@ -1,5 +1,5 @@
 import type { View } from '@pok/protocol';
-import { isMotionReduced } from '../preferences.svelte.ts';
+import { isMotionReduced } from '../device/preferences.svelte.ts';
 import { pace, type Show, STILL_TEMPO, skip, startShow, TEMPO, wakeAt } from './show.ts';
 
 /** Runs the show by the clock. `onmove` is called at every step, for sounds and for screen readers. */

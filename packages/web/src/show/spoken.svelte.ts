@@ -1,4 +1,4 @@
-import { isMotionReduced } from '../preferences.svelte.ts';
+import { isMotionReduced } from '../device/preferences.svelte.ts';
 
 /** How many sentences stay to be read again; what is announced at once is never cut. */
 const KEPT = 8;

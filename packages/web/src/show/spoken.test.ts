@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { preferences } from '../preferences.svelte.ts';
+import { preferences } from '../device/preferences.svelte.ts';
 import { Spoken } from './spoken.svelte.ts';
 
 // Preferences ask the device for its language as soon as they are loaded.

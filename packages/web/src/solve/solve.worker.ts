@@ -10,7 +10,7 @@ import {
   studyQuestion,
   type ValueTable,
 } from '@pok/strategy';
-import { loadValues } from '../connect/values.ts';
+import { loadValues } from '../strategy/values.ts';
 
 /** What can be asked of the solution. */
 export type Work =

@@ -1,5 +1,5 @@
-import { Stored } from '../connect/stored.ts';
-import { reportUnsaved } from '../connect/unsaved.svelte.ts';
+import { Stored } from '../storage/stored.ts';
+import { reportUnsaved } from '../storage/unsaved.svelte.ts';
 import { joinTraining, NO_TRAINING, type Training, trainingSchema } from './training.ts';
 
 const STORED = new Stored<Training>('pok-training', trainingSchema);

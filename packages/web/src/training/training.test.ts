@@ -3,7 +3,7 @@ import { INSTRUCTIVE_QUESTIONS, type Mistake } from '@pok/strategy';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { keepMatch } from '../book/keep-match.ts';
 import type { KeptMatch } from '../book/kept-match.ts';
-import { stubBrowser } from '../connect/browser-stub.ts';
+import { stubBrowser } from '../testing/browser-stub.ts';
 import { daysUntilNext, isKnown, nextCard } from './card.ts';
 import { exercisesOf } from './exercise.ts';
 import { EXERCISES_PER_DAY, nextExercise } from './plan-day.ts';

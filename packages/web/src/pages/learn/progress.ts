@@ -1,5 +1,5 @@
 import { z } from '@pok/protocol';
-import { Stored } from '../../connect/stored.ts';
+import { Stored } from '../../storage/stored.ts';
 import { LESSON_IDS, type LessonId } from './lessons.ts';
 
 /** Lessons come and go: what is no lesson any more is passed over. */

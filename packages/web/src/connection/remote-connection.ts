@@ -1,0 +1,271 @@
+import {
+  type Answer,
+  apply,
+  CLOSE_CODES,
+  type ClientMessage,
+  type CloseReason,
+  type Command,
+  closeReasonOf,
+  type Hello,
+  PROTOCOL_VERSION,
+  parseExport,
+  parseServerMessage,
+  type ServerMessage,
+  type TableCode,
+  type View,
+} from '@pok/protocol';
+import type { Shape } from '@pok/rules';
+import type { Connection, ConnectionState, Update } from '@pok/table';
+import ReconnectingWebSocket from 'partysocket/ws';
+import { onAwake } from '../device/awake.ts';
+import { randomHex } from '../device/random.ts';
+import { type NoPlayer, player, removePlayer } from '../player/player.ts';
+import { reportSignedOut } from '../player/signed-out.svelte.ts';
+
+/** A phone that woke up takes a new socket if the old one hasn't answered by then. */
+const WAKE_PONG_TIMEOUT_MS = 1_000;
+/** A socket on which nothing was heard for so long may be dead without anybody having said so: it is asked. */
+const IDLE_SILENCE_MS = 30_000;
+/** The same while a view or an answer is awaited. */
+const AWAITED_SILENCE_MS = 5_000;
+/** It is replaced if it doesn't answer within this time; slow networks need some. */
+const PONG_TIMEOUT_MS = 5_000;
+/** Commands that came too fast for the server, or that it could not decide, are sent again after this. */
+const COMMAND_RETRY_MS = 1_000;
+/** A device that the server made no player of asks again after this. */
+const PLAYER_RETRY_MS = 3_000;
+
+/** Reasons after which it makes no sense to come back; after any other the socket reconnects. */
+const FINAL_STATES: Partial<Readonly<Record<CloseReason, ConnectionState>>> = {
+  replaced: 'replaced',
+  spectatorsOff: 'spectators-off',
+  noSuchTable: 'no-such-table',
+  outdated: 'outdated',
+  unreadableTable: 'unreadable-table',
+};
+
+interface Pending {
+  readonly id: string;
+  readonly command: Command;
+  readonly answer: (answer: Answer) => void;
+}
+
+/** A table at the server. A lost connection comes back by itself, and commands that had no answer are sent again. */
+export function remoteConnection(code: TableCode, as: 'player' | 'big-screen'): Connection {
+  const listeners = new Set<(update: Update) => void>();
+  const pending = new Map<string, Pending>();
+  let view: View | undefined;
+  let state: ConnectionState = 'connecting';
+  let isFinal = false;
+  let pongTimeout: ReturnType<typeof setTimeout> | undefined;
+  let silenceTimeout: ReturnType<typeof setTimeout> | undefined;
+  let playerRetry: ReturnType<typeof setTimeout> | undefined;
+  /** Whether hello was sent on this socket: the server hears commands only after it. */
+  let isGreeted = false;
+  /** What this device said hello with. */
+  let token: string | undefined;
+  /** Whether a view has come on this socket. */
+  let isJoined = false;
+  /** How many sockets there have been: a player that was asked for on an earlier one does not greet on this. */
+  let sockets = 0;
+
+  const socket = new ReconnectingWebSocket(socketUrl(code), [], {
+    minReconnectionDelay: 300,
+    maxReconnectionDelay: 8_000,
+    connectionTimeout: 6_000,
+    maxEnqueuedMessages: 0,
+    shouldReconnectOnClose: ({ code: closeCode }) => finalStateOf(closeCode) === undefined,
+  });
+  socket.addEventListener('open', () => void hello());
+  socket.addEventListener('message', ({ data }) => receive(parseServerMessage(String(data))));
+  socket.addEventListener('close', ({ code: closeCode }) => {
+    isGreeted = false;
+    isJoined = false;
+    stopTimers();
+    if (isFinal) return;
+    if (closeCode === CLOSE_CODES.unknownToken && token !== undefined) {
+      removePlayer(token);
+      reportSignedOut();
+    }
+    const final = finalStateOf(closeCode);
+    isFinal = final !== undefined;
+    become(final ?? (closeCode === CLOSE_CODES.serverFull ? 'server-full' : 'offline'));
+  });
+  const stopWaking = onAwake(() => {
+    if (isFinal) return;
+    if (socket.readyState !== socket.OPEN || state === 'offline') socket.reconnect();
+    else if (isGreeted) probe(WAKE_PONG_TIMEOUT_MS);
+  });
+  const whenOffline = () => {
+    if (!isFinal) become('offline');
+  };
+  addEventListener('offline', whenOffline);
+
+  async function hello(): Promise<void> {
+    if (as === 'big-screen') return greet({ as });
+    sockets += 1;
+    const current = sockets;
+    const me = await player();
+    if (current !== sockets || socket.readyState !== socket.OPEN) return;
+    if (typeof me === 'string') retryPlayer(me);
+    else greet({ token: me.token });
+  }
+
+  /** People who sit here are let in even while somebody else behind the same router guesses codes. */
+  async function authorization(): Promise<Readonly<Record<string, string>>> {
+    if (as === 'big-screen') return {};
+    const me = await player();
+    return typeof me === 'string' ? {} : { authorization: `Bearer ${me.token}` };
+  }
+
+  function greet(who: Pick<Hello, 'as' | 'token'>): void {
+    transmit({ type: 'hello', protocol: PROTOCOL_VERSION, ...who });
+    token = who.token;
+    isGreeted = true;
+    listen();
+    for (const { id, command } of pending.values()) transmit({ type: 'command', id, command });
+  }
+
+  /** The socket is open, but this device is no player yet. */
+  function retryPlayer(why: NoPlayer): void {
+    become(why);
+    clearTimeout(playerRetry);
+    playerRetry = setTimeout(() => socket.reconnect(), PLAYER_RETRY_MS);
+  }
+
+  /** Waits for the server to say something; a phone that is shown all the time must notice a dead line, too. */
+  function listen(): void {
+    clearTimeout(silenceTimeout);
+    const isAwaited = !isJoined || pending.size > 0;
+    silenceTimeout = setTimeout(
+      () => probe(PONG_TIMEOUT_MS),
+      isAwaited ? AWAITED_SILENCE_MS : IDLE_SILENCE_MS,
+    );
+  }
+
+  function probe(timeoutMs: number): void {
+    clearTimeout(pongTimeout);
+    pongTimeout = setTimeout(() => socket.reconnect(), timeoutMs);
+    transmit({ type: 'ping' });
+  }
+
+  function stopTimers(): void {
+    clearTimeout(pongTimeout);
+    clearTimeout(silenceTimeout);
+    clearTimeout(playerRetry);
+  }
+
+  function receive(message: ServerMessage | undefined): void {
+    clearTimeout(pongTimeout);
+    if (isFinal) return;
+    if (message === undefined) {
+      giveUp();
+      return;
+    }
+    show(apply(view, message, chosenShape()));
+    if (message.type === 'view') {
+      isJoined = true;
+      become('online');
+    }
+    if (message.type === 'answer') {
+      if (!message.ok && message.refusal === 'elsewhere') retryLater(message.id);
+      pending.get(message.id)?.answer(message);
+      pending.delete(message.id);
+    }
+    if (message.type === 'error' && message.code === 'too-many') retryLater(message.id);
+    listen();
+  }
+
+  /** Until then the command is not on its way: others that are sent meanwhile come before it. */
+  function retryLater(id = ''): void {
+    const refused = pending.get(id);
+    if (refused === undefined) return;
+    pending.delete(id);
+    setTimeout(() => submit(refused), COMMAND_RETRY_MS);
+  }
+
+  /**
+   * What the viewer's own fist closes around, if it does so now: small messages can't tell, as they are the same for all. The table
+   * takes commands in the order in which they were sent, and those it has refused are no longer pending.
+   */
+  function chosenShape(): Shape | undefined {
+    const match = view?.match;
+    for (const { command } of pending.values()) {
+      if (command.type !== 'close' || command.match !== match?.number) continue;
+      if (command.round === match.round?.number) return command.shape;
+    }
+    return undefined;
+  }
+
+  function submit(request: Pending): void {
+    const { id, command } = request;
+    pending.set(id, request);
+    if (!isGreeted) return;
+    transmit({ type: 'command', id, command });
+    if (pending.size === 1) listen();
+  }
+
+  /** This app doesn't understand what the server says: only a newer one will. */
+  function giveUp(): void {
+    isFinal = true;
+    socket.close();
+    become('outdated');
+  }
+
+  function transmit(message: ClientMessage): void {
+    if (socket.readyState === socket.OPEN) socket.send(JSON.stringify(message));
+  }
+
+  function show(next: View | undefined): void {
+    if (next === undefined || next === view) return;
+    view = next;
+    tell({ kind: 'view', view });
+  }
+
+  function become(next: ConnectionState): void {
+    if (next === state) return;
+    state = next;
+    tell({ kind: 'state', state });
+  }
+
+  function tell(update: Update): void {
+    for (const listener of listeners) listener(update);
+  }
+
+  return {
+    subscribe(listener) {
+      listeners.add(listener);
+      listener({ kind: 'state', state });
+      if (view !== undefined) listener({ kind: 'view', view });
+      return () => listeners.delete(listener);
+    },
+    send: (command) => new Promise((answer) => submit({ id: randomHex(12), command, answer })),
+    async exportMatch(match) {
+      const response = await fetch(`/api/tables/${code}/matches/${match}`, {
+        headers: await authorization(),
+      });
+      if (!response.ok) throw new Error(`match ${match}: ${response.status}`);
+      const parsed = parseExport(await response.json());
+      if (typeof parsed === 'string') throw new Error(`match ${match}: ${parsed}`);
+      return parsed.written;
+    },
+    close() {
+      stopWaking();
+      removeEventListener('offline', whenOffline);
+      stopTimers();
+      listeners.clear();
+      socket.close();
+    },
+  };
+}
+
+function finalStateOf(closeCode: number): ConnectionState | undefined {
+  const reason = closeReasonOf(closeCode);
+  return reason && FINAL_STATES[reason];
+}
+
+function socketUrl(code: TableCode): string {
+  const url = new URL(`/api/tables/${code}/socket`, location.href);
+  url.protocol = url.protocol === 'https:' ? 'wss:' : 'ws:';
+  return url.href;
+}

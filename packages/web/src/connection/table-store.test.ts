@@ -1,0 +1,83 @@
+import type { Answer, Command, View } from '@pok/protocol';
+import type { Connection, Update } from '@pok/table';
+import { beforeEach, expect, test } from 'vitest';
+import { SEED_COMMITMENT, viewOf } from '../show/fixtures.ts';
+import { stubBrowser } from '../testing/browser-stub.ts';
+import { TableStore } from './table-store.svelte.ts';
+
+beforeEach(() => void stubBrowser());
+
+/** A connection whose table is the test. */
+function fakeTable(answer: Answer = { ok: true }) {
+  const sent: Command[] = [];
+  let tell: (update: Update) => void = () => undefined;
+  const connection: Connection = {
+    subscribe(listener) {
+      tell = listener;
+      return () => undefined;
+    },
+    async send(command) {
+      sent.push(command);
+      return answer;
+    },
+    exportMatch: () => Promise.reject(new Error('not over')),
+    close: () => undefined,
+  };
+  return { connection, sent, show: (view: View) => tell({ kind: 'view', view }) };
+}
+
+function inLobby(seededBy: readonly string[] = []): View {
+  return { ...viewOf(), match: null, next: { match: 1, commitment: SEED_COMMITMENT, seededBy } };
+}
+
+test('a device that sits adds its seed once for every match, after it has seen the commitment', () => {
+  const { connection, sent, show } = fakeTable();
+  const store = new TableStore(connection);
+  show(inLobby());
+  show(inLobby());
+  show(inLobby(['person-0']));
+  expect(sent).toEqual([
+    { type: 'add-client-seed', match: 1, clientSeed: expect.stringMatching(/^[0-9a-f]{32}$/) },
+  ]);
+  expect(store.witnessOf(1)).toMatchObject({ match: 1, commitment: SEED_COMMITMENT });
+});
+
+test('after a reload the seed that is still on its way is the same', () => {
+  const before = fakeTable();
+  new TableStore(before.connection);
+  before.show(inLobby());
+  const after = fakeTable();
+  const store = new TableStore(after.connection);
+  after.show(inLobby());
+  expect(after.sent).toEqual(before.sent);
+  after.show(inLobby(['person-0']));
+  expect(store.witnessOf(1)?.isGiven).toBe(true);
+});
+
+test('a spectator adds none', () => {
+  const { connection, sent, show } = fakeTable();
+  new TableStore(connection);
+  show({ ...inLobby(), you: { person: 'person-9', seat: null, name: null } });
+  expect(sent).toEqual([]);
+});
+
+test('a seed that came too late is no reason to call a match unfair', async () => {
+  const { connection, show } = fakeTable({ ok: false, refusal: 'wrong-match' });
+  const store = new TableStore(connection);
+  show(inLobby());
+  await Promise.resolve();
+  await Promise.resolve();
+  expect(store.witnessOf(1)).toBeUndefined();
+});
+
+test('what was seen is stored before the page goes', () => {
+  const { stored, page } = stubBrowser();
+  const { connection, show } = fakeTable();
+  new TableStore(connection);
+  show(inLobby());
+  const before = stored.get('pok-witnesses');
+  show(inLobby(['person-0']));
+  expect(stored.get('pok-witnesses')).toBe(before);
+  page.dispatchEvent(new Event('pagehide'));
+  expect(stored.get('pok-witnesses')).toContain('"isGiven":true');
+});

@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest';
+import { overwriteGetLocale } from '../paraglide/runtime.js';
+import { dayName, shareDayText } from './day-words.ts';
+import type { FinishedDay } from './stored-days.ts';
+
+test('a day is named as the language does it', () => {
+  overwriteGetLocale(() => 'de');
+  expect(dayName('2026-11-17')).toBe('Dienstag, 17. November');
+  overwriteGetLocale(() => 'en');
+  expect(dayName('2026-11-17')).toBe('Tuesday, November 17');
+});
+
+test('what is shared tells how it went, and no roll, play or name', () => {
+  const finished: FinishedDay = {
+    kind: 'over',
+    outcome: 'tied',
+    link: '1secret',
+    score: 83,
+    marks: ['best', 'good', 'slip', 'blunder', 'forced'],
+  };
+  expect(shareDayText('2026-11-17', finished, 'https://pok.example/daily/2026-11-17')).toBe(
+    'POK · Today’s dice No. 2\nA tie · 83 of 100\n⭐✅🔸❌▫️\nhttps://pok.example/daily/2026-11-17',
+  );
+});

@@ -1,0 +1,29 @@
+import { type ChoiceMark, type Day, numberOfDay } from '@pok/strategy';
+import { m } from '../paraglide/messages.js';
+import { getLocale } from '../paraglide/runtime.js';
+import type { FinishedDay } from './stored-days.ts';
+
+/** Told apart by their shapes, not by their colours alone. */
+const SIGNS: Readonly<Record<ChoiceMark, string>> = {
+  best: '⭐',
+  good: '✅',
+  slip: '🔸',
+  blunder: '❌',
+  forced: '▫️',
+};
+
+/** “Tuesday, 17 November”, as the language puts it. */
+export function dayName(day: Day): string {
+  const format = new Intl.DateTimeFormat(getLocale(), { weekday: 'long', day: 'numeric', month: 'long' });
+  return format.format(new Date(`${day}T12:00:00`));
+}
+
+/** A day in a message: how it went, and nothing of what was rolled or played. */
+export function shareDayText(day: Day, { outcome, score, marks }: FinishedDay, address: string): string {
+  return [
+    `POK · ${m.daily_title()} ${m.daily_number({ number: numberOfDay(day) })}`,
+    [m.daily_outcome({ outcome }), ...(score === null ? [] : [m.daily_score({ score })])].join(' · '),
+    marks.map((mark) => SIGNS[mark]).join(''),
+    address,
+  ].join('\n');
+}

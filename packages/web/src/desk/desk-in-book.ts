@@ -1,0 +1,31 @@
+import { formatMatchLink } from '@pok/protocol';
+import { type Match, recordOf } from '@pok/rules';
+import { keepInBook, removeFromBook } from '../book/book-store.ts';
+import { keepMatch } from '../book/keep-match.ts';
+
+/** A match at the desk has no code: it is known by how it went. */
+function idOf(names: readonly string[], match: Match): string {
+  return `desk/${formatMatchLink(recordOf(names, match)).slice(-32)}`;
+}
+
+/** Puts a match that the referee has noted to its end into the book. Where there is no room for a book, there is none. */
+export async function keepDesk(names: readonly string[], match: Match): Promise<void> {
+  if (match.result === undefined) return;
+  const kept = keepMatch({
+    id: idOf(names, match),
+    endedAt: Date.now(),
+    place: 'desk',
+    table: null,
+    you: null,
+    record: recordOf(names, match),
+    result: match.result,
+    players: names.map((name) => ({ name, kind: 'person', person: null })),
+    promises: names.map(() => ({ kept: 0, broken: 0 })),
+  });
+  await keepInBook([kept]).catch(() => undefined);
+}
+
+/** Its last round is taken back: it didn't end like that. */
+export async function removeDeskMatch(names: readonly string[], match: Match): Promise<void> {
+  await removeFromBook(idOf(names, match)).catch(() => undefined);
+}

@@ -1,0 +1,90 @@
+import { z } from '@pok/protocol';
+import { baseLocale, isLocale, type Locale, locales, overwriteGetLocale } from '../paraglide/runtime.js';
+import { Stored } from '../storage/stored.ts';
+
+/** 'system' follows the device. A field that can't be read has its default, and so has one that is new. */
+const preferencesSchema = z.object({
+  language: z.catch(z.enum(locales), () => languageOfDevice()),
+  theme: z.catch(z.enum(['system', 'light', 'dark']), 'system'),
+  motion: z.catch(z.enum(['system', 'full', 'reduce']), 'system'),
+  contrast: z.catch(z.enum(['system', 'normal', 'more']), 'system'),
+  sound: z.catch(z.boolean(), true),
+  haptics: z.catch(z.boolean(), true),
+  numberKeys: z.catch(z.boolean(), true),
+});
+export type Preferences = z.output<typeof preferencesSchema>;
+
+const KEY = 'pok-preferences';
+const STORED = new Stored(KEY, preferencesSchema);
+
+/** What this device likes. Assign to a field: the screen follows at once, and it is saved. */
+export const preferences: Preferences = $state(loadPreferences());
+
+const system = $state({ dark: false, reduce: false, more: false });
+
+/** Whether things move, now that both the player and the device have been asked. */
+export function isMotionReduced(): boolean {
+  return preferences.motion === 'system' ? system.reduce : preferences.motion === 'reduce';
+}
+
+function isDark(): boolean {
+  return preferences.theme === 'system' ? system.dark : preferences.theme === 'dark';
+}
+
+function isContrastHigh(): boolean {
+  return preferences.contrast === 'system' ? system.more : preferences.contrast === 'more';
+}
+
+/** Keeps the page and what is saved in step with the preferences; called once at start. */
+export function applyPreferences(root: HTMLElement): void {
+  // Reading a rune, every text on the screen depends on it: a new language needs no reload.
+  overwriteGetLocale(() => preferences.language);
+  watch('(prefers-color-scheme: dark)', (matches) => {
+    system.dark = matches;
+  });
+  watch('(prefers-reduced-motion: reduce)', (matches) => {
+    system.reduce = matches;
+  });
+  watch('(prefers-contrast: more)', (matches) => {
+    system.more = matches;
+  });
+  $effect.root(() => {
+    $effect(() => {
+      root.lang = preferences.language;
+      root.dataset.theme = isDark() ? 'dark' : 'light';
+      colourBrowser(root, root.dataset.theme);
+      root.dataset.motion = isMotionReduced() ? 'reduce' : 'full';
+      root.dataset.contrast = isContrastHigh() ? 'more' : 'normal';
+    });
+    $effect(() => void STORED.save($state.snapshot(preferences)));
+  });
+  // What is set in one tab holds in all of them.
+  addEventListener('storage', ({ key }) => {
+    if (key === KEY) Object.assign(preferences, loadPreferences());
+  });
+}
+
+/** The bars of the browser around the page; index.html has a colour for each theme. */
+function colourBrowser(root: HTMLElement, theme: string): void {
+  for (const meta of root.querySelectorAll<HTMLMetaElement>('meta[name=theme-color]')) {
+    meta.media = meta.dataset.theme === theme ? 'all' : 'not all';
+  }
+}
+
+function watch(query: string, tell: (matches: boolean) => void): void {
+  const list = matchMedia(query);
+  tell(list.matches);
+  list.addEventListener('change', () => tell(list.matches));
+}
+
+export function loadPreferences(): Preferences {
+  return STORED.loadOr(undefined) ?? preferencesSchema.parse({});
+}
+
+export function languageOfDevice(languages: readonly string[] = navigator.languages): Locale {
+  for (const language of languages) {
+    const [short] = language.toLowerCase().split('-');
+    if (isLocale(short)) return short;
+  }
+  return baseLocale;
+}

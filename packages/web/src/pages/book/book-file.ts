@@ -1,0 +1,63 @@
+import { parseMatchLink, z } from '@pok/protocol';
+import { recordNames, winnersOf } from '@pok/rules';
+import { type KeptMatch, keptMatchSchema } from '../../book/kept-match.ts';
+import { NO_TRAINING, type Training, trainingSchema } from '../../training/training.ts';
+
+/** The book as one file: for another device or browser, and to keep. Files of every released version are read for ever. */
+const FORMAT = 'pok-book-1';
+
+const bookFileSchema = z.strictObject({
+  format: z.literal(FORMAT),
+  matches: z.array(keptMatchSchema),
+  /** What the trainer knows; the first files had none. */
+  training: z.optional(trainingSchema),
+});
+
+/** All that a device takes along. */
+export interface SavedBook {
+  readonly matches: readonly KeptMatch[];
+  readonly training: Training;
+}
+
+/** Why a file can't be imported; every language words it for itself. */
+export const BOOK_FILE_PROBLEMS = ['no-book', 'newer', 'damaged'] as const;
+export type BookFileProblem = (typeof BOOK_FILE_PROBLEMS)[number];
+
+export function formatBookFile({ matches, training }: SavedBook): string {
+  return `${JSON.stringify({ format: FORMAT, matches, training })}\n`;
+}
+
+/** All of a file, or nothing: a match that doesn't agree with its own link makes the file damaged. */
+export function parseBookFile(text: string): SavedBook | BookFileProblem {
+  const json = parseJson(text);
+  const parsed = bookFileSchema.safeParse(json);
+  if (parsed.success) {
+    const { matches, training = NO_TRAINING } = parsed.data;
+    return matches.every(agreesWithLink) ? { matches, training } : 'damaged';
+  }
+  const format = z.object({ format: z.string().check(z.startsWith('pok-book-')) }).safeParse(json);
+  if (!format.success) return 'no-book';
+  return format.data.format === FORMAT ? 'damaged' : 'newer';
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+function agreesWithLink({ link, players, winners, end, rounds, promises, you }: KeptMatch): boolean {
+  const parsed = parseMatchLink(link);
+  if (!parsed.ok) return false;
+  const { record, match } = parsed;
+  return (
+    recordNames(players.map(({ name }) => name)).join() === record.players.join() &&
+    promises.length === players.length &&
+    (you ?? 0) < players.length &&
+    rounds === record.rounds.length &&
+    match.result?.kind === end &&
+    winners.join() === winnersOf(match.result, players.length).join()
+  );
+}

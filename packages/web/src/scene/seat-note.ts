@@ -1,0 +1,25 @@
+import type { View } from '@pok/protocol';
+import type { Seat } from '@pok/rules';
+import { m } from '../paraglide/messages.js';
+import { hasSubstitute, isAway } from '../seats/absence.ts';
+import type { Scene } from '../show/scene.ts';
+
+/** A word about a player, under their name. */
+export function seatNote(view: View, scene: Scene, seat: Seat): string {
+  if (scene.reveal !== undefined) return revealNote(scene, seat);
+  const sitting = view.seats[seat];
+  if (seat === view.match?.you && !hasSubstitute(sitting)) {
+    return scene.chosen === undefined ? m.table_choose_now() : m.table_reopen();
+  }
+  if (hasSubstitute(sitting)) return m.table_has_substitute();
+  if (scene.fists[seat]?.state === 'closed') return m.table_closed();
+  return isAway(sitting) ? m.table_away() : m.table_waiting();
+}
+
+function revealNote({ reveal, fists }: Scene, seat: Seat): string {
+  const fist = fists[seat];
+  if (fist?.state !== 'open') return '';
+  const promise = reveal?.promises.findLast((one) => one.seat === seat);
+  if (promise !== undefined) return promise.wasHonest ? m.ref_promise_kept() : m.ref_promise_broken();
+  return fist.movesTo === 'box' ? m.table_into_box() : '';
+}
