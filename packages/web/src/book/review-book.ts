@@ -1,5 +1,6 @@
 import { parseMatchLink } from '@pok/protocol';
-import { review } from '../review/review.ts';
+import type { SeenMatch } from '@pok/rules';
+import type { ChoiceReview, SeatReview } from '@pok/strategy';
 import { saveReview } from './book-store.ts';
 import type { KeptMatch, KeptReview } from './kept-match.ts';
 
@@ -8,14 +9,23 @@ const MATCHES_PER_VISIT = 20;
 /** The values for more players take megabytes. */
 const MOST_PLAYERS = 5;
 
+/** Undefined if the match can't be reviewed now. */
+type ReviewMatch = (match: SeenMatch) => Promise<
+  | {
+      readonly seats: readonly Pick<SeatReview, 'skill' | 'rolls' | 'others'>[];
+      readonly rounds: readonly { readonly choices: readonly Pick<ChoiceReview, 'againstSolved'>[] }[];
+    }
+  | undefined
+>;
+
 /**
- * Looks back on your matches that nobody has looked back on yet, the newest first and one after the other, and says how many it has
- * done. When the book is opened, and not after each match: then there is better to do, and nobody may ever ask.
+ * Reviews those of your matches that have no review yet, the newest first, and returns how many it has done. It runs when the book is
+ * opened rather than after each match: then the device has better things to do, and nobody may ever ask.
  */
-export async function reviewBook(matches: readonly KeptMatch[], isLeft: () => boolean): Promise<number> {
+export async function reviewBook(matches: readonly KeptMatch[], review: ReviewMatch): Promise<number> {
   let done = 0;
   for (const match of newOnes(matches)) {
-    const found = isLeft() ? undefined : await reviewOf(match);
+    const found = await reviewOf(match, review);
     if (found === undefined) return done; // the page was left, or the values can't be loaded now
     await saveReview(match.id, found);
     done += 1;
@@ -32,7 +42,7 @@ function newOnes(matches: readonly KeptMatch[]): readonly KeptMatch[] {
     .slice(0, MATCHES_PER_VISIT);
 }
 
-async function reviewOf({ link, you }: KeptMatch): Promise<KeptReview | undefined> {
+async function reviewOf({ link, you }: KeptMatch, review: ReviewMatch): Promise<KeptReview | undefined> {
   const parsed = parseMatchLink(link);
   if (!parsed.ok || you === null) return undefined;
   const { players, rounds } = parsed.record;

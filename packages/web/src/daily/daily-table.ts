@@ -6,7 +6,7 @@ import { heldConnection } from '../local-table/held-connection.ts';
 import { removeTable } from '../local-table/local-log.ts';
 import { LOCAL_DEPENDENCIES, newCommandId, openLocalTable } from '../local-table/local-table.ts';
 import type { Loaded } from '../storage/stored.ts';
-import { chooseForDay } from '../strategy/choose-for-day.ts';
+import { chooseForDay } from '../strategy/bots.ts';
 import { clientSeedOf, serverSeedOf, tableOfDay } from './daily-seeds.ts';
 import { loadDays } from './stored-days.ts';
 
@@ -29,7 +29,7 @@ export function dependenciesOf(
   return {
     newServerSeed: () => serverSeedOf(day),
     after: () => () => {},
-    chooseForBot: (level, seen, seed) => chooseForDay({ level: dailyLevel(level), seen, seed }),
+    chooseForBot: (level, seen, seed) => chooseForDay(dailyLevel(level), seen, seed),
   };
 }
 

@@ -1,6 +1,6 @@
 import { parseMatchLink } from '@pok/protocol';
 import { type Day, summarizeDaily } from '@pok/strategy';
-import { review } from '../review/review.ts';
+import { review } from '../strategy/strategy-worker.ts';
 import { type FinishedDay, saveDay } from './stored-days.ts';
 
 /** You have the first seat. */

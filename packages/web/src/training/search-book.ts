@@ -1,9 +1,13 @@
 import { formatQuestionLink, parseMatchLink } from '@pok/protocol';
+import type { Seat, SeenMatch } from '@pok/rules';
+import type { Mistake } from '@pok/strategy';
 import { loadBook } from '../book/book-store.ts';
 import type { KeptMatch } from '../book/kept-match.ts';
-import type { Solver } from '../solve/solver.ts';
 import { idOfMistake, keepMistakesOf, loadTraining, saveSearched } from './stored-training.ts';
 import type { Training } from './training.ts';
+
+/** Undefined if the values for this many players can't be loaded. */
+type FindMistakes = (match: SeenMatch, seat: Seat) => Promise<readonly Mistake[] | undefined>;
 
 /**
  * Makes exercises of the mistakes in the matches of the book: first in those of few players, as their values are on every
@@ -11,7 +15,7 @@ import type { Training } from './training.ts';
  * time; `onfound` gets the training after every match.
  */
 export async function searchBook(
-  solver: Pick<Solver, 'mistakes'>,
+  findMistakes: FindMistakes,
   onfound: (training: Training, left: number) => void,
 ): Promise<void> {
   const matches = await loadBook();
@@ -21,7 +25,7 @@ export async function searchBook(
     .filter(({ id, you }) => you !== null && !searched.has(id))
     .toSorted((one, other) => one.players.length - other.players.length || other.endedAt - one.endedAt);
   for (const [index, match] of left.entries()) {
-    const mistakes = await mistakesOf(match, solver);
+    const mistakes = await mistakesOf(match, findMistakes);
     if (mistakes === undefined) return; // the values can't be loaded now; another time
     onfound(saveSearched(match.id, mistakes), left.length - index - 1);
   }
@@ -29,12 +33,12 @@ export async function searchBook(
 
 async function mistakesOf(
   { id, link, you, endedAt }: KeptMatch,
-  solver: Pick<Solver, 'mistakes'>,
+  findMistakes: FindMistakes,
 ): Promise<Training['mistakes'] | undefined> {
   const parsed = parseMatchLink(link);
   if (!parsed.ok || you === null) return {};
   const { players, rounds } = parsed.record;
-  const found = await solver.mistakes({ players, rounds }, you);
+  const found = await findMistakes({ players, rounds }, you);
   if (found === undefined) return undefined;
   return Object.fromEntries(
     found.map(({ round, question, played }) => [

@@ -120,9 +120,9 @@ test('weeks begin on Monday, and the last one is this week', () => {
 
 describe('the book', () => {
   const question: Question = { hands: [HAND, HAND, HAND], roll: ['disc', 'blank', 'blank'], seat: 0 };
-  const solver = {
-    mistakes: vi.fn(async (): Promise<readonly Mistake[]> => [{ round: 5, question, played: 'triangle' }]),
-  };
+  const findMistakes = vi.fn(
+    async (): Promise<readonly Mistake[]> => [{ round: 5, question, played: 'triangle' }],
+  );
 
   const OF_THREE =
     'players: Ana, Ben, Cem\n1 D-D DDD\n2 D-D DDD\n3 S-S SSS\n4 S-S SSS\n5 T-- TTT\n6 T-T TTT\n';
@@ -148,7 +148,7 @@ describe('the book', () => {
 
   test('becomes exercises: every match once, and only one’s own', async () => {
     book.matches = [kept('mine', 0), kept('desk', null)];
-    await searchBook(solver, () => {});
+    await searchBook(findMistakes, () => {});
     const first = loadTraining();
     expect(first.searched).toEqual(['mine']);
     expect(exercisesOf(first)[0]).toEqual({
@@ -156,18 +156,18 @@ describe('the book', () => {
       question,
       source: { kind: 'own', playedAt: 5_000, round: 5, played: 'triangle' },
     });
-    solver.mistakes.mockClear();
-    await searchBook(solver, () => {});
-    expect(solver.mistakes).not.toHaveBeenCalled();
+    findMistakes.mockClear();
+    await searchBook(findMistakes, () => {});
+    expect(findMistakes).not.toHaveBeenCalled();
     expect(loadTraining()).toEqual(first);
   });
 
   test('is searched another time where the solution can’t be loaded now, and matches of few players don’t wait for it', async () => {
     book.matches = [kept('six', 0, OF_SIX), kept('three', 0)];
     const offline = async ({ players }: SeenMatch) => (players.length > 5 ? undefined : []);
-    await searchBook({ mistakes: offline }, () => {});
+    await searchBook(offline, () => {});
     expect(loadTraining().searched).toEqual(['three']);
-    await searchBook(solver, () => {});
+    await searchBook(findMistakes, () => {});
     expect(loadTraining().searched).toEqual(['three', 'six']);
   });
 
