@@ -1,26 +1,137 @@
-export * from './answer.ts';
-export * from './apply.ts';
-export * from './bot.ts';
-export * from './client-message.ts';
-export * from './close-code.ts';
-export * from './command.ts';
-export * from './device.ts';
-export * from './events/event.ts';
-export * from './events/parse-events.ts';
-export * from './events/unreadable-log-error.ts';
-export * from './fairness-bytes.ts';
-export * from './game.ts';
-export * from './http.ts';
-export * from './match-export.ts';
-export * from './match-link/match-link.ts';
-export * from './picture-name.ts';
-export * from './problem.ts';
-export * from './problem-words.ts';
-export * from './protocol-version.ts';
-export * from './question-link.ts';
-export * from './scalars.ts';
+export { type Answer, answerSchema, REFUSALS, type Refusal } from './answer.ts';
+export { apply } from './apply.ts';
+export { BOT_LEVELS, BOT_NAMES, type BotLevel } from './bot.ts';
+export {
+  type ClientMessage,
+  type Hello,
+  MAX_MESSAGE_BYTES,
+  type ParsedClientMessage,
+  parseClientMessage,
+} from './client-message.ts';
+export { CLOSE_CODES, type CloseCode, type CloseReason, closeReasonOf } from './close-code.ts';
+export {
+  type Command,
+  type CommandOf,
+  commandSchema,
+  type Fence,
+  type Request,
+  requestSchema,
+} from './command.ts';
+export {
+  DEVICE_CODE_TTL_MS,
+  DEVICE_KINDS,
+  type DeviceChange,
+  type DeviceCode,
+  type DeviceKind,
+  type DeviceList,
+  deviceChangeSchema,
+  deviceCodeSchema,
+  deviceListSchema,
+  type NewDevice,
+  type NewPlayer,
+  newDeviceSchema,
+  newPlayerSchema,
+  type RecoverySecret,
+  recoverySecretSchema,
+} from './device.ts';
+export { EVENT_VERSION, type EventOf, type TableEvent, tableEventSchema } from './events/event.ts';
+export { parseEvents, type StoredEntry } from './events/parse-events.ts';
+export { UnreadableLogError } from './events/unreadable-log-error.ts';
+export { CLIENT_SEED } from './fairness-bytes.ts';
+export { botLevelSchema, type MatchResult, seatSchema } from './game.ts';
+export {
+  type CreatedTable,
+  type Credentials,
+  createdTableSchema,
+  credentialsSchema,
+  type MatchList,
+  type MatchSummary,
+  matchListSchema,
+  matchSummarySchema,
+  type NewTable,
+  newTableSchema,
+  type TableSummary,
+  tableSummarySchema,
+} from './http.ts';
+export {
+  formatExport,
+  MATCH_FORMATS,
+  type MatchExport,
+  type MatchFormat,
+  matchExportSchema,
+  NEWEST_MATCH_FORMAT,
+  type ParsedExport,
+  parseExport,
+  type UpcastExport,
+} from './match-export.ts';
+export {
+  formatMatchLink,
+  MATCH_LINK_PROBLEMS,
+  type MatchLinkProblem,
+  type ParsedMatchLink,
+  parseMatchLink,
+} from './match-link/match-link.ts';
+export {
+  type Animal,
+  type Colour,
+  PICTURE_NAMES,
+  type PictureName,
+  parsePictureName,
+} from './picture-name.ts';
+export { PROBLEM_STATUS, type ProblemBody, type ProblemCode, problemSchema } from './problem.ts';
+export { locateProblem } from './problem-words.ts';
+export { PROTOCOL_VERSION } from './protocol-version.ts';
+export {
+  formatQuestionLink,
+  type ParsedQuestionLink,
+  parseQuestionLink,
+  type QuestionLinkProblem,
+} from './question-link.ts';
+export { type PersonId, personIdSchema, type TableCode, timeSchema } from './scalars.ts';
 export { type Infer, z } from './schema.ts';
-export * from './server-message.ts';
-export * from './settings.ts';
-export * from './talk.ts';
-export * from './view.ts';
+export {
+  type FistMessage,
+  type MatchMessage,
+  MESSAGE_ERRORS,
+  type MessageError,
+  parseServerMessage,
+  type RoundMessage,
+  type ServerMessage,
+  type SmallMessage,
+} from './server-message.ts';
+export {
+  DEFAULT_SETTINGS,
+  MEMORY_AIDS,
+  type MemoryAid,
+  type Settings,
+  type SettingsChange,
+  settingsChangeSchema,
+  TIMERS,
+  type Timer,
+} from './settings.ts';
+export {
+  type FreeTalk,
+  freeTalkSchema,
+  PLAIN_REMARKS,
+  type PlayPromise,
+  PROMISES,
+  REACTIONS,
+  SHAPE_REMARKS,
+  type Talk,
+  wasHonest,
+} from './talk.ts';
+export {
+  type FistView,
+  type MatchView,
+  type PlayerView,
+  type RemovedPerson,
+  type RevealedPromise,
+  type RevealedRound,
+  type RoundView,
+  type ScoreLine,
+  type SeatView,
+  type Substitute,
+  type TalkLine,
+  type View,
+  viewSchema,
+} from './view.ts';
