@@ -12,7 +12,7 @@ const ARCHITECTURE = join(ROOT, 'ARCHITECTURE.md');
 const TOLERANCE = 0.1;
 const ROUNDED_TO = 100;
 
-const PAGES = [ROOT, join(ROOT, 'docs')].flatMap((folder) =>
+const PAGES = [ROOT, join(ROOT, 'docs'), join(ROOT, 'docs/solution')].flatMap((folder) =>
   readdirSync(folder)
     .filter((name) => name.endsWith('.md'))
     .map((name) => join(folder, name)),

@@ -58,7 +58,7 @@ export function workOutExactly(solution: Solution): ExactTables {
     ],
     [
       'knows both by heart',
-      'takes the first for Sharp, too',
+      'the same, taking the first for Sharp',
       'Steady',
       ...told([reader, byHeart(withSharp, 1), third]),
     ],

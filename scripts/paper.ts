@@ -23,8 +23,8 @@ import {
   tellSharps,
 } from './paper-rulings.ts';
 
-/** Writes every figure and plot of docs/solution.md, between its markers: `<!-- name -->…<!-- end -->`. */
-const PAPER = new URL('../docs/solution.md', import.meta.url);
+/** Writes every plot and figure of these pages, the figures between markers: `<!-- name -->…<!-- end -->`. */
+const PAGES = ['docs/solution.md', 'docs/solution/appendix.md'];
 const PLOTS = new URL('../docs/solution/', import.meta.url);
 
 /** Rolls that differ in more than the names of shapes. */
@@ -79,18 +79,20 @@ const blocks = new Map<string, string>([
   ]),
 ]);
 
-const before = await readFile(PAPER, 'utf8');
-const missing: string[] = [];
-const after = before.replace(/<!-- ([\w-]+) -->[\s\S]*?<!-- end -->/g, (all, name: string) => {
-  const block = blocks.get(name);
-  if (block === undefined) missing.push(name);
-  return block === undefined ? all : `<!-- ${name} -->${block}<!-- end -->`;
-});
-if (missing.length > 0)
-  throw new Error(`docs/solution.md asks for figures that nobody measures: ${missing.join(', ')}`);
-await writeFile(PAPER, after);
+for (const page of PAGES) await fillIn(page);
 await drawPlots();
-console.log(`Wrote docs/solution.md for ${listed(tables.map(({ players }) => `${players}`))} players.`);
+console.log(`Wrote ${listed(PAGES)} for ${listed(tables.map(({ players }) => `${players}`))} players.`);
+
+async function fillIn(page: string): Promise<void> {
+  const path = new URL(`../${page}`, import.meta.url);
+  const before = await readFile(path, 'utf8');
+  const after = before.replace(/<!-- ([\w-]+) -->[\s\S]*?<!-- end -->/g, (_block, name: string) => {
+    const block = blocks.get(name);
+    if (block === undefined) throw new Error(`${page} asks for ${name}, which nobody measures`);
+    return `<!-- ${name} -->${block}<!-- end -->`;
+  });
+  await writeFile(path, after);
+}
 
 function unsolved(): string {
   const left = PLAYER_COUNTS.filter((players) => tables.every((table) => table.players !== players));
@@ -171,7 +173,7 @@ function asShipped(values: ValueTable): SolvedFor {
 
 function matches(): string {
   return table(
-    ['players', 'play', 'rounds', 'ties', 'dead (E3)', 'winners a match'],
+    ['players', 'play', 'rounds', 'ties', 'dead (E3)', 'winners per match'],
     PLAYER_COUNTS.flatMap((players) =>
       [['solved', figuresFor(players)] as const, ['random', random.get(players)] as const].flatMap(
         ([play, figures]) => (figures === undefined ? [] : [tellMatches(players, play, figures)]),
@@ -205,7 +207,7 @@ async function arena(): Promise<string> {
     const played = figuresFor(players) === undefined ? [] : await tablesOfBots(players, shallPlay);
     if (played.length === 0) continue;
     const matches = thousands(played[0]?.matches ?? 0);
-    const title = `**${players} players**, ${matches} matches a table, a fair share is ${percent(1 / players)}:`;
+    const title = `**${players} players**, ${matches} matches per table, a fair share is ${percent(1 / players)}:`;
     parts.push(`\n${title}\n${table(['at the table', ...KINDS], tellTables(played))}`);
   }
   return parts.length === 0 ? '\nTo be played again: `npm run paper -- --arena`.\n' : parts.join('');
