@@ -37,7 +37,7 @@ export default defineConfig({
           include: [
             'packages/{rules,protocol,table,strategy,server,cli}/src/**/*.test.ts',
             'examples/*.test.ts',
-            'scripts/*/*.test.ts',
+            'scripts/**/*.test.ts',
           ],
           exclude: [...configDefaults.exclude, NIGHTLY],
           testTimeout: 180_000,

@@ -1,15 +1,38 @@
-import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
+import { readCommandLine } from './command-line.js';
 import { prepare } from './prepare.js';
-import { mustRun, ROOT, say } from './run.js';
+import { mustRun, say } from './run.js';
 
-/** `npm run bench` runs every bench; `npm run bench -- server` those with that in their name. */
-const filters = process.argv.slice(2);
+const BENCHES = {
+  bots: 'what bots cost; parts: decisions, server, crowd, arena',
+  'random-play': 'random matches per second',
+  server:
+    'what a choice costs, and how that grows; parts: price, idle, reconnect, live, players, tables, age, spectators, nodes',
+  strategy:
+    'advice, the ladder of bots, and the solved values; parts: the player counts to verify, such as 6 7',
+  web: 'sizes, the laboratory and dropped frames of the app; parts: size, lab, reveal',
+  'web-book': 'links of matches, and a book of many matches',
+};
+const { values, words } = readCommandLine('npm run bench -- [BENCH [PART…]]', {
+  about: 'measures what we claim about speed: everything, one bench, or some of its parts',
+  words: BENCHES,
+  otherWords: { name: 'PART…', about: 'only these parts of the bench' },
+  options: {
+    build: {
+      value: 'FILE',
+      about: 'for the part price: another build of bench/server-under-test.ts to compare with',
+    },
+  },
+});
+const [bench, ...parts] = words;
+if (bench !== undefined && !Object.hasOwn(BENCHES, bench)) {
+  say(`there is no bench ${bench}: npm run bench -- --help lists them`);
+  process.exit(2);
+}
 
 await prepare({ build: true, browser: true });
-const names = readdirSync(join(ROOT, 'bench')).filter((name) => name.endsWith('.bench.ts'));
-for (const name of names.sort()) {
-  if (filters.length > 0 && !filters.some((filter) => name.includes(filter))) continue;
-  say(name.replace('.bench.ts', ''));
-  await mustRun(process.execPath, ['--import', 'tsx', join('bench', name)]);
+const build = values.build === undefined ? [] : [values.build];
+for (const name of bench === undefined ? Object.keys(BENCHES) : [bench]) {
+  say(name);
+  await mustRun(process.execPath, ['--import', 'tsx', join('bench', `${name}.bench.ts`), ...parts, ...build]);
 }

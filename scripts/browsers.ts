@@ -1,11 +1,13 @@
-import { installBrowsers } from './browsers/install.js';
+import { needBrowsers, STEPS } from './browsers/steps.ts';
+import { readCommandLine } from './command-line.js';
 import { say } from './run.js';
+import { TOOLS } from './tools.js';
 
-/** `npm run browsers` takes every step, `npm run browsers -- webkit` those with that in their name. */
-await installBrowsers();
-const { STEPS } = await import('./browsers/steps.ts');
-const filters = process.argv.slice(2);
-const chosen = [...STEPS].filter(([name]) => filters.every((filter) => name.includes(filter)));
+const { switches, words } = readCommandLine('npm run tool -- browsers', TOOLS.browsers);
+await needBrowsers(switches.has('install'));
+const chosen = [...STEPS].filter(([name]) => words.every((word) => name.includes(word)));
+if (chosen.length === 0)
+  say(`no step has ${words.join(' and ')} in its name: ${[...STEPS.keys()].join('; ')}`);
 let isGood = chosen.length > 0;
 for (const [name, take] of chosen) {
   const startedAt = performance.now();

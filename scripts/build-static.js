@@ -1,6 +1,9 @@
+import { readCommandLine } from './command-line.js';
 import { say } from './run.js';
 import { buildStatic } from './static.js';
 
-/** `npm run build:static`: the app without a server, in a folder that any static host serves. */
+readCommandLine('npm run build:static', {
+  about: 'builds the app without a server into dist-static/, for any web host',
+});
 await buildStatic();
-say(`the app is in dist-static/: put its contents into any folder of any web server`);
+say('the app is in dist-static/: copy its contents into any folder of any web server');

@@ -1,12 +1,16 @@
 import { rmSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, relative, resolve } from 'node:path';
+import { readCommandLine } from './command-line.js';
 import { compileMessages } from './messages.js';
 import { prepare } from './prepare.js';
 import { installed, ROOT, runAside, say } from './run.js';
 
+readCommandLine('npm run check', {
+  about: 'checks types, style, import arrows, dead code and the links of the pages',
+});
 await prepare();
 await compileMessages();
-// svelte-check keeps what it made of components that are gone, and finds mistakes there.
+// svelte-check would still find mistakes in components that are gone.
 rmSync(join(ROOT, 'packages/web/.svelte-check'), { recursive: true, force: true });
 
 /** TypeScript 7; version 6, which svelte-check needs, takes three times as long. */
@@ -29,19 +33,38 @@ const CHECKS = {
   'types of table': [TSC, '-p', 'packages/table'],
   'types of protocol': [TSC, '-p', 'packages/protocol'],
   'types of rules': [TSC, '-p', 'packages/rules'],
-  'links, paths and sizes in the pages': [installed('tsx'), 'scripts/pages.ts'],
+  'links and paths in the pages': [installed('tsx'), 'scripts/pages.ts'],
 };
 const AT_ONCE = 2;
+
+/** Where errors were printed: several programs contain the same file. @type {Set<string>} */
+const printed = new Set();
+
+/** The output without errors that are printed already. @param {string} output */
+function newIn(output) {
+  // An error begins with "file(line,column): " from tsc and with "file:line:column" from svelte-check.
+  const parts = output.split(/^(?=\S+?(?:\(\d+,\d+\): |:\d+:\d+$))/m);
+  return parts
+    .filter((part) => {
+      const [, file, line, column] = /^(\S+?)[(:](\d+)[,:](\d+)/.exec(part) ?? [];
+      if (file === undefined) return true;
+      const place = `${relative(ROOT, resolve(ROOT, file))}:${line}:${column}`;
+      const isNew = !printed.has(place);
+      printed.add(place);
+      return isNew;
+    })
+    .join('');
+}
 
 /** @param {string} name @param {readonly string[]} command @returns {Promise<boolean>} */
 async function passes(name, command) {
   const { code, output } = await runAside(command);
   say(`${code === 0 ? '✓' : '✗'} ${name}`);
-  if (code !== 0) process.stdout.write(`${output}\n`);
+  if (code !== 0) process.stdout.write(`${newIn(output).trim() || 'the errors above'}\n`);
   return code === 0;
 }
 
-// The longest come first, so that none of them is left over at the end.
+// The longest come first, so that none of them runs alone at the end.
 const queue = Object.entries(CHECKS);
 const results = await Promise.all(
   Array.from({ length: AT_ONCE }, async () => {

@@ -1,7 +1,8 @@
 import { existsSync } from 'node:fs';
-import { mustRun, run, say } from './run.js';
+import { canInstall, installPackages } from './debian.js';
+import { say } from './run.js';
 
-/** First the one without windows: what opens no toolbar takes a seventh of the time to open a page. */
+/** The headless shell comes first: without a toolbar to draw, it opens pages seven times as fast. */
 const PLACES = [
   process.env.CHROMIUM_PATH,
   '/usr/bin/chromium-headless-shell',
@@ -19,18 +20,15 @@ export function findChromium() {
   return PLACES.find((place) => place !== undefined && existsSync(place));
 }
 
-/** Debian as root: installs it. Elsewhere: says what to install. */
-export async function installChromium() {
+/** As root on Debian, `mayInstall` lets it install Chromium. Otherwise it says what to install, and ends the process. @param {boolean} mayInstall */
+export async function needChromium(mayInstall) {
   if (findChromium() !== undefined) return;
-  if (process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
-    say('installing Chromium for the browser tests…');
-    const env = { DEBIAN_FRONTEND: 'noninteractive' };
-    await mustRun('apt-get', ['update', '-q=2'], env);
-    for (const name of ['chromium-headless-shell', 'chromium']) {
-      await run('apt-get', ['install', '-y', '-q=2', '--no-install-recommends', name], env);
-      if (findChromium() !== undefined) return;
-    }
+  if (mayInstall && canInstall()) {
+    await installPackages(['chromium']);
+    if (findChromium() !== undefined) return;
   }
-  say('the browser tests need Chrome or Chromium: install one, or set CHROMIUM_PATH to its program.');
+  say(
+    'this needs Chrome or Chromium: install one, or set CHROMIUM_PATH. As root on Debian, npm test installs it.',
+  );
   process.exit(2);
 }

@@ -1,8 +1,7 @@
+import { readCommandLine } from './command-line.js';
 import { prepare } from './prepare.js';
-import { installed, run } from './run.js';
+import { run } from './run.js';
 
+readCommandLine('npm run dev', { about: 'starts a server and the app, both of which reload when you save' });
 await prepare();
-await Promise.all([
-  run(process.execPath, [installed('tsx'), 'watch', '--clear-screen=false', 'packages/server/src/main.ts']),
-  run(process.execPath, [installed('vite'), 'packages/web', '--host']),
-]);
+process.exit(await run(process.execPath, ['--import', 'tsx', 'scripts/dev.ts']));

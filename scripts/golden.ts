@@ -9,7 +9,7 @@ import { randomEvening } from './golden/random-evening.ts';
 import { GoldenStore } from './golden/store.ts';
 import { ROOT, say } from './run.js';
 
-/** `npm run golden -- v2`: what this version stores, for all later ones to read. See packages/protocol/golden/README.md. */
+/** `npm run tool -- golden v2`: what this version stores, for all later ones to read. See packages/protocol/golden/README.md. */
 const GOLDEN = join(ROOT, 'packages/protocol/golden');
 const NAMES = ['Ana', 'Ben', 'Chloé', 'Dia', 'Eli', '👩‍👩‍👧 Mèmè', 'Gül', 'Hal'];
 /** Evenings whose end is also kept as everybody sees it. */
@@ -19,7 +19,7 @@ const STRANGER: Guest = { id: 'stranger', name: '' };
 
 const [version] = process.argv.slice(2);
 if (version === undefined || !/^v\d+$/.test(version)) {
-  say('which version? For example: npm run golden -- v2');
+  say('which version? For example: npm run tool -- golden v2');
   process.exit(2);
 }
 const target = join(GOLDEN, version);

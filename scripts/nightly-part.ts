@@ -4,6 +4,14 @@ import { availableParallelism, cpus } from 'node:os';
 import { dirname, join } from 'node:path';
 import { ROOT, say } from './run.js';
 
+/** Whether a part may install packages of Debian: `npm run nightly -- --install`. */
+export const MAY_INSTALL = process.env.NIGHTLY_INSTALL !== undefined;
+
+/** A count that `npm run nightly -- --scale` makes larger or smaller. */
+export function scaled(count: number): number {
+  return Math.max(1, Math.round(count * Number(process.env.NIGHTLY_SCALE ?? 1)));
+}
+
 /** A part of the nightly tests. It is cut into steps, so that it can be interrupted and goes on where it was. */
 export interface NightlyPart<Figures> {
   readonly name: string;

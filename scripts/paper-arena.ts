@@ -6,7 +6,7 @@ import { winShares } from '@pok/strategy';
 import { loadValues, playArena } from '@pok/strategy/node';
 
 /**
- * What tables of bots won. Playing them takes long, so it is kept: `npm run paper -- --arena` plays those that are
+ * What tables of bots won. Playing them takes long, so it is kept: `npm run tool -- paper --arena` plays those that are
  * missing, or were played with other values. Who changes a bot deletes the file first.
  */
 const KEPT = new URL('../docs/solution/arena.json', import.meta.url);

@@ -210,7 +210,7 @@ async function arena(): Promise<string> {
     const title = `**${players} players**, ${matches} matches per table, a fair share is ${percent(1 / players)}:`;
     parts.push(`\n${title}\n${table(['at the table', ...KINDS], tellTables(played))}`);
   }
-  return parts.length === 0 ? '\nTo be played again: `npm run paper -- --arena`.\n' : parts.join('');
+  return parts.length === 0 ? '\nTo be played again: `npm run tool -- paper --arena`.\n' : parts.join('');
 }
 
 function exactTables(): ExactTables {

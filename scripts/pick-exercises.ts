@@ -26,7 +26,7 @@ import {
 import { loadValues } from '@pok/strategy/node';
 
 /**
- * Picks the exercises of the trainer, a few for each idea, easy ones first: `npm run exercises`. They are all of three and
+ * Picks the exercises of the trainer, a few for each idea, easy ones first: `npm run tool -- exercises`. They are all of three and
  * four players, and the same values give the same exercises.
  */
 const TARGET = new URL('../packages/strategy/src/training/exercises.json', import.meta.url);

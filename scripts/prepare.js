@@ -1,22 +1,23 @@
-import { installChromium } from './chromium.js';
+import { needChromium } from './chromium.js';
 import { isDoneFor, onceFor } from './fingerprint.js';
 import { mustRun, mustRunNpm, say } from './run.js';
 
 const OLDEST_NODE = [20, 19];
 const LOCK_FILE = ['package-lock.json'];
 
-/** What was installed last goes with `node_modules`: all, or only what building and running need. */
+/** Stamps of the last installation, inside `node_modules` so that they go with it: everything, or only what building and running need. */
 const ALL_INSTALLED = 'node_modules/.pok-installed';
 const SOME_INSTALLED = 'node_modules/.pok-installed-to-run';
 
 /**
- * Makes a fresh clone ready: installs, and builds, only what is missing or older than what it was made from. Without `tools`, what
- * only tests and checks need is left out.
+ * Makes a fresh clone ready: installs and builds what is missing or out of date. Without `tools` it leaves out what only tests and
+ * checks need. @param {{ build?: boolean, browser?: boolean | 'install', tools?: boolean }} [needs] `browser: 'install'` may install
+ * Chromium with the system's package manager
  */
 export async function prepare({ build = false, browser = false, tools = true } = {}) {
   checkNode();
   if (tools || !isDoneFor(ALL_INSTALLED, LOCK_FILE)) await install(tools);
-  if (browser) await installChromium();
+  if (browser !== false) await needChromium(browser === 'install');
   if (build) {
     const inputs = [
       'package-lock.json',

@@ -2,25 +2,21 @@ import { launchBrowser } from '../e2e/world/browser.ts';
 import type { Size } from '../e2e/world/screen.ts';
 import { Server } from '../e2e/world/server.ts';
 import { LOCALES } from '../e2e/world/texts.ts';
-import { LONG_NAMES, type Sight } from '../e2e/world/tour.ts';
+import type { Sight } from '../e2e/world/tour.ts';
 import { TOURS } from '../e2e/world/tours.ts';
 import { shootAtSizes } from './camera/keep.ts';
-import { takeMoments } from './camera/moments.ts';
 import { takePictures } from './camera/pictures.ts';
 import { takeReveal } from './camera/reveal.ts';
+import { readCommandLine } from './command-line.js';
 import { say } from './run.js';
+import { TOOLS } from './tools.js';
 
-/**
- * Pictures of every screen, of rare moments and of the reveal in frames, into shots/: `npm run shots`. Some of it:
- * `npm run shots -- de screens`, with languages and with any of screens, moments and reveal. `npm run shots -- pictures`
- * makes those of the README instead.
- */
 const NAMES = ['Ana', 'Benno', 'Chloé', 'Deniz', 'Elena', 'Finn', 'Gül'];
 const LOOKED_AT: readonly Size[] = ['small phone', 'phone', 'phone on its side', 'laptop', 'television'];
 
-const wanted = process.argv.slice(2);
+const { words: wanted } = readCommandLine('npm run tool -- shots', TOOLS.shots);
 const locales = LOCALES.filter((locale) => wanted.includes(locale));
-const isWanted = (part: 'screens' | 'moments' | 'reveal') =>
+const isWanted = (part: 'screens' | 'reveal') =>
   wanted.includes(part) || wanted.every((word) => LOCALES.some((locale) => locale === word));
 
 const [server, browser] = await Promise.all([Server.start(), launchBrowser()]);
@@ -41,10 +37,6 @@ try {
       if (isWanted('screens')) {
         say(`every screen in ${locale}…`);
         for (const [, tour] of TOURS) await tour(world, { locale }, look);
-      }
-      if (isWanted('moments')) {
-        say(`rare moments in ${locale}…`);
-        await takeMoments(world, locale, locale === 'de' ? LONG_NAMES : NAMES);
       }
     }
     if (isWanted('reveal')) {

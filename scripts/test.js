@@ -1,26 +1,49 @@
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { readCommandLine } from './command-line.js';
 import { compileMessages } from './messages.js';
 import { prepare } from './prepare.js';
-import { installed, run, runAside, say } from './run.js';
+import { installed, ROOT, run, runAside, say } from './run.js';
 
-/** `npm test` runs everything; `npm test -- judge` only the test files whose path has that in it. */
-const filters = process.argv.slice(2);
+const { values, words: filters } = readCommandLine('npm test --', {
+  about: 'runs every test and check; as root on Debian, it installs Chromium if there is no browser',
+  otherWords: { name: 'NAME…', about: 'only the test files with one of these in their path, such as: judge' },
+  options: { title: { value: 'PATTERN', about: 'only the tests whose titles match' } },
+});
+const unmatched = filters.filter((filter) => !testFiles().some((path) => path.includes(filter)));
+if (unmatched.length > 0) {
+  say(`no test file has ${unmatched.join(' or ')} in its path`);
+  process.exit(2);
+}
+
 const VITEST = [installed('vitest'), 'run'];
+const title = values.title === undefined ? [] : ['--testNamePattern', values.title];
 
 await prepare();
 // The e2e tests build the app and find a browser themselves: other tests need neither.
-if (filters.length > 0) process.exit(await run(process.execPath, [...VITEST, ...filters]));
+if (filters.length + title.length > 0)
+  process.exit(await run(process.execPath, [...VITEST, ...title, ...filters]));
 
 await compileMessages();
-await prepare({ build: true, browser: true });
-// Most tests wait for something most of the time: the checks fill that in.
+await prepare({ build: true, browser: 'install' });
+// Most tests spend their time waiting: the checks use that time.
 say('checking types, style and dead code beside the tests…');
 const checking = runAside(['scripts/check.js']);
-// Counting what is covered slows everything down, so it is done where every branch has to be: in the law.
+// Coverage slows tests down, so it is measured only where every branch must be covered: in the rules.
 say('testing that every branch of the rules is tested…');
-const law = ['--coverage', '--project', 'packages', 'packages/rules/'];
-const isLawTested = await run(process.execPath, [...VITEST, ...law]);
+const rules = ['--coverage', '--project', 'packages', 'packages/rules/'];
+const ofRules = await run(process.execPath, [...VITEST, ...rules]);
 say('testing everything else…');
-const isRestTested = await run(process.execPath, [...VITEST, '--exclude', 'packages/rules/**']);
+const ofTheRest = await run(process.execPath, [...VITEST, '--exclude', 'packages/rules/**']);
 const checks = await checking;
 process.stdout.write(checks.output);
-process.exit([isLawTested, isRestTested, checks.code].every((code) => code === 0) ? 0 : 1);
+process.exit([ofRules, ofTheRest, checks.code].every((code) => code === 0) ? 0 : 1);
+
+/** Paths from the root. */
+function testFiles() {
+  return ['packages', 'examples', 'scripts', 'simulator', 'e2e'].flatMap((folder) =>
+    readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' })
+      .filter((path) => path.endsWith('.test.ts') && !path.endsWith('.nightly.test.ts'))
+      .map((path) => join(folder, path)),
+  );
+}

@@ -6,10 +6,24 @@ import { type Tour, walk } from '../../e2e/engines/walk.ts';
 import { newScreen } from '../../e2e/world/screen.ts';
 import { Server } from '../../e2e/world/server.ts';
 import { TOURS } from '../../e2e/world/tours.ts';
+import { needPrograms } from '../debian.js';
 import { ROOT } from '../run.js';
 
 /** Pictures of every screen in every engine: `.cache/browsers/ENGINE/`. */
 const PICTURES = join(ROOT, '.cache/browsers');
+
+/** Firefox and WebKit, as Debian packages them. */
+export function needBrowsers(mayInstall: boolean): Promise<void> {
+  return needPrograms(
+    {
+      '/usr/bin/firefox-esr': ['firefox-esr'],
+      '/usr/bin/WebKitWebDriver': ['webkit2gtk-driver'],
+      '/usr/bin/Xvfb': ['xvfb'],
+      '/usr/lib/python3/dist-packages/gi': ['python3-gi', 'gir1.2-webkit2-4.1'],
+    },
+    mayInstall,
+  );
+}
 
 export interface Outcome {
   readonly step: string;

@@ -17,8 +17,7 @@ const MOST_TELLING = 500;
 export async function takePictures(world: World, names: readonly string[]): Promise<void> {
   await takeStills(world, names);
   const { company, page } = await seatsTaken(world, names, { size: 'phone', scale: 1.5 });
-  const clip = await takeClip(world.browser, company, page);
-  await keep(join(PICTURES, 'reveal.webp'), clip);
+  await takeClip(company, page, join(PICTURES, 'reveal.webp'));
 }
 
 async function takeStills(world: World, names: readonly string[]): Promise<void> {

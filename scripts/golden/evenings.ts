@@ -1,7 +1,7 @@
 import { BOT_LEVELS, MEMORY_AIDS, PLAIN_REMARKS, REACTIONS, SHAPE_REMARKS, TIMERS } from '@pok/protocol';
 import { PLAYER_COUNTS, SHAPES } from '@pok/rules';
 import { ABSENCE_FOR_HOST_MS, LONG_ABSENCE_MS } from '@pok/table';
-import { bestPlays, DEAD, TIE } from '../camera/endings.ts';
+import { bestPlays, DEAD, TIE } from './endings.ts';
 import { Evening, type Guest, type Plan } from './evening.ts';
 
 type Company = readonly [Guest, Guest, Guest, Guest, Guest, Guest, Guest, Guest];

@@ -1,10 +1,9 @@
-import { installBrowsers } from '../browsers/install.js';
-import { STEPS } from '../browsers/steps.ts';
-import { runNightly } from '../nightly-part.ts';
+import { needBrowsers, STEPS } from '../browsers/steps.ts';
+import { MAY_INSTALL, runNightly } from '../nightly-part.ts';
 import { prepare } from '../prepare.js';
 
 await prepare({ build: true, browser: true });
-await installBrowsers();
+await needBrowsers(MAY_INSTALL);
 await runNightly({
   name: 'browsers',
   seed: 'none',

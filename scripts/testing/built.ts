@@ -2,5 +2,5 @@ import { prepare } from '../prepare.js';
 
 /** Vitest calls it before the first e2e test: they drive a browser against the build. */
 export async function setup(): Promise<void> {
-  await prepare({ build: true, browser: true });
+  await prepare({ build: true, browser: 'install' });
 }

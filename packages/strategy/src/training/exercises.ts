@@ -8,7 +8,7 @@ export interface InstructiveQuestion {
   readonly question: Question;
 }
 
-/** Picked by `npm run exercises`, easy ones first. */
+/** Picked by `npm run tool -- exercises`, easy ones first. */
 export const INSTRUCTIVE_QUESTIONS: readonly InstructiveQuestion[] = picked.map(parse);
 
 function parse(entry: (typeof picked)[number]): InstructiveQuestion {

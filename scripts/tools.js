@@ -1,0 +1,60 @@
+/**
+ * The scripts behind `npm run tool -- NAME`, and what each understands.
+ * @typedef {import('./command-line.js').Usage & { readonly script: string, readonly needsApp?: boolean }} Tool `needsApp`: the build, and Chromium
+ * @satisfies {Readonly<Record<string, Tool>>}
+ */
+export const TOOLS = {
+  browsers: {
+    script: 'scripts/browsers.ts',
+    needsApp: true,
+    about: 'visits every screen in Chromium, Firefox and WebKit',
+    options: { install: { about: 'as root on Debian: installs the browsers that are missing' } },
+    otherWords: {
+      name: 'WORD…',
+      about: 'only the steps whose names contain every word, such as: webkit pages',
+    },
+  },
+  exercises: {
+    script: 'scripts/pick-exercises.ts',
+    about: 'picks the exercises of the trainer again (packages/strategy/src/training/exercises.ts)',
+  },
+  golden: {
+    script: 'scripts/golden.ts',
+    needsApp: true,
+    about: 'stores golden files of this version (packages/protocol/golden)',
+    otherWords: { name: 'VERSION', about: 'the folder to create, such as v2' },
+  },
+  paper: {
+    script: 'scripts/paper.ts',
+    about: 'computes every figure of docs/solution.md again',
+    options: { arena: { about: "plays the bots' tables that have no stored result" } },
+  },
+  reliability: {
+    script: 'scripts/reliability.ts',
+    about: 'writes the figures of docs/nightly.jsonl into docs/reliability.md',
+  },
+  shots: {
+    script: 'scripts/shots.ts',
+    needsApp: true,
+    about: 'takes pictures of every screen and of a reveal, into shots/',
+    words: {
+      screens: 'every screen',
+      reveal: 'a reveal, frame by frame',
+      pictures:
+        'instead: the pictures of the README, into docs/pictures/ (needs img2webp, of the Debian package webp)',
+    },
+    otherWords: { name: 'LANGUAGE…', about: 'only in these languages, such as: de fr' },
+  },
+  simulator: {
+    script: 'simulator/main.ts',
+    about: 'plays evenings in virtual time while nodes, networks and clocks fail',
+    options: {
+      seed: { value: 'SEED', about: 'the first evening; the same seed repeats it exactly (1)' },
+      seeds: { value: 'COUNT', about: 'how many evenings (1)' },
+      trace: { about: 'prints everything that happens' },
+      coverage: { about: 'counts the paths that were taken' },
+      mutants: { about: 'tries to catch every mutant' },
+      mutant: { value: 'NAME', about: 'plays with this mutant' },
+    },
+  },
+};
