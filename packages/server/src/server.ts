@@ -97,7 +97,7 @@ export async function startServer(
   }
   const opened =
     config.databaseUrl === undefined
-      ? await openSqliteStore(config.dataDir, onLost)
+      ? await openSqliteStore(config.dataDir, onLost, clock.now)
       : await openPostgresStore(config.databaseUrl, onProblem, clock.now);
   const store = withGrowth(opened, onGrowth);
   const node = randomBytes(16).toString('base64url');
