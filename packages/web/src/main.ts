@@ -1,6 +1,7 @@
 import './look/fonts.css';
 import './look/tokens.css';
 import './look/base.css';
+import './look/classes.css';
 import './look/paper.css';
 import './look/pictures.css';
 import './look/wood.css';
