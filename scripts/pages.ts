@@ -6,7 +6,10 @@ import { fileURLToPath } from 'node:url';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 
-const PAGES = [ROOT, join(ROOT, 'docs'), join(ROOT, 'docs/solution')].flatMap((folder) =>
+const PAGES = [
+  ROOT,
+  ...['docs', 'docs/reliability', 'docs/solution'].map((name) => join(ROOT, name)),
+].flatMap((folder) =>
   readdirSync(folder)
     .filter((name) => name.endsWith('.md'))
     .map((name) => join(folder, name)),

@@ -2,8 +2,8 @@ import { existsSync } from 'node:fs';
 import { readFile, writeFile } from 'node:fs/promises';
 import { z } from '@pok/protocol';
 
-/** Writes every figure of docs/reliability.md, between its markers: `<!-- name -->…<!-- end -->`. */
-const PAGE = new URL('../docs/reliability.md', import.meta.url);
+/** Writes every figure of these pages, between their markers: `<!-- name -->…<!-- end -->`. */
+const PAGES = ['docs/reliability.md', 'docs/reliability/figures.md'];
 const NIGHTS = new URL('../docs/nightly.jsonl', import.meta.url);
 const NOTHING_YET = '\nNo night has been recorded yet.\n';
 
@@ -84,15 +84,16 @@ const blocks = new Map([
   ['nights', recordedNights()],
 ]);
 
-const before = await readFile(PAGE, 'utf8');
-await writeFile(
-  PAGE,
-  before.replace(/<!-- ([\w-]+) -->[\s\S]*?<!-- end -->/g, (_block, name: string) => {
+for (const page of PAGES) {
+  const path = new URL(`../${page}`, import.meta.url);
+  const before = await readFile(path, 'utf8');
+  const after = before.replace(/<!-- ([\w-]+) -->[\s\S]*?<!-- end -->/g, (_block, name: string) => {
     const block = blocks.get(name);
-    if (block === undefined) throw new Error(`docs/reliability.md asks for ${name}, which nobody measures`);
+    if (block === undefined) throw new Error(`${page} asks for ${name}, which nobody measures`);
     return `<!-- ${name} -->${block}<!-- end -->`;
-  }),
-);
+  });
+  await writeFile(path, after);
+}
 
 function parseNight(line: string): Night {
   return nightSchema.parse(JSON.parse(line));
@@ -237,7 +238,7 @@ function recordedNights(): string {
       [...(night.cpu === undefined ? [] : [night.cpu]), `${night.cores} cores`, `Node ${night.node}`].join(
         ', ',
       ),
-      `${night.problems.length}`,
+      night.problems.join('; ') || 'none',
     ]),
   );
 }
