@@ -106,6 +106,18 @@ describe('a table at the server', () => {
     expect(shown()?.match?.round?.fists[0]).toMatchObject({ closed: true, shape: 'triangle' });
   });
 
+  test('reconnects for a whole view if a small message fits no round', async () => {
+    const socket = await connect();
+    socket.say({ type: 'view', view: viewOf() });
+    const misfit = { round: 1, plays: 'DDDDDDD', shapesHandedOver: '', blinds: [], roll: 'DS-' };
+    socket.say({ type: 'round', version: 9, ...misfit });
+    const next = await arrive();
+    expect(next).not.toBe(socket);
+    next.say({ type: 'view', view: { ...viewOf({ round: 2 }), version: 9 } });
+    expect(state()).toBe('online');
+    expect(shown()?.version).toBe(9);
+  });
+
   test('answers a command when the server has', async () => {
     const socket = await connect();
     socket.say({ type: 'view', view: viewOf() });

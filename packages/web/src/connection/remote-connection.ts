@@ -22,20 +22,20 @@ import { randomHex } from '../device/random.ts';
 import { type NoPlayer, player, removePlayer } from '../player/player.ts';
 import { reportSignedOut } from '../player/signed-out.svelte.ts';
 
-/** A phone that woke up takes a new socket if the old one hasn't answered by then. */
+/** A phone that woke up takes a new socket if the old one hasn't answered within this time. */
 const WAKE_PONG_TIMEOUT_MS = 1_000;
-/** A socket on which nothing was heard for so long may be dead without anybody having said so: it is asked. */
+/** After this much silence the socket may be dead without a close event: it is pinged. */
 const IDLE_SILENCE_MS = 30_000;
 /** The same while a view or an answer is awaited. */
 const AWAITED_SILENCE_MS = 5_000;
-/** It is replaced if it doesn't answer within this time; slow networks need some. */
+/** The socket is replaced if the pong takes longer; slow networks need some time. */
 const PONG_TIMEOUT_MS = 5_000;
-/** Commands that came too fast for the server, or that it could not decide, are sent again after this. */
+/** How long to wait before repeating a command that came too fast, or that the server could not decide. */
 const COMMAND_RETRY_MS = 1_000;
-/** A device that the server made no player of asks again after this. */
+/** How long to wait before asking again to become a player. */
 const PLAYER_RETRY_MS = 3_000;
 
-/** Reasons after which it makes no sense to come back; after any other the socket reconnects. */
+/** Reasons after which coming back makes no sense; after any other the socket reconnects. */
 const FINAL_STATES: Partial<Readonly<Record<CloseReason, ConnectionState>>> = {
   replaced: 'replaced',
   spectatorsOff: 'spectators-off',
@@ -50,7 +50,7 @@ interface Pending {
   readonly answer: (answer: Answer) => void;
 }
 
-/** A table at the server. A lost connection comes back by itself, and commands that had no answer are sent again. */
+/** A table at the server. A lost connection reconnects by itself, and unanswered commands are sent again. */
 export function remoteConnection(code: TableCode, as: 'player' | 'big-screen'): Connection {
   const listeners = new Set<(update: Update) => void>();
   const pending = new Map<string, Pending>();
@@ -62,11 +62,11 @@ export function remoteConnection(code: TableCode, as: 'player' | 'big-screen'): 
   let playerRetry: ReturnType<typeof setTimeout> | undefined;
   /** Whether hello was sent on this socket: the server hears commands only after it. */
   let isGreeted = false;
-  /** What this device said hello with. */
+  /** The token in this device's hello. */
   let token: string | undefined;
   /** Whether a view has come on this socket. */
   let isJoined = false;
-  /** How many sockets there have been: a player that was asked for on an earlier one does not greet on this. */
+  /** How many sockets there have been: a player requested on an earlier one doesn't greet on this one. */
   let sockets = 0;
 
   const socket = new ReconnectingWebSocket(socketUrl(code), [], {
@@ -133,7 +133,7 @@ export function remoteConnection(code: TableCode, as: 'player' | 'big-screen'): 
     playerRetry = setTimeout(() => socket.reconnect(), PLAYER_RETRY_MS);
   }
 
-  /** Waits for the server to say something; a phone that is shown all the time must notice a dead line, too. */
+  /** Waits for the next message. A phone that stays awake must notice a dead socket as well. */
   function listen(): void {
     clearTimeout(silenceTimeout);
     const isAwaited = !isJoined || pending.size > 0;
@@ -162,7 +162,12 @@ export function remoteConnection(code: TableCode, as: 'player' | 'big-screen'): 
       giveUp();
       return;
     }
-    show(apply(view, message, chosenShape()));
+    const next = viewAfter(message);
+    if (next === 'misfit') {
+      socket.reconnect();
+      return;
+    }
+    show(next);
     if (message.type === 'view') {
       isJoined = true;
       become('online');
@@ -176,7 +181,16 @@ export function remoteConnection(code: TableCode, as: 'player' | 'big-screen'): 
     listen();
   }
 
-  /** Until then the command is not on its way: others that are sent meanwhile come before it. */
+  /** A small message may not fit the view on screen. A new socket brings a whole view. */
+  function viewAfter(message: ServerMessage): View | undefined | 'misfit' {
+    try {
+      return apply(view, message, chosenShape());
+    } catch {
+      return 'misfit';
+    }
+  }
+
+  /** Until then the command is not on its way: commands sent in the meantime come before it. */
   function retryLater(id = ''): void {
     const refused = pending.get(id);
     if (refused === undefined) return;
@@ -185,8 +199,8 @@ export function remoteConnection(code: TableCode, as: 'player' | 'big-screen'): 
   }
 
   /**
-   * What the viewer's own fist closes around, if it does so now: small messages can't tell, as they are the same for all. The table
-   * takes commands in the order in which they were sent, and those it has refused are no longer pending.
+   * The shape in the viewer's own fist if it closes now: small messages are the same for everybody, so they can't say. The table
+   * takes commands in the order in which they were sent, and refused ones are no longer pending.
    */
   function chosenShape(): Shape | undefined {
     const match = view?.match;
@@ -219,16 +233,16 @@ export function remoteConnection(code: TableCode, as: 'player' | 'big-screen'): 
   function show(next: View | undefined): void {
     if (next === undefined || next === view) return;
     view = next;
-    tell({ kind: 'view', view });
+    notify({ kind: 'view', view });
   }
 
   function become(next: ConnectionState): void {
     if (next === state) return;
     state = next;
-    tell({ kind: 'state', state });
+    notify({ kind: 'state', state });
   }
 
-  function tell(update: Update): void {
+  function notify(update: Update): void {
     for (const listener of listeners) listener(update);
   }
 

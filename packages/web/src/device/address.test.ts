@@ -18,6 +18,8 @@ test.each([
   ['fritzbox', 'network'],
   ['pok.example.org', 'world'],
   ['8.8.8.8', 'world'],
+  ['10.example.org', 'world'],
+  ['pok.localhost', 'device'],
 ] as const)('%s reaches the %s', (hostname, reach) => {
   expect(reachOf(hostname)).toBe(reach);
 });

@@ -8,6 +8,12 @@ test.each([
   ['192.168.1.20:7657', 'http://192.168.1.20:7657/'],
   ['10.0.0.7:7657/t/K7Q4M9XD', 'http://10.0.0.7:7657/t/K7Q4M9XD'],
   ['localhost:7657', 'http://localhost:7657/'],
+  ['127.0.0.1:7657', 'http://127.0.0.1:7657/'],
+  ['172.20.0.3:7657', 'http://172.20.0.3:7657/'],
+  ['192.168.1.20:443', 'http://192.168.1.20:443/'],
+  ['pok.lan', 'http://pok.lan/'],
+  ['10.example.org', 'https://10.example.org/'],
+  ['local.example.org:443', 'https://local.example.org/'],
   ['laptop.local:7657', 'http://laptop.local:7657/'],
   ['http://pok.example.org', 'http://pok.example.org/'],
 ])('%s leads to %s', (typed, address) => {
