@@ -58,7 +58,7 @@ test('back closes a sheet, and then leads on from the page below it', async () =
 test('a step whose sheet is closed, after a reload or going forward, is skipped', async () => {
   const page = await newScreen(world.browser);
   const opener = page.getByRole('button', { name: /^Play with friends/ });
-  const atHome = () => page.waitForFunction(() => history.state.over === undefined);
+  const atHome = () => page.waitForFunction(() => history.state.overlays === 0);
   const before = page.getByRole('heading', { name: says('en', 'app_not_found') });
   await page.goto(`${world.server.url}/nowhere`);
   await page.getByRole('link', { name: says('en', 'app_to_home') }).click();
@@ -119,8 +119,8 @@ test.each([
     await page.getByRole('button', { name: opener }).click();
     await page.getByRole('dialog').waitFor();
     await page.evaluate(() => {
-      const back = history.back.bind(history);
-      history.back = () => void setTimeout(back, 500);
+      const go = history.go.bind(history);
+      history.go = (steps) => void setTimeout(() => go(steps), 500);
       addEventListener('popstate', () => document.body.classList.add('step-taken-back'));
     });
     await page.keyboard.press('Escape');

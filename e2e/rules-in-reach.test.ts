@@ -17,7 +17,7 @@ test('a guest’s first lobby offers the rules, once, and the match explains the
   await page.keyboard.press('Escape');
   await button(page, 'en', 'pictures_offer_show').waitFor({ state: 'detached' });
   // A sheet that closes goes back in the history a moment later, which a reload would not survive.
-  await page.waitForFunction(() => history.state?.over === undefined);
+  await page.waitForFunction(() => (history.state?.overlays ?? 0) === 0);
   await page.reload();
   await button(page, 'en', 'pictures_open').waitFor();
   expect(await button(page, 'en', 'pictures_offer_show').count()).toBe(0);

@@ -1,6 +1,6 @@
 import type { Component } from 'svelte';
 import { IS_STATIC } from '../device/hosting.ts';
-import type { Route } from '../router/router.svelte.ts';
+import type { Route } from '../router/routes.ts';
 
 type TableRoute = Extract<Route, { code: string }>;
 type PlainPage = Exclude<Route, TableRoute>['page'];

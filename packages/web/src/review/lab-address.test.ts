@@ -1,6 +1,6 @@
 import { parseRecord } from '@pok/rules';
 import { expect, test } from 'vitest';
-import { parseRoute } from '../router/router.svelte.ts';
+import { parseRoute } from '../router/routes.ts';
 import { labAddress } from './lab-address.ts';
 
 test('a round leads to the laboratory with the hands before it', () => {

@@ -1,132 +1,34 @@
 import { z } from '@pok/protocol';
 import { IS_STATIC } from '../device/hosting.ts';
-
-/** Every address of the app. */
-export type Route =
-  | { readonly page: 'home' }
-  | { readonly page: 'play' }
-  | { readonly page: 'one-phone' }
-  /** All days, or the match of one. */
-  | { readonly page: 'daily'; readonly day?: string }
-  | { readonly page: 'learn' }
-  | { readonly page: 'rules' }
-  | { readonly page: 'desk' }
-  | { readonly page: 'book' }
-  | { readonly page: 'train' }
-  /** With a position in the address, or to set one up. */
-  | { readonly page: 'lab'; readonly link?: string }
-  | { readonly page: 'settings' }
-  /** With a code or a recovery link in the address, or to get one. */
-  | { readonly page: 'devices'; readonly link?: string }
-  | { readonly page: 'about' }
-  /** With a match in the address, or to open one. */
-  | { readonly page: 'replay'; readonly link?: string }
-  | { readonly page: 'table'; readonly code: string }
-  | { readonly page: 'big-screen'; readonly code: string }
-  /** The big screen without a background, for video software. */
-  | { readonly page: 'overlay'; readonly code: string }
-  | { readonly page: 'not-found' };
-
-const PATHS = {
-  home: '/',
-  play: '/play',
-  'one-phone': '/one-phone',
-  daily: '/daily',
-  learn: '/learn',
-  rules: '/learn/rules',
-  desk: '/learn/desk',
-  book: '/book',
-  train: '/train',
-  lab: '/lab',
-  settings: '/settings',
-  devices: '/devices',
-  about: '/about',
-  replay: '/replay',
-} as const;
-
-/** Addresses that people type by hand or say aloud. */
-const SHORT_PATHS: Readonly<Record<string, string>> = { '/rules': PATHS.rules, '/desk': PATHS.desk };
-
-export function parseRoute(address: string): Route {
-  const [path = '', ...fragments] = address.split('#');
-  const written = path.replace(/\/+$/, '') || '/';
-  const clean = SHORT_PATHS[written] ?? written;
-  const link = fragments.join('#');
-  for (const page of Object.keys(PATHS).filter(isFixedPage)) {
-    if (PATHS[page] === clean) return hasLink(page) && link !== '' ? { page, link } : { page };
-  }
-  const [, day] = /^\/daily\/(\d{4}-\d\d-\d\d)$/.exec(clean) ?? [];
-  if (day !== undefined) return { page: 'daily', day };
-  // Before 0.2 the big screen was at /tv.
-  const [, code, screen] = /^\/t\/([^/]+)(\/big-screen|\/tv|\/overlay)?$/.exec(clean) ?? [];
-  const spelled = code === undefined ? undefined : decoded(code);
-  if (spelled === undefined) return { page: 'not-found' };
-  const page = screen === undefined ? 'table' : screen === '/overlay' ? 'overlay' : 'big-screen';
-  return { page, code: spelled.toUpperCase() };
-}
-
-function decoded(text: string): string | undefined {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return undefined;
-  }
-}
+import { formatPath, parseRoute, type Route } from './routes.ts';
 
 /** The route's address, for links and the address bar. A static host knows one page only: there, the path follows the `#`. */
 export function formatRoute(route: Route): string {
-  return IS_STATIC ? `#${pathOf(route)}` : pathOf(route);
+  return IS_STATIC ? `#${formatPath(route)}` : formatPath(route);
 }
 
-/** Where we are, as a path of ours. */
-function pathHere({ pathname, hash }: Location | HTMLAnchorElement): string {
+/** The path of ours that an address leads to. */
+function pathAt({ pathname, hash }: Location | HTMLAnchorElement): string {
   if (!IS_STATIC) return pathname + hash;
   return hash.startsWith('#/') ? hash.slice(1) : '/';
 }
 
-function pathOf(route: Route): string {
-  switch (route.page) {
-    case 'table':
-      return `/t/${route.code}`;
-    case 'big-screen':
-      return `/t/${route.code}/big-screen`;
-    case 'overlay':
-      return `/t/${route.code}/overlay`;
-    case 'not-found':
-      return '/';
-    case 'daily':
-      return route.day === undefined ? PATHS.daily : `${PATHS.daily}/${route.day}`;
-    case 'replay':
-    case 'devices':
-    case 'lab':
-      return route.link === undefined ? PATHS[route.page] : `${PATHS[route.page]}#${route.link}`;
-    default:
-      return PATHS[route.page];
-  }
-}
-
-/** What stands after the `#` of these never leaves the device. */
-function hasLink(page: keyof typeof PATHS): page is 'replay' | 'devices' | 'lab' {
-  return page === 'replay' || page === 'devices' || page === 'lab';
-}
-
-function isFixedPage(page: string): page is keyof typeof PATHS {
-  return page in PATHS;
-}
-
-/** What the browser's history keeps of a step: how many steps of ours lead to it, and the page's note for it. */
-const stepSchema = z.object({
-  depth: z.int(),
-  note: z.optional(z.string()),
-  /** An overlay covers the page, and back closes it. */
-  over: z.optional(z.int()),
-});
+const START = { depth: 0, note: undefined, overlays: 0 };
+/** What the browser's history keeps of a step. */
+const stepSchema = z.catch(
+  z.object({
+    /** How many of our own steps lead here. */
+    depth: z.int(),
+    /** The page's own, for when it is shown again. */
+    note: z.optional(z.string()),
+    /** How many overlays cover the page. Each has a step of its own, so that back closes it. */
+    overlays: z.catch(z.int(), 0),
+  }),
+  START,
+);
 type Step = Readonly<z.output<typeof stepSchema>>;
 
-const current = $state<{ route: Route; step: Step }>({
-  route: { page: 'home' },
-  step: { depth: 0, note: undefined },
-});
+const current = $state<{ route: Route; step: Step }>({ route: { page: 'home' }, step: START });
 
 export function currentRoute(): Route {
   return current.route;
@@ -142,8 +44,10 @@ export function go(
   { replace = false, note }: { readonly replace?: boolean; readonly note?: string } = {},
 ): void {
   onceBack(() => {
-    const isReplaced = replace || current.step.over !== undefined;
-    const step = { depth: current.step.depth + (isReplaced ? 0 : 1), note };
+    const { depth, overlays } = current.step;
+    // The step of an overlay that is being left is used for the new page.
+    const isReplaced = replace || overlays > 0;
+    const step = { depth: isReplaced ? depth : depth + 1, note, overlays: 0 };
     if (isReplaced) history.replaceState(step, '', formatRoute(route));
     else history.pushState(step, '', formatRoute(route));
     Object.assign(current, { route, step });
@@ -163,64 +67,42 @@ export function rewriteAddress(route: Route): void {
   history.replaceState($state.snapshot(current.step), '', formatRoute(route));
 }
 
-/** Steps of overlays are numbered; the step of an overlay that has just closed can be used again by the next. */
-let lastOver = 0;
-let freeOver: number | undefined;
-/** Steps whose overlay is open now; after a reload there are none. */
-const lying = new Set<number>();
-/** A step is being taken back, and the browser has not confirmed it yet. */
+/** What closes each open overlay, the topmost last. */
+const openOverlays: (() => void)[] = [];
+/** Steps are being taken back, and the browser has not confirmed it yet. */
 let isGoingBack = false;
 
-/** A step for an overlay, such as a sheet: back closes it. Returns what takes the step back when it was closed otherwise. */
-export function goOver(onback: () => void): () => void {
-  let leave = () => {};
-  const cancel = onceBack(() => {
-    leave = putOver(onback);
-  });
+/** A step for an overlay, such as a sheet: back calls `close`. Returns what takes the step back when it was closed otherwise. */
+export function goOver(close: () => void): () => void {
+  openOverlays.push(close);
+  matchOverlays();
   return () => {
-    cancel();
-    leave();
+    const index = openOverlays.indexOf(close);
+    if (index !== -1) openOverlays.splice(index, 1);
+    // Later: whatever closed it may go on to another page or overlay, which then uses its step.
+    setTimeout(matchOverlays);
   };
 }
 
-function putOver(onback: () => void): () => void {
-  lastOver += 1;
-  const over = lastOver;
-  const { depth, note, over: below } = current.step;
-  const isFree = below !== undefined && below === freeOver;
-  const step = { depth: isFree ? depth : depth + 1, note, over };
-  if (isFree) history.replaceState(step, '');
-  else history.pushState(step, '');
-  current.step = step;
-  lying.add(over);
-  addEventListener('popstate', onback, { once: true });
-  return () => {
-    removeEventListener('popstate', onback);
-    lying.delete(over);
-    freeOver = over;
-    // Later, as whatever closed it may go on to another page, which then replaces this step.
-    setTimeout(() => {
-      if (current.step.over === over) takeStepBack();
-    });
-  };
+/** Gives history as many steps for overlays as there are open ones. After a reload, or on the way forward, there are none. */
+function matchOverlays(): void {
+  const surplus = current.step.overlays - openOverlays.length;
+  if (isGoingBack || surplus === 0) return;
+  if (surplus > 0) {
+    isGoingBack = true;
+    history.go(-surplus);
+    return;
+  }
+  const { depth, note, overlays } = current.step;
+  current.step = { depth: depth + 1, note, overlays: overlays + 1 };
+  history.pushState($state.snapshot(current.step), '');
+  matchOverlays();
 }
 
-function takeStepBack(): void {
-  isGoingBack = true;
-  history.back();
-}
-
-/**
- * Acts at once, or when the step that is being taken back is gone: whatever is done on that step would go with it. Returns what
- * cancels an action that still waits.
- */
-function onceBack(action: () => void): () => void {
-  const act = () => {
-    if (isGoingBack) addEventListener('popstate', act, { once: true });
-    else action();
-  };
-  act();
-  return () => removeEventListener('popstate', act);
+/** Acts immediately, or once the steps that are being taken back are gone: anything done on such a step would go with it. */
+function onceBack(action: () => void): void {
+  if (isGoingBack) addEventListener('popstate', () => onceBack(action), { once: true });
+  else action();
 }
 
 /** Back to where the player came from; after a deep link, to a page that makes sense instead of out of the app. */
@@ -234,15 +116,16 @@ export function goBack(otherwise: Route = { page: 'home' }): void {
 /** Follows the address bar, the back button and every plain link inside the app; called once at start. */
 export function startRouter(): void {
   const follow = () => {
-    isGoingBack = false;
-    const route = parseRoute(pathHere(location));
-    const step = parseStep(history.state);
+    const route = parseRoute(pathAt(location));
+    const step = stepSchema.parse(history.state);
     const isElsewhere = formatRoute(route) !== formatRoute(current.route);
     // The page stays as it is when only an overlay opens or closes.
-    const isSamePage = !isElsewhere && (current.step.over ?? step.over) !== undefined;
+    const isSamePage = !isElsewhere && current.step.overlays + step.overlays > 0;
     Object.assign(current, { route: isSamePage ? current.route : route, step });
-    // Its overlay is closed, by a reload or before the player went forward again.
-    if (step.over !== undefined && !lying.has(step.over)) takeStepBack();
+    // Somebody went back. An overlay that opened while we did so gets its step instead.
+    if (!isGoingBack) for (const close of openOverlays.splice(step.overlays).reverse()) close();
+    isGoingBack = false;
+    matchOverlays();
   };
   follow();
   addEventListener('popstate', follow);
@@ -252,14 +135,9 @@ export function startRouter(): void {
     if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
     if (link.origin !== location.origin || link.target !== '' || link.hasAttribute('download')) return;
     if (!IS_STATIC && link.hash !== '' && link.pathname === location.pathname) return;
-    const route = parseRoute(pathHere(link));
+    const route = parseRoute(pathAt(link));
     if (route.page === 'not-found') return;
     event.preventDefault();
     go(route);
   });
-}
-
-function parseStep(state: unknown): Step {
-  const parsed = stepSchema.safeParse(state);
-  return parsed.success ? parsed.data : { depth: 0 };
 }

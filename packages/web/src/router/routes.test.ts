@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { formatRoute, parseRoute, type Route } from './router.svelte.ts';
+import { formatPath, parseRoute, type Route } from './routes.ts';
 
 const ROUTES: readonly (readonly [string, Route])[] = [
   ['/', { page: 'home' }],
@@ -25,7 +25,7 @@ const ROUTES: readonly (readonly [string, Route])[] = [
 describe('addresses', () => {
   test.each(ROUTES)('%s is a page, and the page has that address', (path, route) => {
     expect(parseRoute(path)).toEqual(route);
-    expect(formatRoute(route)).toBe(path);
+    expect(formatPath(route)).toBe(path);
   });
 
   test('a slash at the end and small letters in a code are forgiven', () => {
