@@ -1,6 +1,7 @@
 import { BOT_NAMES } from '@pok/protocol';
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
+import { parseRoute } from '../../packages/web/src/router/routes.ts';
 import { axeFindings, axeFindingsOfColours } from '../world/axe.ts';
 import {
   crossedTexts,
@@ -14,7 +15,7 @@ import {
 import { SIZES, type Size } from '../world/screen.ts';
 import { LOCALES } from '../world/texts.ts';
 import { LONG_NAMES, type Sight } from '../world/tour.ts';
-import { TOURS } from '../world/tours.ts';
+import { STOPS, TOURS } from '../world/tours.ts';
 import { speak, strangeWords } from '../world/words.ts';
 import { openWorld } from '../world/world.ts';
 
@@ -47,11 +48,14 @@ export function lookAtAll(name: (typeof TOURS)[number][0], { isNightly = false }
   describe('every screen passes axe in its colours, has targets of 44 px, keeps its outlines in forced colours, loses nothing at 200 %, and fits at every size, with names as long as they can be, in every language', () => {
     test.each(TOURS.filter(([tour]) => tour === name))('%s', async (_, tour) => {
       const found: string[] = [];
+      const seen = new Set<string>();
       let sights = 0;
       await tour(world, {}, async (sight) => {
         const others = Object.keys(OTHER_COLOURS) as (keyof typeof OTHER_COLOURS)[];
         const colours = isNightly ? others : others.slice(sights % others.length).slice(0, 1);
         sights += 1;
+        const { pathname, hash } = new URL(sight.page.url());
+        seen.add(parseRoute(pathname + hash).page);
         const wrong = [
           ...(await inColours(sight.page, colours)),
           ...(await smallTargets(sight.page)),
@@ -63,6 +67,8 @@ export function lookAtAll(name: (typeof TOURS)[number][0], { isNightly = false }
         found.push(...wrong.map((what) => `${sight.name}: ${what}`));
       });
       expect(found).toEqual([]);
+      const missed = Object.entries(STOPS).filter(([page, stop]) => stop === name && !seen.has(page));
+      expect(missed).toEqual([]);
     });
   });
 }

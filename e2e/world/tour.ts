@@ -93,6 +93,11 @@ export async function tourMatch(
   await stage(page, 'choose');
   await look({ name: 'choosing', page, inRound: true });
   await look({ name: 'big screen, choosing', page: bigScreen, inRound: true });
+  await bigScreen.goto(`${table}/overlay`);
+  await stage(bigScreen, 'choose');
+  await look({ name: 'big screen, overlay', page: bigScreen, inRound: true });
+  await bigScreen.goto(`${table}/big-screen`);
+  await stage(bigScreen, 'choose');
 
   await page.locator('button[data-shape=disc]').click();
   await button(page, locale, 'table_reopen_fist').waitFor();

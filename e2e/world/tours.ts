@@ -1,3 +1,4 @@
+import type { Route } from '../../packages/web/src/router/routes.ts';
 import { tourMatch, tourPages } from './tour.ts';
 import { tourComeback } from './tour-comeback.ts';
 import { tourLearn } from './tour-learn.ts';
@@ -17,3 +18,25 @@ export const TOURS = [
   ['links, days and the book', tourComeback],
   ['training and laboratory', tourTraining],
 ] as const;
+
+/** Which tour stops at each page of the app. */
+export const STOPS: Readonly<Record<Route['page'], (typeof TOURS)[number][0]>> = {
+  home: 'every page',
+  play: 'every page',
+  'one-phone': 'every page',
+  daily: 'every page',
+  learn: 'every page',
+  rules: 'every page',
+  desk: 'every page',
+  book: 'every page',
+  train: 'training and laboratory',
+  lab: 'training and laboratory',
+  settings: 'every page',
+  devices: 'every page',
+  about: 'every page',
+  replay: 'every page',
+  table: 'a match',
+  'big-screen': 'a match',
+  overlay: 'a match',
+  'not-found': 'every page',
+};

@@ -23,6 +23,30 @@ function messagesOf(locale: string, file: string): ReadonlyMap<string, Message> 
   return parseMessages(texts[`../../messages/${locale}/${file}.json`] ?? '');
 }
 
+/** Words that are the same in English. */
+const SAME_WORDS: Readonly<Record<string, readonly string[]>> = {
+  de: ['Version', 'Code', 'Normal', 'Vibration', 'Wow', 'Bravo', 'Training'],
+  es: ['Normal'],
+  fr: [
+    'Version',
+    'Licence',
+    'Code',
+    'Table',
+    'style',
+    'triangle',
+    'triangles',
+    'Normal',
+    'Vibration',
+    'Hmm',
+    'six',
+  ],
+};
+
+/** Blanks and single letters, such as those of P-O-K, are no words. */
+function wordsIn(text: string): readonly string[] {
+  return text.replace(/\{\w+\}/g, '').match(/\p{L}{2,}/gu) ?? [];
+}
+
 test.each(locales)('%s has the files that the project lists, and no others', (locale) => {
   const paths = FILES.map((file) => `../../messages/${locale}/${file}.json`);
   const ofLocale = Object.keys(texts).filter((path) => path.startsWith(`../../messages/${locale}/`));
@@ -55,6 +79,13 @@ describe.each(FILES)('%s.json', (file) => {
         expect([key, text]).not.toEqual([key, '']);
         expect([key, /['"]| {2}|\.\.\./.test(text)]).toEqual([key, false]);
       }
+    }
+  });
+
+  test.each(locales.filter((locale) => locale !== 'en'))('%s differs from English', (locale) => {
+    for (const [key, { texts }] of messagesOf(locale, file)) {
+      const copied = texts.filter((text) => english.get(key)?.texts.includes(text)).flatMap(wordsIn);
+      expect([key, copied.filter((word) => !SAME_WORDS[locale]?.includes(word))]).toEqual([key, []]);
     }
   });
 
