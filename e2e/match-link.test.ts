@@ -45,7 +45,7 @@ test('a match is shared as a link, and opens elsewhere in the reader’s languag
   await device.close();
 });
 
-test('a device that shares pictures shares the final table', async () => {
+test('a device that shares pictures shares the final table, with picture names in words', async () => {
   const page = await newScreen(world.browser);
   await page.addInitScript(() => {
     const shared: string[] = [];
@@ -57,11 +57,12 @@ test('a device that shares pictures shares the final table', async () => {
     });
   });
   await page.goto(`${world.server.url}/replay`);
-  await page.getByLabel(says('en', 'replay_paste')).fill(RECORD);
+  await page.getByLabel(says('en', 'replay_paste')).fill(RECORD.replace('Ana', 'red-fox'));
   await button(page, 'en', 'replay_show').click();
   for (let round = 1; round < 5; round += 1) await button(page, 'en', 'replay_next').click();
   await button(page, 'en', 'end_rounds').click();
   await button(page, 'en', 'end_share').click();
+  await page.getByRole('img', { name: /Red fox wins/i }).waitFor();
   await button(page, 'en', 'link_picture').click();
   await expect.poll(() => page.evaluate('shared')).toEqual(['pok.png image/png']);
   await page.context().close();

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import type { CompilerOptions } from '@inlang/paraglide-js';
 
-/** Shared by Vite and by `npm run messages`, so that both write the same files. */
+/** Shared by Vite and `compile-messages.ts`, so that both write the same files. */
 export const paraglideOptions = {
   project: join(import.meta.dirname, 'project.inlang'),
   outdir: join(import.meta.dirname, 'src/paraglide'),

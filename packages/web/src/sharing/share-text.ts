@@ -1,6 +1,6 @@
 import { isHandedOver, judgePlays, type Match, type Shape, winnersOf } from '@pok/rules';
 import { m } from '../paraglide/messages.js';
-import { resultTitle } from '../words/result-words.ts';
+import { wordsFor } from '../words/result-words.ts';
 
 const SIGNS: Readonly<Record<Shape, string>> = { disc: '🔵', square: '🟩', triangle: '🔺' };
 const TAKEN_BACK = '▫️';
@@ -21,5 +21,5 @@ export function shareText(names: readonly string[], { rounds, result, hands }: M
 
 /** How a match ended, or that it hasn't; nobody in particular reads it. */
 export function matchTitle(names: readonly string[], result: Match['result']): string {
-  return result === undefined ? m.link_unfinished() : resultTitle(result, names, null);
+  return result === undefined ? m.link_unfinished() : wordsFor(result, names, 0, null).title;
 }
