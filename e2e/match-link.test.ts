@@ -28,7 +28,7 @@ test('a match is shared as a link, and opens elsewhere in the reader’s languag
   await page.getByRole('img', { name: /Ana wins/ }).waitFor();
   await button(page, 'en', 'lobby_copy').click();
   const link = await page.evaluate(() => navigator.clipboard.readText());
-  expect(link).toMatch(/\/replay#[0-9A-Za-z]{20,60}$/);
+  expect(link).toMatch(/\/replay#[0-9A-Za-z]{20,80}$/);
 
   const reader = await newScreen(world.browser, { locale: 'de' });
   await reader.goto(link);

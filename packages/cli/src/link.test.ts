@@ -5,7 +5,7 @@ import { temporaryFolder } from '../test/temporary-folder.ts';
 
 const rulebook = fileURLToPath(new URL('../../rules/golden/rulebook.pok', import.meta.url));
 const write = temporaryFolder();
-const FRAGMENT = '18TZ10Wyophnmlv9S7zjkFYZIX5';
+const FRAGMENT = '1AvXFIa5KJgmsVWCwYnxZJkV2U19CdtPKK3';
 
 describe('pok link', () => {
   test.each([

@@ -147,8 +147,9 @@ describe('a broken link is refused', () => {
     for (const [digit, base] of digits) writer.write(digit, base);
     return `1${formatBase62(writer.finish() * (2n ** 31n - 1n))}`;
   };
-  const named = (...letters: readonly number[]) => [...letters, 0].map((symbol) => [symbol, 32] as const);
-  const threePlayers = [[1, 2], [0, 5], ...named(1), ...named(2), ...named(3)] as const;
+  const named = (...bytes: readonly number[]) => [...bytes, 0].map((byte) => [byte, 256] as const);
+  const [space, a, b, c] = [32, 65, 66, 67];
+  const threePlayers = [[1, 2], [0, 5], ...named(a), ...named(b), ...named(c)] as const;
 
   /** A roll, and three plays of one shape that hand it over: two discs, two squares and a triangle each make a tie. */
   const together = (roll: number, held: number) =>
@@ -174,13 +175,11 @@ describe('a broken link is refused', () => {
   });
 
   test.each([
-    ['two players with one name', made([1, 2], [0, 5], ...named(1), ...named(1), ...named(2))],
-    ['a player without a name', made([1, 2], [0, 5], ...named(1), ...named(), ...named(2))],
-    ['a name with a space before it', made([1, 2], [0, 5], ...named(27, 1), ...named(1), ...named(2))],
-    [
-      'a letter spelled the long way',
-      made([1, 2], [0, 5], [31, 32], [65, 0x110000], ...named(), ...named(2), ...named(3)),
-    ],
+    ['two players with one name', made([1, 2], [0, 5], ...named(a), ...named(a), ...named(b))],
+    ['a player without a name', made([1, 2], [0, 5], ...named(a), ...named(), ...named(b))],
+    ['a name with a space before it', made([1, 2], [0, 5], ...named(space, a), ...named(a), ...named(b))],
+    ['bytes that are not UTF-8', made([1, 2], [0, 5], ...named(0xff), ...named(b), ...named(c))],
+    ['a letter spelled the long way', made([1, 2], [0, 5], ...named(0xc1, 0x81), ...named(b), ...named(c))],
     ['endless rounds', made(...threePlayers, ...Array.from({ length: 99 }, () => [31, 32] as const))],
     ['a round after the end', made(...threePlayers, [6, 16], [0, 2], ...fiveRounds, [0, 48])],
     ['something left over', made(...threePlayers, [0, 16], [0, 2], [1, 2])],

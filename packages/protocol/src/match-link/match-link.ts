@@ -16,7 +16,6 @@ import {
 } from '@pok/rules';
 import { formatBase62, parseBase62 } from './base62.ts';
 import { MixedRadixReader, MixedRadixWriter } from './mixed-radix.ts';
-import { readName, writeName } from './name-code.ts';
 
 /** docs/records.md, a match in a link: what follows the `#`. The first character is the version of all that follows. */
 const VERSION = '1';
@@ -30,6 +29,10 @@ const CHECK = 2n ** 31n - 1n;
 /** Far more than a match ever has, and little enough to be read at once whatever somebody made up. */
 const MAX_ROUNDS = 5000;
 const MAX_CHARACTERS = 20_000;
+
+const BYTE = 256;
+/** Every name ends with it. No name of a record has it, and a reader past the end reads zeros. */
+const END_OF_NAME = 0;
 
 /** Rounds are counted in digits of this base, each followed by whether there are more. */
 const COUNT_BASE = 16;
@@ -87,6 +90,17 @@ export function parseMatchLink(text: string): ParsedMatchLink {
 
 function refuse(problem: MatchLinkProblem): ParsedMatchLink {
   return { ok: false, problem };
+}
+
+function writeName(writer: MixedRadixWriter, name: string): void {
+  for (const byte of new TextEncoder().encode(name)) writer.write(byte, BYTE);
+  writer.write(END_OF_NAME, BYTE);
+}
+
+function readName(reader: MixedRadixReader): string {
+  const bytes: number[] = [];
+  for (let byte = reader.read(BYTE); byte !== END_OF_NAME; byte = reader.read(BYTE)) bytes.push(byte);
+  return new TextDecoder().decode(Uint8Array.from(bytes));
 }
 
 function writeCount(writer: MixedRadixWriter, count: number): void {

@@ -1,6 +1,5 @@
 import { BOT_NAMES, type BotLevel, PICTURE_NAMES, parsePictureName, type Refusal } from '@pok/protocol';
 import { PLAYER_COUNTS } from '@pok/rules';
-import { CONFUSABLES } from './confusables.ts';
 
 export const NAME_GRAPHEMES = 16;
 /** One grapheme can be made of any number of characters; no honest name needs more than this. */
@@ -37,7 +36,7 @@ export function cleanName(text: string): CleanName {
   return { ok: true, name };
 }
 
-/** Names that a reader would take for one: capitals aside, or because their letters look alike. */
+/** Whether a reader would take two names for the same: they differ only in case, or their letters look alike. */
 export function isSameName(one: string, other: string): boolean {
   return skeletonOf(one) === skeletonOf(other) || skeletonOf(foldCase(one)) === skeletonOf(foldCase(other));
 }
@@ -46,13 +45,17 @@ function foldCase(name: string): string {
   return name.replace(INVISIBLE, '').toUpperCase().toLowerCase().normalize('NFKC');
 }
 
+/** Digits, and letters on Cyrillic and Greek keyboards, that look like a Latin letter: each stands above the one it looks like. */
+const LOOK_ALIKES = [
+  '01IАВЕКМНОРСТУХІЈЅаеорсухіјѕΑΒΕΖΗΙΚΜΝΟΡΤΥΧανορ',
+  'OllABEKMHOPCTYXlJSaeopcyxijsABEZHlKMNOPTYXavop',
+] as const;
 const LOOKS_LIKE = new Map(
-  CONFUSABLES.flatMap(([looksLike, characters]) =>
-    [...characters].map((character) => [character, looksLike] as const),
-  ),
+  [...LOOK_ALIKES[0]].map((letter, place) => [letter, LOOK_ALIKES[1].charAt(place)]),
 );
+LOOKS_LIKE.set('m', 'rn');
 
-/** UTS #39: two names with one skeleton look alike. It is made for comparing, not for showing. */
+/** Two names with the same skeleton look alike. It is for comparing, not for showing. */
 function skeletonOf(name: string): string {
   const letters = [...name.replace(INVISIBLE, '').normalize('NFD')];
   return letters
