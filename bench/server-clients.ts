@@ -6,7 +6,7 @@ import {
   type ServerMessage,
   type View,
 } from '@pok/protocol';
-import { formatShape, SHAPES, type Shape, STARTING_HAND } from '@pok/rules';
+import { formatShape, SHAPES, type Shape } from '@pok/rules';
 import { LightSocket } from './light-socket.ts';
 
 /** Of the plain server's tables, and of POK's unless a bench says otherwise. */
@@ -147,11 +147,6 @@ export function joinPok(
     choose(now.number, now.round.number);
   }
 
-  function onMatch(): void {
-    hand = { ...STARTING_HAND };
-    choose(match + 1, 1);
-  }
-
   function onRound({ shapesHandedOver }: RoundMessage): void {
     table.sawReveal(`${match}-${round}`);
     if (shapesHandedOver.includes(formatShape(chosen))) hand[chosen] -= 1;
@@ -167,7 +162,6 @@ export function joinPok(
       const message: ServerMessage = JSON.parse(text);
       if (message.type === 'view') onView(message.view);
       else if (message.type === 'round') onRound(message);
-      else if (message.type === 'match') onMatch();
       resolve();
     };
   });

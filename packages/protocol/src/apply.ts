@@ -5,24 +5,17 @@ import {
   parsePlays,
   parseRoll,
   type Shape,
-  STARTING_HAND,
   shapesHandedOver,
   without,
 } from '@pok/rules';
-import type {
-  FistMessage,
-  MatchMessage,
-  RoundMessage,
-  ServerMessage,
-  SmallMessage,
-} from './server-message.ts';
-import type { MemoryAid } from './settings.ts';
+import type { FistMessage, RoundMessage, ServerMessage, SmallMessage } from './server-message.ts';
 import type { FistView, MatchView, PlayerView, RevealedRound, RoundView, View } from './view.ts';
 
 /**
- * The view after a message of the server: the small reducer that every client needs. A message that is older than the view, or
- * that says nothing about the table, leaves it as it is. `chosen` is what the viewer last closed their fist around: small messages
- * are the same for everybody and can't tell.
+ * The view after a message from the server: the reducer that every client needs. A message that is older than the view, or says
+ * nothing about the table, changes nothing. `chosen` is the shape that the viewer last closed their fist around; small messages are
+ * the same for everybody, so they can't contain it. Throws a RangeError if a message doesn't fit the view: connect again, and the
+ * server sends a new view.
  */
 export function apply<Before extends View | undefined>(
   view: Before,
@@ -34,7 +27,6 @@ export function apply<Before extends View | undefined>(
       return view !== undefined && message.view.version < view.version ? view : message.view;
     case 'fist':
     case 'round':
-    case 'match':
       return view === undefined ? view : applySmall(view, message, chosen);
     case 'answer':
     case 'error':
@@ -45,14 +37,13 @@ export function apply<Before extends View | undefined>(
   }
 }
 
-/** Fists that close at once share a version, and closing one again changes nothing. Other messages have a version of their own. */
+/** Fists that close at the same time share a version, and applying one twice changes nothing. A round has a version of its own. */
 function isNew(view: View, message: SmallMessage): boolean {
   return message.type === 'fist' ? message.version >= view.version : message.version > view.version;
 }
 
 function applySmall(view: View, message: SmallMessage, chosen: Shape | undefined): View {
   if (!isNew(view, message)) return view;
-  if (message.type === 'match') return withMatch(view, message);
   const { match } = view;
   if (match === null || match.round === null) return view;
   const changed =
@@ -63,7 +54,7 @@ function applySmall(view: View, message: SmallMessage, chosen: Shape | undefined
   return { ...view, version: message.version, match: changed, talk };
 }
 
-/** A roll ends what bots said before it. Whatever they say with it comes in a view. */
+/** A roll ends what bots said before it. What they say at the roll comes in a view. */
 function talkAfterRoll({ seats, talk }: View): View['talk'] {
   return talk.filter(({ seat }) => seats[seat]?.kind !== 'bot');
 }
@@ -83,57 +74,21 @@ function withFist(
 }
 
 function withRound(match: MatchView, { number, roll }: RoundView, message: RoundMessage): MatchView {
+  const { blinds, promises = [], fists, deadline = null } = message;
   const plays = parsePlays(message.plays);
-  if (plays?.length !== match.players.length) throw new Error('a round message that fits no round');
-  const { blinds, promises = [] } = message;
+  const nextRoll = parseRoll(message.roll);
+  if (message.round !== number || plays?.length !== match.players.length || typeof nextRoll === 'string') {
+    throw new RangeError('a round message that fits no round');
+  }
   const last: RevealedRound = { number, roll, plays, verdict: judgePlays(roll, plays), blinds, promises };
-  const round = newRound(number + 1, match.players.length, message);
-  const players = match.players.map((player, seat) => playerAfter(player, last, seat));
-  const hand = match.hand === undefined ? undefined : handAfter(match.hand, last, match.you);
-  return { ...match, players, last, round, ...(hand === undefined ? {} : { hand }) };
-}
-
-function newRound(
-  number: number,
-  players: number,
-  { roll: letters, fists, deadline }: RoundMessage | MatchMessage,
-): RoundView {
-  const roll = parseRoll(letters);
-  if (typeof roll === 'string') throw new Error('a roll that fits no round');
   return {
-    number,
-    roll,
-    fists: fists ?? Array.from({ length: players }, () => OPEN),
-    deadline: deadline ?? null,
+    ...match,
+    players: match.players.map((player, seat) => playerAfter(player, last, seat)),
+    last,
+    round: { number: number + 1, roll: nextRoll, fists: fists ?? plays.map(() => OPEN), deadline },
+    ...(match.hand !== undefined && { hand: handAfter(match.hand, last, match.you) }),
   };
 }
-
-function withMatch(view: View, message: MatchMessage): View {
-  const { seats, settings, you, next } = view;
-  const counters = COUNTERS_SHOWN[settings.memoryAid];
-  const match: MatchView = {
-    number: next.match,
-    players: seats.map(({ name, kind }) => ({ name, kind, ...counters })),
-    you: you.seat,
-    round: newRound(1, seats.length, message),
-    last: null,
-    ...(you.seat !== null && { hand: STARTING_HAND }),
-    result: null,
-    fairness: {
-      commitment: next.commitment,
-      clientSeeds: message.clientSeeds ?? seats.map(() => ''),
-    },
-  };
-  const after = { match: next.match + 1, commitment: message.nextCommitment, seededBy: [] };
-  return { ...view, version: message.version, match, next: after, talk: talkAfterRoll(view) };
-}
-
-/** What the memory aid shows of a player at the start of a match. */
-const COUNTERS_SHOWN: Readonly<Record<MemoryAid, Pick<PlayerView, 'handedOverCount' | 'hand'>>> = {
-  off: {},
-  counts: { handedOverCount: 0 },
-  hands: { handedOverCount: 0, hand: STARTING_HAND },
-};
 
 function playerAfter(player: PlayerView, last: RevealedRound, seat: number): PlayerView {
   if (player.hand !== undefined) {

@@ -91,7 +91,6 @@ export { type PersonId, personIdSchema, type TableCode, timeSchema } from './sca
 export { type Infer, z } from './schema.ts';
 export {
   type FistMessage,
-  type MatchMessage,
   MESSAGE_ERRORS,
   type MessageError,
   parseServerMessage,

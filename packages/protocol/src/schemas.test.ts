@@ -1,5 +1,5 @@
+import { readdirSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import * as protocol from './index.ts';
 import { z } from './schema.ts';
 import { SAMPLES } from './testing/samples.ts';
 
@@ -21,7 +21,13 @@ const STRICT = [
   'tableEventSchema',
 ];
 
-const SCHEMAS = Object.entries(protocol).flatMap(([name, value]): (readonly [string, z.core.$ZodType])[] =>
+const FILES = [
+  ...readdirSync(import.meta.dirname).filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts')),
+  'events/event.ts',
+];
+const modules: readonly object[] = await Promise.all(FILES.map((file) => import(`./${file}`)));
+const exported = new Map(modules.flatMap((module) => Object.entries(module)));
+const SCHEMAS = [...exported].flatMap(([name, value]): (readonly [string, z.core.$ZodType])[] =>
   value instanceof z.core.$ZodType ? [[name, value]] : [],
 );
 

@@ -12,6 +12,7 @@ import {
   parseClientMessage,
   parseServerMessage,
   REFUSALS,
+  type ServerMessage,
   type View,
 } from '@pok/protocol';
 import { messagesJsonSchema } from '@pok/protocol/json-schema';
@@ -146,20 +147,21 @@ describe('the transcript', () => {
   });
 
   test('leads a client that applies its messages to the view at its end', () => {
-    let view: View | undefined;
-    let last: View | undefined;
+    const messages: ServerMessage[] = [];
     for (const line of readFileSync(TRANSCRIPT, 'utf8').trimEnd().split('\n')) {
       const text = line.slice(2);
       if (line.startsWith('→')) expect(parseClientMessage(text)).toMatchObject({ ok: true });
       if (!line.startsWith('←')) continue;
       const message = parseServerMessage(text);
       if (message === undefined) throw new Error(`no message: ${text}`);
-      if (message.type === 'view') last = message.view;
-      else view = apply(view ?? last, message);
+      messages.push(message);
     }
-    expect(view?.match?.round?.number).toBe(last?.match?.last?.number);
-    expect(view?.match?.hand).toEqual({ disc: 0, square: 0, triangle: 2 });
-    expect(last?.match?.result).toEqual({ kind: 'win', seat: 0 });
+    const end = messages.findLast((message) => message.type === 'view');
+    const others = messages.filter((message) => message !== end);
+    const before = others.reduce<View | undefined>((view, message) => apply(view, message), undefined);
+    expect(before?.match?.round?.number).toBe(end?.view.match?.last?.number);
+    expect(before?.match?.hand).toEqual({ disc: 0, square: 0, triangle: 2 });
+    expect(end?.view.match?.result).toEqual({ kind: 'win', seat: 0 });
   });
 });
 

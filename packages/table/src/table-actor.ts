@@ -19,7 +19,7 @@ import { foldEntry, readEntries, readInParts } from './read-entries.ts';
 import type { TableState } from './state/state.ts';
 import type { TableActorDependencies } from './table-actor-dependencies.ts';
 import { type Change, changesOf } from './view/change.ts';
-import { mayWatch, viewOf } from './view/view-of.ts';
+import { mayWatch, type SharedView, sharedViewOf, viewOf } from './view/view-of.ts';
 import type { Viewer } from './view/viewer.ts';
 
 /** At most this many jobs that arrived together share one append. */
@@ -50,6 +50,8 @@ export class TableActor {
   /** Who is connected, and through which process; strangers included, since they are present as soon as they sit down. */
   readonly #connected = new Map<PersonId, string>();
   #state: TableState;
+  /** The part of every viewer's view, built when the first of them asks for it. */
+  #shared: SharedView | undefined;
   #version: number;
   #jobs: Job[] = [];
   #work: Promise<void> | undefined;
@@ -116,7 +118,8 @@ export class TableActor {
   }
 
   view(viewer: Viewer): View {
-    return viewOf(this.#state, this.#version, viewer, this.#dependencies.now());
+    this.#shared ??= sharedViewOf(this.#state);
+    return viewOf(this.#state, this.#version, viewer, this.#dependencies.now(), this.#shared);
   }
 
   mayWatch(viewer: Viewer): boolean {
@@ -249,6 +252,7 @@ export class TableActor {
 
   #believe(state: TableState, events: readonly TableEvent[]): void {
     this.#state = state;
+    this.#shared = undefined;
     this.#version += 1;
     if (this.#listeners.size === 0) return;
     for (const change of changesOf(events, state, this.#version)) {

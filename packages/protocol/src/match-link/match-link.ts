@@ -30,12 +30,12 @@ const CHECK = 2n ** 31n - 1n;
 const MAX_ROUNDS = 5000;
 const MAX_CHARACTERS = 20_000;
 
-const BYTE = 256;
+/** Numbers without a bound are written in digits of a base, the lowest first. Each digit says whether another follows. */
+const ROUNDS_BASE = 16;
+const CHARACTER_BASE = 128;
+const MAX_CODE_POINT = 0x10ffff;
 /** Every name ends with it. No name of a record has it, and a reader past the end reads zeros. */
 const END_OF_NAME = 0;
-
-/** Rounds are counted in digits of this base, each followed by whether there are more. */
-const COUNT_BASE = 16;
 
 const ROLL_NUMBERS: ReadonlyMap<string, number> = new Map(
   ROLLS.map((roll, number) => [formatRoll(roll), number]),
@@ -65,7 +65,7 @@ export function formatMatchLink({ players, rounds, result }: MatchRecord): strin
   writer.write(result === undefined ? 0 : 1, 2);
   writer.write(PLAYER_COUNTS.indexOf(players.length), PLAYER_COUNTS.length);
   for (const name of players) writeName(writer, name);
-  writeCount(writer, rounds.length);
+  writeNumber(writer, rounds.length, ROUNDS_BASE);
   writeRounds(writer, startMatch(players.length), rounds);
   const link = VERSION + formatBase62(writer.finish() * CHECK);
   if (link.length > MAX_CHARACTERS) throw new RangeError('these names are too long for a link');
@@ -93,32 +93,36 @@ function refuse(problem: MatchLinkProblem): ParsedMatchLink {
 }
 
 function writeName(writer: MixedRadixWriter, name: string): void {
-  for (const byte of new TextEncoder().encode(name)) writer.write(byte, BYTE);
-  writer.write(END_OF_NAME, BYTE);
+  for (const character of name) writeNumber(writer, character.codePointAt(0) ?? END_OF_NAME, CHARACTER_BASE);
+  writeNumber(writer, END_OF_NAME, CHARACTER_BASE);
 }
 
 function readName(reader: MixedRadixReader): string {
-  const bytes: number[] = [];
-  for (let byte = reader.read(BYTE); byte !== END_OF_NAME; byte = reader.read(BYTE)) bytes.push(byte);
-  return new TextDecoder().decode(Uint8Array.from(bytes));
+  let name = '';
+  for (;;) {
+    const character = readNumber(reader, CHARACTER_BASE, MAX_CODE_POINT);
+    if (character === END_OF_NAME) return name;
+    name += String.fromCodePoint(character);
+  }
 }
 
-function writeCount(writer: MixedRadixWriter, count: number): void {
-  for (let rest = count; ; ) {
-    writer.write(rest % COUNT_BASE, COUNT_BASE);
-    rest = Math.floor(rest / COUNT_BASE);
+function writeNumber(writer: MixedRadixWriter, number: number, base: number): void {
+  for (let rest = number; ; ) {
+    writer.write(rest % base, base);
+    rest = Math.floor(rest / base);
     writer.write(rest > 0 ? 1 : 0, 2);
     if (rest === 0) return;
   }
 }
 
-function readCount(reader: MixedRadixReader): number {
-  let count = 0;
-  for (let unit = 1; count <= MAX_ROUNDS; unit *= COUNT_BASE) {
-    count += unit * reader.read(COUNT_BASE);
-    if (reader.read(2) === 0) return count;
+/** A number above `max` is read as `max`: a link that has one is not written like that, and so it is refused. */
+function readNumber(reader: MixedRadixReader, base: number, max: number): number {
+  let number = 0;
+  for (let unit = 1; number <= max; unit *= base) {
+    number += unit * reader.read(base);
+    if (reader.read(2) === 0) break;
   }
-  return Number.POSITIVE_INFINITY;
+  return Math.min(number, max);
 }
 
 /** A roll is one of 48; a play is one of the shapes that the seat still holds. */
@@ -149,8 +153,7 @@ function readMatch(reader: MixedRadixReader): { record: MatchRecord; match: Matc
 }
 
 function readRounds(reader: MixedRadixReader, players: PlayerCount): Match | undefined {
-  const count = readCount(reader);
-  if (count > MAX_ROUNDS) return undefined;
+  const count = readNumber(reader, ROUNDS_BASE, MAX_ROUNDS);
   const rounds: Round[] = [];
   let match = startMatch(players);
   while (rounds.length < count) {
