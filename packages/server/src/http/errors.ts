@@ -47,7 +47,7 @@ export function endWith({ code, message }: Problem, connection: Duplex): void {
   }
   const body = JSON.stringify({ error: code, message } satisfies ProblemBody);
   const status = `${PROBLEM_STATUS[code]} ${STATUS_CODES[PROBLEM_STATUS[code]]}`;
-  const headers = `content-type: application/json; charset=utf-8\r\ncontent-length: ${body.length}\r\nconnection: close`;
+  const headers = `content-type: application/json; charset=utf-8\r\ncontent-length: ${Buffer.byteLength(body)}\r\nconnection: close`;
   connection.end(`HTTP/1.1 ${status}\r\n${headers}\r\n\r\n${body}`, () => connection.destroy());
 }
 
