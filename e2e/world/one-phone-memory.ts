@@ -24,6 +24,7 @@ export async function onePhoneMemory(names: readonly string[], until: 'first rol
       log,
       now: () => Date.now(),
       after: () => () => undefined,
+      nodeOf: () => null,
       newServerSeed: () => randomBytes(32).toString('hex'),
       chooseForBot: () => Promise.reject(new Error('no bot plays')),
       onProblem: (problem) => {

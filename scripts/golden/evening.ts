@@ -56,6 +56,7 @@ export class Evening {
       log: memoryLog(),
       now: clock.now,
       after: clock.after,
+      nodeOf: () => NODE,
       newServerSeed: () => bytes(32).toString('hex'),
       chooseForBot: async (level, seen, seed) => chooseForBot(level, seen, seed, null),
       onProblem: (problem) => {

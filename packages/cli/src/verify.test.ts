@@ -17,6 +17,7 @@ async function playMatch(): Promise<MatchExport> {
       log: memoryLog(),
       now: () => 1,
       after: () => () => undefined,
+      nodeOf: () => 'node-1',
       newServerSeed: () => 'ab'.repeat(32),
       chooseForBot: async (_, { hand }) => SHAPES.find((shape) => hand[shape] > 0) ?? 'disc',
       onProblem: (problem) => {

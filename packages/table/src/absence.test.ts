@@ -186,7 +186,7 @@ describe('presence', () => {
   });
 
   test('somebody who sits down without a connection is away', async () => {
-    const { must, view, clock } = await testTable(PEOPLE);
+    const { must, view, clock } = await testTable(PEOPLE, {}, { nodeOf: () => null });
     await must('eve', { type: 'sit', name: 'Eve' });
     expect(view('ana').seats[3]).toMatchObject({ present: false, awaySince: clock.now() });
   });

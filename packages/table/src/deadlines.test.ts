@@ -2,6 +2,8 @@ import { describe, expect, test } from 'vitest';
 import type { Log } from './log/log.ts';
 import { memoryLog } from './log/memory-log.ts';
 import { openTable } from './open-table.ts';
+import { foldLog, readEntries } from './read-entries.ts';
+import { FakeClock } from './testing/fake-clock.ts';
 import { given, running, started } from './testing/given.ts';
 import { fistsOf, roundOf, substituteOf } from './testing/glance.ts';
 import { CODE, NODE, type TestTable, testTable } from './testing/test-table.ts';
@@ -191,6 +193,41 @@ describe('with a timer', () => {
     const { round } = view('ana').match ?? {};
     expect(round?.number).toBe(1);
     expect(round?.deadline).toBeGreaterThan(clock.now() + 18_000);
+  });
+
+  test('a deadline that could not be stored leaves one timer, to try again', async () => {
+    const log = memoryLog();
+    let isAway = false;
+    const append: Log['append'] = (...args) =>
+      isAway ? Promise.reject(new Error('away')) : log.append(...args);
+    const { clock, must, table, view } = await testTable(PEOPLE, { timer: 20 }, { log: { ...log, append } });
+    await must('ana', start);
+    isAway = true;
+    clock.jump(22_000);
+    // Both are decided together, and reading sets the timer anew before the append fails.
+    await Promise.allSettled([table.catchUp(), clock.pass(0)]);
+    expect(clock.timers).toBe(1);
+    isAway = false;
+    await clock.pass(1_000);
+    expect([roundOf(view('ana')), clock.timers]).toEqual([2, 1]);
+  });
+
+  test('however long bots think, the people have the whole time, in one event', async () => {
+    const clock = new FakeClock();
+    const think = async () => {
+      clock.jump(4_000);
+      return 'disc' as const;
+    };
+    const { now, after } = clock;
+    const overrides = { now, after, chooseForBot: think };
+    const { must, log, table, view } = await testTable(['ana', 'ben'], { timer: 20 }, overrides);
+    await must('ana', { type: 'add-bot', level: 'sharp' });
+    await must('ana', start);
+    expect(view('ana').match?.round?.deadline).toBe(clock.now() + 22_000);
+    expect((await foldLog(log, CODE))?.state).toEqual(table.state);
+    const events = (await readEntries(log, CODE, 0)).flatMap((entry) => entry.events);
+    const kinds = events.map(({ type }) => type);
+    expect(kinds.slice(kinds.indexOf('match-started'))).not.toContain('deadline-moved');
   });
 
   test('two processes that meet a deadline at once play the round once', async () => {

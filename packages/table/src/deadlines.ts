@@ -32,22 +32,27 @@ export function deadlineAfter({ settings }: TableState, now: number, showMs: num
   return settings.timer === 0 ? null : now + showMs + settings.timer * SECOND_MS;
 }
 
+/** The time for this round starts again. */
+export function restartDeadline(state: TableState, now: number): readonly TableEvent[] {
+  if ((runningMatch(state)?.round.deadline ?? null) === null) return [];
+  const deadline = deadlineAfter(state, now, 0);
+  return deadline === null ? [] : [{ type: 'deadline-moved', deadline }];
+}
+
 /** A deadline that passed while nobody could meet it starts again. */
-export function restartedDeadline(state: TableState, now: number, isOver: boolean): readonly TableEvent[] {
+export function restartPassedDeadline(state: TableState, now: number): readonly TableEvent[] {
   const deadline = runningMatch(state)?.round.deadline ?? null;
-  if (deadline === null || !(isOver || deadline <= now)) return [];
-  const restarted = deadlineAfter(state, now, 0);
-  return restarted === null ? [] : [{ type: 'deadline-moved', deadline: restarted }];
+  return deadline !== null && deadline <= now ? restartDeadline(state, now) : [];
 }
 
-/** A deadline that has long passed when a table is opened was watched by nobody: its process had died. */
+/** If a deadline is long past when a table is opened, its process had died and nobody watched it. */
 export function decideOverdue(state: TableState, { now }: DecisionContext): readonly TableEvent[] {
-  return isPast(state, now, OPENED_WITHIN_MS) ? restartedDeadline(state, now, true) : [];
+  return isPast(state, now, OPENED_WITHIN_MS) ? restartDeadline(state, now) : [];
 }
 
-/** A deadline that has long passed in a running process could be met by nobody: the process stood still, or the log was away. */
+/** If a deadline is long past in a running process, nobody could meet it: the process stood still, or the log was away. */
 export function decideUnmet(state: TableState, { now }: DecisionContext): readonly TableEvent[] {
-  return isPast(state, now, MET_WITHIN_MS) ? restartedDeadline(state, now, true) : [];
+  return isPast(state, now, MET_WITHIN_MS) ? restartDeadline(state, now) : [];
 }
 
 function isPast(state: TableState, now: number, byMs: number): boolean {

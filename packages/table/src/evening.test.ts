@@ -281,7 +281,8 @@ describe('who may watch', () => {
 });
 
 test('a person known to the table is not forgotten while they are here, seated or its host', async () => {
-  const { table, must } = await testTable(['ana', 'ben'], { players: 3 });
+  const { table, must } = await testTable(['ana', 'ben'], { players: 3 }, { nodeOf: () => null });
+  await table.arrive('ben', NODE);
   for (let guest = 0; guest < 60; guest += 1) {
     await must(`guest-${guest}`, { type: 'sit', name: `Guest ${guest}` });
     await must(`guest-${guest}`, { type: 'stand' });

@@ -46,6 +46,7 @@ async function open(entries: StoredEntry[]): Promise<TableActor> {
     log: storedLog(entries),
     now: clock.now,
     after: clock.after,
+    nodeOf: () => 'node-1',
     newServerSeed: () => 'ab'.repeat(32),
     chooseForBot: async (_, { hand }) => SHAPES.find((shape) => hand[shape] > 0) ?? 'disc',
     onProblem: (problem) => {

@@ -1,4 +1,4 @@
-import type { TableEvent } from '@pok/protocol';
+import type { EventOf, TableEvent } from '@pok/protocol';
 import type { Seat, Shape } from '@pok/rules';
 import { anyHeldShape, botTurn } from './bot-turn.ts';
 import { botTalk } from './decide/bot-talk.ts';
@@ -37,47 +37,45 @@ export class PendingAppend {
     return this.#events;
   }
 
-  /** Adds events and what follows from them by itself: a reveal, the next roll, the end. */
-  add(events: readonly TableEvent[]): void {
+  /** Adds events and what follows from them: a reveal, the next roll with the bots' fists, the end. */
+  async add(events: readonly TableEvent[]): Promise<void> {
     for (const event of events) this.#push(event);
     for (;;) {
       const next = nextAutomaticEvent(this.#state, this.#context);
-      if (next === undefined) return;
-      this.#push(next);
+      const after = next === undefined ? this.#state : evolve(this.#state, next);
+      const closings = await this.#closeBots(after);
+      if (closings.length > 0) {
+        this.#addFists(closings);
+      } else {
+        if (next === undefined) return;
+        this.#events.push(next);
+        this.#state = after;
+      }
     }
   }
 
-  /** Bots choose at the roll, each from what a player in its seat has seen. Only people can hold a table up. */
-  async playBots(): Promise<void> {
-    for (;;) {
-      const seats = awaitedBots(this.#state);
-      if (seats.length === 0) return;
-      const closings = await Promise.all(
-        seats.map(async (seat) => {
-          return { type: 'closed', seat, shape: await this.#choose(seat), by: 'bot' } as const;
-        }),
-      );
-      this.#giveTimeBack();
-      this.add([...closings, ...botTalk(this.#state, closings, this.context.now)]);
-    }
+  /** Bots choose at the roll, each from what a player in its seat has seen. */
+  #closeBots(state: TableState): Promise<readonly EventOf<'closed'>[]> {
+    return Promise.all(
+      awaitedBots(state).map(async (seat) => {
+        return { type: 'closed', seat, shape: await this.#choose(state, seat), by: 'bot' } as const;
+      }),
+    );
   }
 
-  /** However long the bots have thought, nobody else has less time for it: the roll is not stored yet. */
-  #giveTimeBack(): void {
-    const waitedMs = Math.max(0, this.#dependencies.now() - this.#context.now);
-    this.#context = { ...this.#context, now: this.#context.now + waitedMs };
-    const index = this.#events.findLastIndex(({ type }) => type === 'rolled');
-    const rolled = this.#events[index];
-    if (rolled?.type !== 'rolled' || rolled.deadline === null) return;
-    const deadline = rolled.deadline + waitedMs;
-    this.#events[index] = { ...rolled, deadline };
-    this.#state = evolve(this.#state, { type: 'deadline-moved', deadline });
+  /** The roll is decided only now that the bots have chosen: its deadline gives everybody else the full time. */
+  #addFists(closings: readonly EventOf<'closed'>[]): void {
+    this.#context = { ...this.#context, now: Math.max(this.#context.now, this.#dependencies.now()) };
+    const rolled = nextAutomaticEvent(this.#state, this.#context);
+    if (rolled !== undefined) this.#push(rolled);
+    for (const event of [...closings, ...botTalk(this.#state, closings, this.#context.now)])
+      this.#push(event);
   }
 
-  async #choose(seat: Seat): Promise<Shape> {
+  async #choose(state: TableState, seat: Seat): Promise<Shape> {
     const { after, chooseForBot, onProblem } = this.#dependencies;
-    const { seen, seed } = botTurn(this.#state, seat);
-    const level = botLevelOf(this.#state, seat) ?? SUBSTITUTE_LEVEL;
+    const { seen, seed } = botTurn(state, seat);
+    const level = botLevelOf(state, seat) ?? SUBSTITUTE_LEVEL;
     let stopWaiting = () => {};
     const tooLate = new Promise<never>((_, fail) => {
       stopWaiting = after(BOT_TIMEOUT_MS, () => fail(new Error(`a ${level} bot did not answer`)));

@@ -47,8 +47,6 @@ export class TableActor {
   readonly unreadable: Promise<UnreadableLogError>;
   readonly #dependencies: TableActorDependencies;
   readonly #listeners = new Set<(change: Change) => void>();
-  /** Who is connected, and through which process; strangers included, since they are present as soon as they sit down. */
-  readonly #connected = new Map<PersonId, string>();
   #state: TableState;
   /** The part of every viewer's view, built when the first of them asks for it. */
   #shared: SharedView | undefined;
@@ -91,13 +89,11 @@ export class TableActor {
 
   /** Somebody has connected through a process. Only people who have sat down here are in the log. */
   async arrive(person: PersonId, node: string): Promise<void> {
-    this.#connected.set(person, node);
     await this.#enqueue((state, context) => accept(...decideArrival(state, person, node, context)));
   }
 
   /** Somebody's last connection through a process is gone. */
   async depart(person: PersonId, node: string): Promise<void> {
-    if (this.#connected.get(person) === node) this.#connected.delete(person);
     await this.#enqueue((state, context) => accept(...decideDeparture(state, person, node, context)));
   }
 
@@ -166,8 +162,8 @@ export class TableActor {
   }
 
   async #processJobs(): Promise<void> {
-    // All that is submitted in one go is decided together.
-    await Promise.resolve();
+    // Jobs that arrive together share one append.
+    await this.#dependencies.endOfTurn?.();
     while (this.#jobs.length > 0) {
       const jobs = this.#jobs.splice(0, BATCH_SIZE);
       try {
@@ -194,18 +190,18 @@ export class TableActor {
   }
 
   async #processBatch(jobs: readonly Job[]): Promise<void> {
-    if (jobs.some(({ readsFirst }) => readsFirst)) await this.#readOn();
+    if (jobs.some(({ readsFirst }) => readsFirst)) await this.#catchUp();
     for (let tries = 0; tries < MAX_STALE_TRIES; tries += 1) {
       const { pending, answers } = await this.#decideAll(jobs);
       // Another process may know better than to refuse: nobody is refused for what this one has missed.
       const isRefused = answers.some(({ ok }) => !ok);
-      if (isRefused && (await this.#readOn())) continue;
+      if (isRefused && (await this.#catchUp())) continue;
       if (await this.#store(pending)) {
         for (const [index, answer] of answers.entries()) jobs[index]?.answer(answer);
         this.#jobs.unshift(...jobs.slice(answers.length));
         return;
       }
-      await this.#readOn();
+      await this.#catchUp();
     }
     throw new Error('the log of this table is always stale');
   }
@@ -221,8 +217,7 @@ export class TableActor {
       const decision = job.decide(pending.state, pending.context);
       const opensFist = decision.ok && decision.events.some(({ type }) => type === 'opened');
       if (opensFist && pending.events.length > 0) break;
-      if (decision.ok) pending.add(decision.events);
-      await pending.playBots();
+      if (decision.ok) await pending.add(decision.events);
       answers.push(decision.ok ? ACCEPTED : decision);
       if (opensFist) break;
     }
@@ -241,7 +236,7 @@ export class TableActor {
   }
 
   /** True if there was anything new. */
-  async #readOn(): Promise<boolean> {
+  async #catchUp(): Promise<boolean> {
     const entries = await readEntries(this.#dependencies.log, this.code, this.#version);
     for (const entry of entries) {
       this.#believe(foldEntry(this.#state, entry), entry.events);
@@ -268,29 +263,28 @@ export class TableActor {
     }
   }
 
-  /** One timer for the next deadline in the state; another process may meet it first, and then nothing is due. */
-  #setTimer(): void {
+  /** One timer for the next deadline in the state. If another process meets it first, nothing is due. */
+  #setTimer(minDelayMs = 0): void {
     const at = this.#closed === undefined ? nextDeadline(this.#state) : null;
     if (this.#timer?.at === at) return;
     this.#timer?.cancel();
     this.#timer = undefined;
     if (at === null) return;
-    const wait = Math.max(0, at - this.#dependencies.now());
-    this.#timer = { at, cancel: this.#dependencies.after(wait, () => this.#onDeadline()) };
+    const { now, after } = this.#dependencies;
+    const delayMs = Math.max(minDelayMs, at - now());
+    this.#timer = { at, cancel: after(delayMs, () => this.#onDeadline()) };
   }
 
   #onDeadline(): void {
     this.#timer = undefined;
     this.#enqueue((state, context) => accept(...decideDue(state, context))).catch((error) => {
       this.#dependencies.onProblem(error);
-      if (this.#closed !== undefined) return;
-      const cancel = this.#dependencies.after(DEADLINE_RETRY_DELAY_MS, () => this.#onDeadline());
-      this.#timer = { at: Number.NaN, cancel };
+      this.#setTimer(DEADLINE_RETRY_DELAY_MS);
     });
   }
 
   #context(): DecisionContext {
-    const { now, newServerSeed } = this.#dependencies;
-    return { now: now(), newServerSeed, nodeOf: (person) => this.#connected.get(person) ?? null };
+    const { now, newServerSeed, nodeOf } = this.#dependencies;
+    return { now: now(), newServerSeed, nodeOf };
   }
 }

@@ -1,6 +1,6 @@
 import type { PersonId, TableEvent } from '@pok/protocol';
 import type { Seat } from '@pok/rules';
-import { decideUnmet, restartedDeadline } from '../deadlines.ts';
+import { decideUnmet, restartDeadline, restartPassedDeadline } from '../deadlines.ts';
 import { isLongAway } from '../state/absence.ts';
 import { nextHost } from '../state/host-role.ts';
 import {
@@ -44,7 +44,7 @@ export function decideTakeBack(state: TableState, person: PersonId, { now }: Dec
   if (!isInMatch(state, seat)) return accept(...events);
   const wasWaiting = !seatsInMatch(state).some(isPlayedByPerson);
   if (runningMatch(state)?.round.fists[seat]?.by === 'bot') events.push({ type: 'opened', seat });
-  return accept(...events, ...restartedDeadline(state, now, wasWaiting));
+  return accept(...events, ...(wasWaiting ? restartDeadline : restartPassedDeadline)(state, now));
 }
 
 /** Leaves for good: from the lobby at once, from a match by leaving the seat to a bot for the rest of it. */
@@ -82,7 +82,7 @@ export function decideArrival(
   if (state.host === null && seat !== undefined) events.push({ type: 'host-changed', host: person });
   const isPlayer = seat !== undefined && isInMatch(state, seat);
   const wasPaused = isPlayer && !isAnyPlayerPresent(state);
-  return [...events, ...(wasPaused ? restartedDeadline(state, now, false) : restarted)];
+  return [...events, ...(wasPaused ? restartPassedDeadline(state, now) : restarted)];
 }
 
 /** Somebody's connection through a process is gone; if they are connected through another, they are still here. */

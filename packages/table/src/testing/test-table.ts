@@ -50,6 +50,7 @@ export async function testTable(
     log: memoryLog(),
     now: clock.now,
     after: clock.after,
+    nodeOf: () => NODE,
     newServerSeed: countedSeeds(),
     chooseForBot: seededBot,
     onProblem: (problem) => problems.push(problem),

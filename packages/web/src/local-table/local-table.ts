@@ -1,5 +1,12 @@
 import { type PersonId, type SettingsChange, type TableCode, UnreadableLogError } from '@pok/protocol';
-import { createTable, newCode, openTable, type TableActor, type TableActorDependencies } from '@pok/table';
+import {
+  createTable,
+  LOCAL_NODE,
+  newCode,
+  openTable,
+  type TableActor,
+  type TableActorDependencies,
+} from '@pok/table';
 import { randomBytes, randomHex } from '../device/random.ts';
 import type { Loaded } from '../storage/stored.ts';
 import { chooseForBot } from '../strategy/bots.ts';
@@ -13,6 +20,7 @@ export const LOCAL_DEPENDENCIES: TableActorDependencies = {
     const timer = setTimeout(callback, ms);
     return () => clearTimeout(timer);
   },
+  nodeOf: () => LOCAL_NODE,
   newServerSeed: () => randomHex(32),
   chooseForBot,
   onProblem: (problem) => console.warn('the table goes on', problem),

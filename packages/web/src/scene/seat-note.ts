@@ -16,8 +16,7 @@ export function seatNote(view: View, scene: Scene, seat: Seat): string {
   return isAway(sitting) ? m.table_away() : m.table_waiting();
 }
 
-/** Whether a promise was kept, and whether the counter goes into the box. */
-export function revealNote({ reveal, fists }: Scene, seat: Seat): string {
+function revealNote({ reveal, fists }: Scene, seat: Seat): string {
   const fist = fists[seat];
   if (fist?.state !== 'open') return '';
   const promise = reveal?.promises.findLast((one) => one.seat === seat);

@@ -1,10 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { overwriteGetLocale } from '../paraglide/runtime.js';
-import type { RevealStage } from './choreography.ts';
 import { reveal, viewOf } from './fixtures.ts';
 import { type Scene, sceneOf } from './scene.ts';
-
-overwriteGetLocale(() => 'en');
+import type { RevealStage } from './show.ts';
 
 const last = reveal(1, 'TD-', 'DDST');
 const view = viewOf({

@@ -48,6 +48,7 @@ const dependencies: TableActorDependencies = {
   log: localLog(),
   now: () => Date.now(),
   after: () => () => undefined,
+  nodeOf: () => 'local',
   newServerSeed: () => '00'.repeat(32),
   chooseForBot: async (_, { hand }) => SHAPES.find((shape) => hand[shape] > 0) ?? 'disc',
   onProblem: (problem) => {
