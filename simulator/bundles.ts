@@ -75,7 +75,7 @@ export async function buildPrograms(patches: readonly Patch[] = []): Promise<Pro
       `export { remoteConnection } from './packages/web/src/connection/remote-connection.ts';
        export { openTableAtServer } from './packages/web/src/connection/open-table-at-server.ts';
        export { Witnesses } from './packages/web/src/connection/witnesses.ts';`,
-      [...SHARED, './signed-out.svelte.ts'],
+      [...SHARED, '../player/signed-out.svelte.ts'],
       patches,
       used,
     ),

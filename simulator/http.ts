@@ -48,8 +48,10 @@ async function serve(
   if (code !== undefined) {
     const room = await rooms.find(code);
     if (room === undefined || room === 'full') return [404, { error: 'no-such-table', message: '' }];
-    await room.visit(person);
-    return [200, await room.submit(person, requestSchema.parse(JSON.parse(body ?? '{}')), 'http')];
+    const sender = { person, address: 'simulated' };
+    await room.visit(sender);
+    const answered = await room.submit(sender, requestSchema.parse(JSON.parse(body ?? '{}')));
+    return answered === 'too-many' ? [429, { error: 'too-many', message: '' }] : [200, answered];
   }
   const { name, settings } = newTableSchema.parse(JSON.parse(body ?? '{}'));
   const made = await rooms.create(person, name, settings ?? {});

@@ -28,7 +28,7 @@ export const MUTANTS: Readonly<Record<string, Patch>> = {
   },
   'refuse without reading on': {
     file: ACTOR,
-    find: 'if (isRefused && (await this.#readOn())) continue;',
+    find: 'if (isRefused && (await this.#catchUp())) continue;',
     replace: '',
   },
   'forget the id of a command': {
@@ -73,13 +73,13 @@ export const MUTANTS: Readonly<Record<string, Patch>> = {
     replace: 'if (room.actor.version < 0) {',
   },
   'let people back in without reading on': {
-    file: 'packages/server/src/rooms.ts',
-    find: 'if (isShared) await actor.catchUp();',
-    replace: 'if (isShared) await actor.idle();',
+    file: 'packages/server/src/room.ts',
+    find: 'if (this.#dependencies.isShared) await this.actor.catchUp();',
+    replace: 'await this.actor.idle();',
   },
   'keep the older socket': {
     file: 'packages/server/src/room.ts',
-    find: 'if (older !== undefined) this.#replace(older.client);',
+    find: 'if (older !== undefined) replace(older);',
     replace: '',
   },
   'never notice that a node has died': {

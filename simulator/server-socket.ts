@@ -16,6 +16,8 @@ export class RawConnection extends EventEmitter {
   readonly process: SimulatedProcess;
   readonly #onText: (text: string) => void;
   writable = true;
+  writableCorked = 0;
+  #corked: Buffer[] = [];
 
   constructor(line: Line, process: SimulatedProcess, onText: (text: string) => void) {
     super();
@@ -24,8 +26,27 @@ export class RawConnection extends EventEmitter {
     this.#onText = onText;
   }
 
+  cork(): void {
+    this.writableCorked += 1;
+  }
+
+  uncork(): void {
+    if (this.writableCorked > 0) this.writableCorked -= 1;
+    if (this.writableCorked === 0) for (const bytes of this.#corked.splice(0)) this.write(bytes);
+  }
+
+  /** What was written before a close frame leaves before it. */
+  flush(): void {
+    this.writableCorked = 0;
+    this.uncork();
+  }
+
   write(bytes: Buffer): void {
     if (!this.writable) return;
+    if (this.writableCorked > 0) {
+      this.#corked.push(bytes);
+      return;
+    }
     for (let start = 0; start < bytes.length; ) {
       if (bytes[start] !== TEXT_FRAME) throw new Error('the server writes what is no frame of text');
       const short = bytes[start + 1] ?? 0;
@@ -95,6 +116,7 @@ class ServerSocket extends EventEmitter implements End {
   close(code = 1005, reason: string | Buffer = ''): void {
     if (this.readyState !== OPEN) return;
     this.readyState = CLOSING;
+    this.#raw?.flush();
     this.#raw?.line.toClient({ kind: 'close', code, reason: String(reason) });
     this.process.after(this.#closeTimeoutMs, () => this.terminate());
   }

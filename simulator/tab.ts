@@ -71,7 +71,7 @@ export class Tab {
       },
     };
     this.app = world.programs.app(browserGlobals(browser), {
-      './signed-out.svelte.ts': { reportSignedOut: () => world.journal.count('app: signed out') },
+      '../player/signed-out.svelte.ts': { reportSignedOut: () => world.journal.count('app: signed out') },
     });
   }
 

@@ -11,9 +11,10 @@ import { openRooms, type Rooms } from './rooms.ts';
 import { SharedClock } from './shared-clock.ts';
 import { openSqliteStore } from './store/sqlite.ts';
 import { dayOf, type Store } from './store/store.ts';
-import { fail, inertDependencies } from './testing/inert-dependencies.ts';
+import { defaultLimits, fail, inertDependencies } from './testing/inert-dependencies.ts';
 
 const DAY = 86_400_000;
+const ANA = { person: 'ana', address: 'somewhere' };
 
 let folder: string;
 let store: Store;
@@ -32,6 +33,8 @@ beforeEach(async () => {
     matches,
     onUnreadable: (_table, error) => fail(error),
     onCount: () => {},
+    onAnswer: () => {},
+    limits: defaultLimits(),
   });
 });
 afterEach(async () => {
@@ -55,10 +58,11 @@ async function findTable(code: TableCode): Promise<Room> {
 /** A table at which one match was played to its end. */
 async function playedTable(): Promise<Room> {
   const room = await newTable();
+  await room.visit(ANA);
   let id = 0;
   const say = (command: Parameters<typeof room.submit>[1]['command']) => {
     id += 1;
-    return room.submit('ana', { id: `c${id}`, command });
+    return room.submit(ANA, { id: `c${id}`, command });
   };
   await say({ type: 'add-bot', level: 'casual' });
   await say({ type: 'add-bot', level: 'casual' });

@@ -20,7 +20,7 @@ export async function removeUntouched(
   now: number,
 ): Promise<number> {
   const today = dayOf(now);
-  const inUse = [...rooms.inMemory()].filter(({ sockets }) => sockets > 0).map(({ actor }) => actor.code);
+  const inUse = [...rooms.inMemory()].filter(({ hasSockets }) => hasSockets).map(({ actor }) => actor.code);
   await store.touch(inUse, today);
   const day = today - days;
   const old = await store.untouchedSince(day);
@@ -40,10 +40,10 @@ export async function removeUntouched(
     if (room === undefined || room === 'full') return false;
     await room.actor.idle();
     if (!(await matches.areSaved(code))) return false;
-    if (room.sockets > 0) return false;
+    if (room.hasSockets) return false;
     const isRemoved = await store.remove(code, day);
     // Another node may have removed it meanwhile: whoever comes next asks the log again.
-    if (isRemoved || room.sockets === 0) await rooms.forget(code);
+    if (isRemoved || !room.hasSockets) await rooms.forget(code);
     return isRemoved;
   }
 }

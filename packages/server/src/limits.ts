@@ -1,7 +1,6 @@
-import type { Answer, PersonId, Request } from '@pok/protocol';
+import type { PersonId } from '@pok/protocol';
 import type { Config } from './config.ts';
 import { RateLimiter } from './rate-limiter.ts';
-import type { Room } from './room.ts';
 import type { Rate } from './token-bucket.ts';
 
 /** What an address may do per minute. */
@@ -10,41 +9,71 @@ export type Limited = 'players' | 'tables' | 'misses' | 'requests';
 export interface Limits extends Readonly<Record<Limited, RateLimiter>> {
   /** Messages on all sockets of an address. */
   readonly messages: RateLimiter;
-  /**
-   * What a person may add to the logs of tables, however many sockets they open for it: logs are stored for good, and read again
-   * whenever a table comes back into memory.
-   */
-  readonly commands: RateLimiter;
-  /** What the tables of an address add to the disk, in bytes. */
+  /** What an address adds to the disk, in bytes. */
   readonly bytes: RateLimiter;
+  readonly writes: WriteLimiter;
 }
+
+/** Somebody who sends commands, and where from. */
+export interface Sender {
+  readonly person: PersonId;
+  readonly address: string;
+}
+
+/** About what a command, or a coming and going, adds to a log: two events. */
+export const WRITE_BYTES = 200;
 
 const SECOND_MS = 1_000;
 const MINUTE_MS = 60_000;
 const HOUR_MINUTES = 60;
 
 export function createLimits(config: Config, now: () => number): Limits {
-  const { limitCommands: commandsPerMinute } = config;
+  const { limitCommands } = config;
   const bytesPerMinute = config.limitKilobytes * 1024;
-  const perMinute = (tokens: number) => new RateLimiter({ tokens, perMs: MINUTE_MS, burst: tokens }, now);
+  const perMinute = (tokens: number, burst = tokens) =>
+    new RateLimiter({ tokens, perMs: MINUTE_MS, burst }, now);
+  const bytes = perMinute(bytesPerMinute, HOUR_MINUTES * bytesPerMinute);
   return {
     players: perMinute(config.limitPlayers),
     tables: perMinute(config.limitTables),
     misses: new RateLimiter(inAnyMinute(config.limitMisses), now),
     requests: perMinute(config.limitRequests),
     messages: new RateLimiter(perSecond(config.limitAddressMessages), now),
-    commands: new RateLimiter(
-      { tokens: commandsPerMinute, perMs: MINUTE_MS, burst: 2 * commandsPerMinute },
-      now,
-    ),
-    bytes: new RateLimiter(
-      { tokens: bytesPerMinute, perMs: MINUTE_MS, burst: HOUR_MINUTES * bytesPerMinute },
-      now,
-    ),
+    bytes,
+    writes: new WriteLimiter(perMinute(limitCommands, 2 * limitCommands), bytes),
   };
 }
 
-/** Half of it at once and half of it evenly: no minute has more, however it is cut. A full bucket and a minute's refill would be twice as much. */
+/**
+ * Limits writes to the logs of tables, by person and by address: logs are stored for good, and read again whenever a table comes
+ * back into memory. A person may open many sockets, and an address may have many people.
+ */
+export class WriteLimiter {
+  readonly #commands: RateLimiter;
+  readonly #bytes: RateLimiter;
+
+  constructor(commands: RateLimiter, bytes: RateLimiter) {
+    this.#commands = commands;
+    this.#bytes = bytes;
+  }
+
+  take({ person, address }: Sender): boolean {
+    if (this.#bytes.waitSeconds(address) > 0 || !this.#commands.take(person)) return false;
+    return this.#bytes.take(address, WRITE_BYTES);
+  }
+
+  /** For a command that was refused: it is not in the log. */
+  putBack({ person, address }: Sender): void {
+    this.#commands.putBack(person);
+    this.#bytes.putBack(address, WRITE_BYTES);
+  }
+
+  waitSeconds({ person, address }: Sender): number {
+    return Math.max(this.#commands.waitSeconds(person), this.#bytes.waitSeconds(address));
+  }
+}
+
+/** Half at once and half evenly, so that no minute has more. A full bucket and a minute's refill would be twice as much. */
 function inAnyMinute(tokens: number): Rate {
   return { tokens: tokens / 2, perMs: MINUTE_MS, burst: Math.ceil(tokens / 2) };
 }
@@ -52,25 +81,4 @@ function inAnyMinute(tokens: number): Rate {
 /** Messages come in bursts: twice a second's worth may come at once. */
 export function perSecond(tokens: number): Rate {
   return { tokens, perMs: SECOND_MS, burst: 2 * tokens };
-}
-
-/** Who sends a command, from where, and how. */
-export interface Sender {
-  readonly person: PersonId;
-  readonly address: string;
-  readonly by: 'http' | 'socket';
-}
-
-/** A command that a table refuses is not in its log, and costs nothing. */
-export async function submitWithin(
-  { commands, bytes }: Limits,
-  room: Room,
-  { person, address, by }: Sender,
-  request: Request,
-): Promise<Answer | 'too-many'> {
-  if (bytes.waitSeconds(address) > 0 || !commands.take(person)) return 'too-many';
-  room.useFrom(address);
-  const answer = await room.submit(person, request, by);
-  if (!answer.ok) commands.putBack(person);
-  return answer;
 }

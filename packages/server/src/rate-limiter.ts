@@ -15,17 +15,13 @@ export class RateLimiter {
     this.#now = now;
   }
 
-  take(key: string): boolean {
-    return this.#bucketOf(key).take(this.#now());
+  /** False if the key has no token left. A cost of several may leave it in debt. */
+  take(key: string, cost?: number): boolean {
+    return this.#bucketOf(key).take(this.#now(), cost);
   }
 
-  /** Takes what something has cost, which nobody knew before: the key may be in debt afterwards. */
-  charge(key: string, tokens: number): void {
-    this.#bucketOf(key).charge(tokens, this.#now());
-  }
-
-  putBack(key: string): void {
-    this.#buckets.get(key)?.putBack();
+  putBack(key: string, cost?: number): void {
+    this.#buckets.get(key)?.putBack(cost);
   }
 
   /** Whole seconds until the key may take again; 0 if it may now. */

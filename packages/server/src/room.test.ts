@@ -1,7 +1,12 @@
 import { createTable, memoryLog, type TableActor, type TableActorDependencies } from '@pok/table';
 import { expect, test } from 'vitest';
 import { Room } from './room.ts';
-import { Turn } from './turn.ts';
+import { defaultLimits } from './testing/inert-dependencies.ts';
+
+const [ANA, BEN] = [
+  { person: 'ana', address: 'somewhere' },
+  { person: 'ben', address: 'elsewhere' },
+];
 
 /** A table of Ana's, and a clock whose timers fire when the test says so. */
 async function roomWithTimers(): Promise<{
@@ -26,6 +31,7 @@ async function roomWithTimers(): Promise<{
       timers.set(ms, callback);
       return () => timers.delete(ms);
     },
+    nodeOf: () => 'here',
     newServerSeed: () => '00'.repeat(32),
     chooseForBot: async () => 'disc',
     onProblem: (problem) => problems.push(problem),
@@ -38,7 +44,13 @@ async function roomWithTimers(): Promise<{
     callback?.();
   };
   return {
-    room: new Room(made.table, { ...dependencies, node: 'here', turn: new Turn() }),
+    room: new Room(made.table, {
+      ...dependencies,
+      node: 'here',
+      isShared: false,
+      limits: defaultLimits(),
+      onAnswer: () => {},
+    }),
     actor: made.table,
     timers,
     fire,
@@ -52,14 +64,14 @@ const isHere = ({ state }: TableActor) => state.people[0]?.node === 'here';
 test('a player without a socket is here for half a minute after each request, then away', async () => {
   const { room, actor, fire } = await roomWithTimers();
   expect(isHere(actor)).toBe(false);
-  await Promise.all([room.visit('ana'), room.visit('ana')]);
+  await Promise.all([room.visit(ANA), room.visit(ANA)]);
   await actor.catchUp();
   expect(isHere(actor)).toBe(true);
   expect(actor.version).toBe(2);
   fire(30_000);
   await actor.catchUp();
   expect(isHere(actor)).toBe(false);
-  await room.visit('ana');
+  await room.visit(ANA);
   await actor.catchUp();
   expect(isHere(actor)).toBe(true);
 });
@@ -67,23 +79,23 @@ test('a player without a socket is here for half a minute after each request, th
 test('a player connected to another node stays so during requests here, and is here once they have left it', async () => {
   const { room, actor } = await roomWithTimers();
   await actor.arrive('ana', 'elsewhere');
-  await room.visit('ana');
+  await room.visit(ANA);
   expect(actor.state.people[0]?.node).toBe('elsewhere');
   await actor.depart('ana', 'elsewhere');
-  await room.visit('ana');
+  await room.visit(ANA);
   expect(isHere(actor)).toBe(true);
 });
 
 test('a table that is closed has no timers left', async () => {
   const { room, timers } = await roomWithTimers();
-  await room.visit('ana');
+  await room.visit(ANA);
   await room.close();
   expect(timers.size).toBe(0);
 });
 
 test('a table that is closed while people leave reports no problem', async () => {
   const { room, actor, problems } = await roomWithTimers();
-  await room.visit('ana');
+  await room.visit(ANA);
   await actor.catchUp();
   const sat = actor.submit('ben', { id: 'sit', command: { type: 'sit', name: 'Ben' } });
   await Promise.all([sat, room.close()]);
@@ -93,14 +105,14 @@ test('a table that is closed while people leave reports no problem', async () =>
 
 test('a player who left while the log could not be written is away with the next change', async () => {
   const { room, actor, fire, disk, problems } = await roomWithTimers();
-  await room.visit('ana');
+  await room.visit(ANA);
   await actor.catchUp();
   disk.isFull = true;
   fire(30_000);
   await expect(actor.catchUp()).rejects.toThrow('disk full');
   expect([problems.length, isHere(actor)]).toEqual([1, true]);
   disk.isFull = false;
-  await room.submit('ben', { id: 'sit', command: { type: 'sit', name: 'Ben' } });
+  await room.submit(BEN, { id: 'sit', command: { type: 'sit', name: 'Ben' } });
   await actor.catchUp();
   expect(isHere(actor)).toBe(false);
 });

@@ -15,78 +15,85 @@ import {
   type TableActorDependencies,
   type Viewer,
 } from '@pok/table';
+import { type Limits, type Sender, WRITE_BYTES } from './limits.ts';
 import type { Client } from './socket/client.ts';
 import { type Frame, frameOf } from './socket/frame.ts';
-import type { Turn } from './turn.ts';
 
 /** A player without a socket counts as present for this long after each HTTP request. */
 const VISIT_MS = 30_000;
-/** What a table adds to the disk is charged to the addresses from which it was used within this time. */
-const PAYING_MS = 60_000;
 
-/** A table in the memory of this node, and the sockets connected to it. */
+/** Somebody who is connected through this node. */
+type Session =
+  /** By HTTP alone, until the timer ends. */
+  { readonly state: 'visiting'; readonly cancelTimer: () => void } | SocketSession;
+
+interface SocketSession {
+  /** A person is here when the log says so. Everybody else is here as soon as they join. */
+  state: 'arriving' | 'here';
+  readonly client: Client;
+  readonly viewer: Viewer;
+}
+
+export interface RoomDependencies extends Pick<TableActorDependencies, 'now' | 'after' | 'onProblem'> {
+  /** This process, among those that may share the log. */
+  readonly node: string;
+  /** Whether other processes may write to the same log. That none is known to live proves nothing: an outage hides them all. */
+  readonly isShared: boolean;
+  readonly limits: Pick<Limits, 'writes' | 'bytes'>;
+  /** Called with the answer to each command. */
+  readonly onAnswer: (answer: Answer) => void;
+}
+
+/** A table in the memory of this node: the actor that runs it, and everybody connected to it through this node. */
 export class Room {
   readonly actor: TableActor;
-  #usedAt = Date.now();
-  readonly #node: string;
-  readonly #turn: Turn;
-  readonly #onProblem: (error: unknown) => void;
-  readonly #after: TableActorDependencies['after'];
+  readonly #dependencies: RoomDependencies;
   readonly #stopListening: () => void;
-  readonly #viewers = new Map<Client, Viewer>();
-  /** The newest socket of each person; `isHere` once the log says that they are. */
-  readonly #newest = new Map<PersonId, { readonly client: Client; isHere: boolean }>();
-  /** People who come by HTTP alone, and what cancels the timer that ends their visit. */
-  readonly #visitors = new Map<PersonId, () => void>();
-  readonly #payers = new Map<string, number>();
+  /** A person has one session; others have one per socket. */
+  readonly #sessions = new Map<PersonId | Client, Session>();
+  #usedAt: number;
+  #lastAddress: string;
 
-  constructor(
-    actor: TableActor,
-    {
-      node,
-      turn,
-      after,
-      onProblem,
-    }: { node: string; turn: Turn } & Pick<TableActorDependencies, 'after' | 'onProblem'>,
-  ) {
+  constructor(actor: TableActor, dependencies: RoomDependencies) {
     this.actor = actor;
-    this.#node = node;
-    this.#turn = turn;
-    this.#after = after;
-    this.#onProblem = onProblem;
-    this.#stopListening = actor.subscribe((change) => this.#tell(change));
+    this.#dependencies = dependencies;
+    this.#usedAt = dependencies.now();
+    this.#lastAddress = actor.code;
+    this.#stopListening = actor.subscribe((change) => {
+      this.#broadcast(change);
+      // Only a change of the whole view can be about presence.
+      if (change.type === 'view') this.#reconcile();
+    });
   }
 
-  get sockets(): number {
-    return this.#viewers.size;
+  /** The address that was the last to do something here; the table's code if there was none. */
+  get lastAddress(): string {
+    return this.#lastAddress;
   }
 
-  use(): void {
-    this.#usedAt = Date.now();
+  get hasSockets(): boolean {
+    return this.#sockets().length > 0;
   }
 
-  useFrom(address: string): void {
-    this.use();
-    this.#payers.delete(address); // the last one to do something is the last in the map
-    this.#payers.set(address, this.#usedAt);
+  /** ms since the room was last used; 0 while a socket is connected. */
+  get idleMs(): number {
+    return this.hasSockets ? 0 : this.#dependencies.now() - this.#usedAt;
   }
 
-  /** The addresses from which it was used lately, the last one last. */
-  payers(): readonly string[] {
-    const since = Date.now() - PAYING_MS;
-    for (const [address, at] of this.#payers) if (at < since) this.#payers.delete(address);
-    return [...this.#payers.keys()];
+  use(address = this.#lastAddress): void {
+    this.#usedAt = this.#dependencies.now();
+    this.#lastAddress = address;
   }
 
-  /** ms since it was last used; 0 while a socket is connected. */
-  idleMs(): number {
-    return this.#viewers.size > 0 ? 0 : Date.now() - this.#usedAt;
-  }
-
-  async submit(person: PersonId, request: Request, by: 'http' | 'socket' = 'http'): Promise<Answer> {
-    this.use();
-    await this.#turn.end();
-    return this.actor.submit(person, request, by === 'socket' ? this.#node : undefined);
+  /** Every command comes in here: it is limited, then batched and decided by the actor. A refused command costs nothing. */
+  async submit(sender: Sender, request: Request): Promise<Answer | 'too-many'> {
+    const { limits, onAnswer } = this.#dependencies;
+    if (!limits.writes.take(sender)) return 'too-many';
+    this.use(sender.address);
+    const answer = await this.actor.submit(sender.person, request, this.#fenceOf(sender.person));
+    if (!answer.ok) limits.writes.putBack(sender);
+    onAnswer(answer);
+    return answer;
   }
 
   isSeated(viewer: Viewer): boolean {
@@ -96,6 +103,14 @@ export class Room {
   /** Whether the person has ever sat down here. */
   knows(person: PersonId): boolean {
     return findPerson(this.actor.state, person) !== undefined;
+  }
+
+  /** The node of somebody who sits down. A visitor may have a socket at another node. */
+  nodeOf(person: PersonId): string | null {
+    const session = this.#sessions.get(person);
+    if (session === undefined) return null;
+    const known = session.state === 'visiting' ? findPerson(this.actor.state, person)?.node : undefined;
+    return known ?? this.#dependencies.node;
   }
 
   /** What everybody who knows the code may know. */
@@ -111,130 +126,142 @@ export class Room {
     };
   }
 
+  /** Reads what other nodes have written: no view may be older than what its viewer has just done there. */
+  async catchUp(): Promise<void> {
+    if (this.#dependencies.isShared) await this.actor.catchUp();
+  }
+
   /** A person has sent an HTTP request. Resolves when the log says that they are here. */
-  async visit(person: PersonId): Promise<void> {
-    if (this.#newest.has(person)) return;
-    const isNew = !this.#stopVisit(person);
-    const stop = this.#after(VISIT_MS, () => {
-      this.#visitors.delete(person);
-      this.#depart(person);
-    });
-    this.#visitors.set(person, stop);
-    const known = findPerson(this.actor.state, person);
+  async visit({ person, address }: Sender): Promise<void> {
+    const session = this.#sessions.get(person);
+    if (session !== undefined && session.state !== 'visiting') return;
+    session?.cancelTimer();
+    const { after, node, limits, onProblem } = this.#dependencies;
+    this.#sessions.set(person, { state: 'visiting', cancelTimer: after(VISIT_MS, () => this.#end(person)) });
     // A person whose socket is at another node stays connected there.
-    if (known === undefined ? isNew : known.node === null)
-      await this.actor.arrive(person, this.#node).catch(this.#onProblem);
+    const isAway = findPerson(this.actor.state, person)?.node === null;
+    if (isAway && limits.bytes.take(address, WRITE_BYTES))
+      await this.actor.arrive(person, node).catch(onProblem);
   }
 
   /** The newest socket wins: an older one of the same person is closed. */
   join(client: Client, viewer: Viewer): void {
-    this.#viewers.set(client, viewer);
+    const key = keyOf(client, viewer);
+    const older = this.#sessions.get(key);
+    const isPerson = viewer.kind === 'person';
+    this.#sessions.set(key, { state: isPerson ? 'arriving' : 'here', client, viewer });
     client.send(viewFrame(this.actor.view(viewer)));
-    if (viewer.kind !== 'person') return;
-    this.#stopVisit(viewer.person);
-    const older = this.#newest.get(viewer.person);
-    this.#newest.set(viewer.person, { client, isHere: false });
-    if (older !== undefined) this.#replace(older.client);
+    if (older !== undefined) replace(older);
+    if (!isPerson) return;
+    this.use(client.address);
     this.#arrive(viewer.person);
   }
 
-  leave(client: Client): void {
-    const viewer = this.#viewers.get(client);
-    this.#viewers.delete(client);
+  leave(client: Client, viewer: Viewer): void {
+    const key = keyOf(client, viewer);
+    const session = this.#sessions.get(key);
+    if (session === undefined || session.state === 'visiting' || session.client !== client) return;
     this.use();
-    if (viewer?.kind !== 'person' || this.#newest.get(viewer.person)?.client !== client) return;
-    this.#newest.delete(viewer.person);
-    this.#depart(viewer.person);
+    this.#end(key);
   }
 
   /** Sends everybody away. */
   dismiss(reason: CloseReason, message: string): void {
-    for (const client of this.#viewers.keys()) client.close(reason, message);
+    for (const { client } of this.#sockets()) client.close(reason, message);
   }
 
   /** Sends nothing more, and resolves when everything asked for is done. */
   close(): Promise<void> {
     this.#stopListening();
-    this.#viewers.clear();
-    this.#newest.clear();
-    for (const person of this.#visitors.keys()) this.#stopVisit(person);
+    for (const session of this.#sessions.values()) if (session.state === 'visiting') session.cancelTimer();
+    this.#sessions.clear();
     return this.actor.close();
   }
 
-  /** False if there was none. */
-  #stopVisit(person: PersonId): boolean {
-    this.#visitors.get(person)?.();
-    return this.#visitors.delete(person);
+  #sockets(): readonly SocketSession[] {
+    return [...this.#sessions.values()].filter((session) => session.state !== 'visiting');
+  }
+
+  /**
+   * A command that came on a socket is void once its sender has moved to another node, where they repeat it. A visitor may be
+   * connected to any node.
+   */
+  #fenceOf(person: PersonId): string | undefined {
+    return this.#sessions.get(person)?.state === 'visiting' ? undefined : this.#dependencies.node;
+  }
+
+  #end(key: PersonId | Client): void {
+    this.#sessions.delete(key);
+    if (typeof key === 'string') this.#depart(key);
   }
 
   #arrive(person: PersonId): void {
-    this.actor.arrive(person, this.#node).then(
+    const session = this.#sessions.get(person);
+    if (session === undefined || session.state === 'visiting') return;
+    session.state = 'arriving';
+    this.actor.arrive(person, this.#dependencies.node).then(
       () => {
-        const own = this.#newest.get(person);
-        if (own !== undefined) own.isHere = true;
+        session.state = 'here';
       },
       (error) => {
         if (error instanceof UnreadableLogError) return; // everybody is dismissed
-        this.#onProblem(error);
-        this.#newest.get(person)?.client.close('broken', 'something broke here: come back');
+        this.#dependencies.onProblem(error);
+        session.client.close('broken', 'something broke here: come back');
       },
     );
   }
 
   #depart(person: PersonId): void {
-    this.actor.depart(person, this.#node).catch(this.#onProblem);
+    this.actor.depart(person, this.#dependencies.node).catch(this.#dependencies.onProblem);
   }
 
-  #replace(client: Client): void {
-    this.#viewers.delete(client);
-    client.close('replaced', 'opened somewhere else');
-  }
-
-  #tell(change: Change): void {
-    if (change.type === 'view') {
-      this.#tellViews();
+  /** Everything that the log says comes out here, as messages to sessions. */
+  #broadcast(change: Change): void {
+    if (change.type !== 'view') {
+      const frame = frameOf(change);
+      for (const { client } of this.#sockets()) client.send(frame);
       return;
     }
-    const frame = frameOf(change);
-    for (const client of this.#viewers.keys()) client.send(frame);
-  }
-
-  #tellViews(): void {
-    this.#checkPresence();
+    /** Every spectator sees the same, and so does every big screen. */
     const shared = new Map<Viewer['kind'], Frame>();
-    for (const [client, viewer] of this.#viewers) {
-      if (!this.actor.mayWatch(viewer))
+    for (const { client, viewer } of this.#sockets()) {
+      if (!this.actor.mayWatch(viewer)) {
         client.close('spectatorsOff', 'only people who sit at this table may see it');
-      else if (viewer.kind === 'person') client.send(viewFrame(this.actor.view(viewer)));
-      else client.send(shared.get(viewer.kind) ?? this.#sharedView(viewer, shared));
+        continue;
+      }
+      const frame = shared.get(viewer.kind) ?? viewFrame(this.actor.view(viewer));
+      if (viewer.kind !== 'person') shared.set(viewer.kind, frame);
+      client.send(frame);
     }
-  }
-
-  /** Every spectator sees the same, and so does every big screen. */
-  #sharedView(viewer: Viewer, shared: Map<Viewer['kind'], Frame>): Frame {
-    const frame = viewFrame(this.actor.view(viewer));
-    shared.set(viewer.kind, frame);
-    return frame;
   }
 
   /**
    * Other nodes write to the log too. They may say that a person of ours has connected to them, or is away because we were cut
-   * off; and a person may have gone while the log could not be written to.
+   * off. And a person may have gone while the log could not be written.
    */
-  #checkPresence(): void {
+  #reconcile(): void {
+    const { node: own } = this.#dependencies;
     for (const { person, node } of this.actor.state.people) {
-      const own = this.#newest.get(person);
-      if (own === undefined && node === this.#node && !this.#visitors.has(person)) this.#depart(person);
-      if (own === undefined || !own.isHere || node === this.#node) continue;
-      own.isHere = false;
-      if (node === null) {
+      const session = this.#sessions.get(person);
+      if (session === undefined) {
+        if (node === own) this.#depart(person);
+      } else if (session.state === 'here' && node === null) {
         this.#arrive(person);
-      } else {
-        this.#newest.delete(person);
-        this.#replace(own.client);
+      } else if (session.state === 'here' && node !== own) {
+        this.#sessions.delete(person);
+        replace(session);
       }
     }
   }
+}
+
+function keyOf(client: Client, viewer: Viewer): PersonId | Client {
+  return viewer.kind === 'person' ? viewer.person : client;
+}
+
+function replace(session: Session): void {
+  if (session.state === 'visiting') session.cancelTimer();
+  else session.client.close('replaced', 'opened somewhere else');
 }
 
 function viewFrame(view: View): Frame {

@@ -15,7 +15,7 @@ import {
   type TableActorDependencies,
 } from '@pok/table';
 import type { Matches } from './matches.ts';
-import { Room } from './room.ts';
+import { Room, type RoomDependencies } from './room.ts';
 import type { RandomBytes } from './server.ts';
 import { Turn } from './turn.ts';
 import { unreadableMessage } from './unreadable-table.ts';
@@ -39,11 +39,7 @@ export interface Rooms {
    * UnreadableLogError if its log can't be read.
    */
   find(written: string): Promise<Room | 'full' | undefined>;
-  /** Reads on, since a player may have done something at another node a moment ago: no view may be older than that. */
-  refresh(room: Room): Promise<void>;
   inMemory(): Iterable<Room>;
-  /** The addresses from which a table was used lately, the last one last. */
-  payersOf(code: TableCode): readonly string[];
   /** Another process has appended to the table's log. */
   catchUp(code: TableCode): void;
   /** Only these processes live: people who were connected through others are away. */
@@ -55,43 +51,41 @@ export interface Rooms {
   close(): Promise<void>;
 }
 
-export interface RoomsDependencies extends TableActorDependencies {
+export interface RoomsDependencies
+  extends RoomDependencies,
+    Omit<TableActorDependencies, 'nodeOf' | 'endOfTurn' | 'chooseForBot'> {
   readonly chooseForBot: BotsOfServer['choose'];
-  readonly node: string;
   readonly maxTables: number;
-  /** Whether other processes may write to the same log. That none is known to live proves nothing: an outage hides them all. */
-  readonly isShared: boolean;
   readonly randomBytes: RandomBytes;
   readonly matches: Matches;
-  /** Told once for each table whose log can't be read. */
+  /** Called once for each table whose log can't be read. */
   readonly onUnreadable: (table: TableCode, error: UnreadableLogError) => void;
-  readonly onCount: (tables: number) => void;
+  readonly onCount: (rooms: number) => void;
 }
 
 /** The tables that this node has in memory: those its clients asked for. Any node can run any table at any time. */
 export function openRooms(dependencies: RoomsDependencies): Rooms {
-  const { node, after, maxTables, isShared, matches, onProblem, onUnreadable, onCount, randomBytes } =
-    dependencies;
+  const { node, maxTables, matches, onProblem, onUnreadable, onCount, randomBytes } = dependencies;
   const turn = new Turn();
   const loading = new Map<TableCode, Promise<Room | undefined>>();
   const loaded = new Map<TableCode, Room>();
   const unreadable = new Set<TableCode>();
   let alive: readonly string[] = [node];
 
-  function payersOf(code: TableCode): readonly string[] {
-    return loaded.get(code)?.payers() ?? [];
-  }
-
-  /** Bots think for a table and for the address that used it last. */
-  function dependenciesOf(code: TableCode): TableActorDependencies {
-    const asker = () => ({ table: code, address: payersOf(code).at(-1) ?? code });
-    const chooseForBot: TableActorDependencies['chooseForBot'] = (level, seen, seed) =>
-      dependencies.chooseForBot(level, seen, seed, asker());
-    return { ...dependencies, chooseForBot };
+  function actorDependenciesOf(code: TableCode): TableActorDependencies {
+    return {
+      ...dependencies,
+      endOfTurn: () => turn.end(),
+      nodeOf: (person) => loaded.get(code)?.nodeOf(person) ?? null,
+      chooseForBot(level, seen, seed) {
+        const address = loaded.get(code)?.lastAddress ?? code;
+        return dependencies.chooseForBot(level, seen, seed, { table: code, address });
+      },
+    };
   }
 
   function keep(actor: TableActor): Room {
-    const room = new Room(actor, { node, turn, after, onProblem });
+    const room = new Room(actor, dependencies);
     loaded.set(actor.code, room);
     onCount(loaded.size);
     matches.watch(actor);
@@ -110,7 +104,7 @@ export function openRooms(dependencies: RoomsDependencies): Rooms {
   }
 
   async function load(code: TableCode): Promise<Room | undefined> {
-    const actor = await openTable(code, dependenciesOf(code)).catch((error: unknown) => {
+    const actor = await openTable(code, actorDependenciesOf(code)).catch((error: unknown) => {
       if (error instanceof UnreadableLogError) reportUnreadable(code, error);
       throw error;
     });
@@ -137,7 +131,7 @@ export function openRooms(dependencies: RoomsDependencies): Rooms {
 
   const sweeping = setInterval(() => {
     for (const room of loaded.values()) {
-      if (room.idleMs() > IDLE_TIMEOUT_MS) unload(room).catch(onProblem);
+      if (room.idleMs > IDLE_TIMEOUT_MS) unload(room).catch(onProblem);
     }
   }, SWEEP_EVERY_MS);
   sweeping.unref();
@@ -146,7 +140,7 @@ export function openRooms(dependencies: RoomsDependencies): Rooms {
     async create(person, name, settings) {
       if (loaded.size >= maxTables) return 'full';
       const code = newCode(() => randomBytes(16));
-      const made = await createTable({ code, host: person, name, settings }, dependenciesOf(code));
+      const made = await createTable({ code, host: person, name, settings }, actorDependenciesOf(code));
       if (made.ok) {
         keep(made.table);
         return { ok: true, code };
@@ -163,13 +157,9 @@ export function openRooms(dependencies: RoomsDependencies): Rooms {
       if (loaded.size + loading.size >= maxTables) return 'full';
       return loadOnce(code);
     },
-    async refresh({ actor }) {
-      if (isShared) await actor.catchUp();
-    },
     inMemory: () => loaded.values(),
-    payersOf,
     catchUp(code) {
-      loaded.get(code)?.actor.catchUp().catch(onProblem);
+      loaded.get(code)?.catchUp().catch(onProblem);
     },
     setAlive(nodes) {
       const before = new Set(alive);
@@ -183,7 +173,6 @@ export function openRooms(dependencies: RoomsDependencies): Rooms {
       if (room !== undefined) await unload(room);
     },
     async flush() {
-      await turn.end();
       await Promise.all([...loaded.values()].map(({ actor }) => actor.idle()));
     },
     async close() {

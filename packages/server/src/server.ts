@@ -2,19 +2,18 @@ import { randomBytes as secureRandomBytes } from 'node:crypto';
 import type { Server } from 'node:http';
 import { type TableCode, UnreadableLogError } from '@pok/protocol';
 import type { BotsOfServer } from '@pok/strategy/node';
-import type { Log } from '@pok/table';
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import type { Config } from './config.ts';
 import { DiskWatch, inWholeMib, watchDisk } from './disk-watch.ts';
 import { removeUntouched } from './expiry.ts';
-import { withGrowth } from './growth.ts';
 import { startHeartbeat } from './heartbeat.ts';
 import { createAdmission } from './http/admission.ts';
 import { createApp } from './http/app.ts';
 import { createLimits } from './limits.ts';
 import { createMatches } from './matches.ts';
-import { createMetrics, type Metrics } from './metrics.ts';
+import { measuredStore } from './measured-store.ts';
+import { countAnswer, createMetrics } from './metrics.ts';
 import { createPlayers } from './players.ts';
 import { openRooms } from './rooms.ts';
 import { SharedClock } from './shared-clock.ts';
@@ -23,7 +22,6 @@ import { openGateway } from './socket/gateway.ts';
 import { OpenSockets } from './socket/open-sockets.ts';
 import { openPostgresStore } from './store/postgres.ts';
 import { openSqliteStore } from './store/sqlite.ts';
-import type { Store } from './store/store.ts';
 import { isUnavailable } from './store/unavailable.ts';
 import { type StoreWatch, watchStore } from './store-watch.ts';
 
@@ -89,21 +87,16 @@ export async function startServer(
       );
   });
   const limits = createLimits(config, now);
-  /** What a table adds to the disk is paid for in equal parts by the addresses from which it was used lately. */
-  function onGrowth(table: TableCode, bytes: number): void {
-    metrics.growthBytes.inc(bytes);
-    const payers = rooms.payersOf(table);
-    for (const address of payers) limits.bytes.charge(address, bytes / payers.length);
-  }
   const opened =
     config.databaseUrl === undefined
-      ? await openSqliteStore(config.dataDir, onLost, clock.now)
+      ? await openSqliteStore(config.dataDir, onLost)
       : await openPostgresStore(config.databaseUrl, onProblem, clock.now);
-  const store = withGrowth(opened, onGrowth);
+  const store = measuredStore(opened, metrics);
   const node = randomBytes(16).toString('base64url');
   const matches = createMatches(store, onProblem, () => clock.now() - config.matchDays * DAY_MS);
   const rooms = openRooms({
-    log: timedLog(store, metrics),
+    log: store,
+    limits,
     now: clock.now,
     randomBytes,
     after,
@@ -116,6 +109,7 @@ export async function startServer(
     matches,
     onUnreadable,
     onCount: (count) => metrics.tables.set(count),
+    onAnswer: (answer) => countAnswer(metrics, answer),
   });
   const stopFollowing = store.followOthers((table) => rooms.catchUp(table));
   const stopHeartbeat = await startHeartbeat({ store, node, rooms, clock, onProblem });
@@ -147,7 +141,7 @@ export async function startServer(
     isClosing: () => isClosing,
   });
   const sockets = new OpenSockets(config);
-  const conversation = createConversation({ rooms, players, limits, metrics, sockets, isStoreReachable });
+  const conversation = createConversation({ rooms, players, limits, sockets, isStoreReachable });
   const gateway = openGateway(app.server, { config, limits, metrics, logger, conversation, sockets, now });
   players.onSignOut((player) => gateway.checkTokens(player));
   const diskWatch = new DiskWatch((message) => logger.warn(message));
@@ -195,19 +189,6 @@ export async function startServer(
     logger.info('closed');
   }
   return { port, close };
-}
-
-function timedLog(store: Store, metrics: Metrics): Log {
-  return {
-    async append(table, version, events) {
-      const startedAt = performance.now();
-      const outcome = await store.append(table, version, events);
-      metrics.appendSeconds.observe((performance.now() - startedAt) / 1000);
-      return outcome;
-    },
-    read: store.read,
-    close: store.close,
-  };
 }
 
 function after(ms: number, callback: () => void): () => void {

@@ -5,7 +5,7 @@ export interface Rate {
   readonly burst: number;
 }
 
-/** Lets through what a rate allows. Two numbers and no timer: there is one for every socket. */
+/** Lets through what a rate allows. Every socket has one, so it is two numbers without a timer. */
 export class TokenBucket {
   readonly #rate: Rate;
   #level: number;
@@ -17,21 +17,16 @@ export class TokenBucket {
     this.#at = now;
   }
 
-  take(now: number): boolean {
+  /** False if there is no token. A cost of several may leave a debt, to be paid back before there is a token again. */
+  take(now: number, cost = 1): boolean {
     this.#refill(now);
     if (this.#level < 1) return false;
-    this.#level -= 1;
+    this.#level -= cost;
     return true;
   }
 
-  /** Takes any number, also more than there are: the debt has to be paid back before there is a token again. */
-  charge(tokens: number, now: number): void {
-    this.#refill(now);
-    this.#level -= tokens;
-  }
-
-  putBack(): void {
-    this.#level = Math.min(this.#rate.burst, this.#level + 1);
+  putBack(cost = 1): void {
+    this.#level = Math.min(this.#rate.burst, this.#level + cost);
   }
 
   isFull(now: number): boolean {
@@ -39,7 +34,7 @@ export class TokenBucket {
     return this.#level === this.#rate.burst;
   }
 
-  /** ms until there is a token; never longer than the rate's own time, also where it allows nothing. */
+  /** ms until there is a token. At most the rate's own time, even if the rate allows nothing. */
   waitMs(now: number): number {
     this.#refill(now);
     const { tokens, perMs } = this.#rate;

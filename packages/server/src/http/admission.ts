@@ -35,11 +35,10 @@ export function createAdmission(config: Config, limits: Limits, players: Players
     addressOf: (request) => addressOf(request.raw, config.trustProxy),
     spend(limited, request) {
       const address = admission.addressOf(request);
-      const bytes = STORED_BYTES[limited] ?? 0;
-      if (bytes > 0 && limits.bytes.waitSeconds(address) > 0)
+      const bytes = STORED_BYTES[limited];
+      if (bytes !== undefined && !limits.bytes.take(address, bytes))
         throw tooMany(limits.bytes.waitSeconds(address));
       if (!limits[limited].take(address)) throw tooMany(limits[limited].waitSeconds(address));
-      if (bytes > 0) limits.bytes.charge(address, bytes);
     },
     async stopGuessing(code, request) {
       const wait = limits.misses.waitSeconds(admission.addressOf(request));

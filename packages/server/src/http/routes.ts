@@ -14,9 +14,8 @@ import {
 } from '@pok/protocol';
 import type { Viewer } from '@pok/table';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { type Limits, submitWithin } from '../limits.ts';
+import type { Limits } from '../limits.ts';
 import type { Matches } from '../matches.ts';
-import { countAnswer, type Metrics } from '../metrics.ts';
 import type { Players } from '../players.ts';
 import type { Room } from '../room.ts';
 import type { Rooms } from '../rooms.ts';
@@ -45,20 +44,18 @@ export function addRoutes(
     rooms,
     limits,
     matches,
-    metrics,
   }: {
     admission: Admission;
     players: Players;
     rooms: Rooms;
     limits: Limits;
     matches: Matches;
-    metrics: Metrics;
   },
 ): void {
-  /** A match that ended at another node a moment ago, or at one that died before it saved it, follows from the table's log. */
-  async function readOn(written: string): Promise<Room | 'full' | undefined> {
+  /** A match that has just ended at another node, or at one that died before it saved it, follows from the table's log. */
+  async function findNewest(written: string): Promise<Room | 'full' | undefined> {
     const room = await rooms.find(written);
-    if (room !== undefined && room !== 'full') await room.actor.catchUp();
+    if (room !== undefined && room !== 'full') await room.catchUp();
     return room;
   }
 
@@ -68,7 +65,7 @@ export function addRoutes(
   ): Promise<MatchExport> {
     await admission.stopGuessing(code, request);
     const saved = await matches.find(code, Number(match));
-    const room = saved === undefined ? await readOn(code) : undefined;
+    const room = saved === undefined ? await findNewest(code) : undefined;
     const found = saved ?? (await matches.find(code, Number(match)));
     if (found !== undefined) {
       await admission.stopGuessing(code, request); // others may have guessed wrong while this was looked up
@@ -162,17 +159,12 @@ export function addRoutes(
       },
     },
     async (request) => {
-      const person = senderOf(request);
+      const sender = { person: senderOf(request), address: admission.addressOf(request) };
       const room = await admission.room(request.params.code, request);
-      await room.visit(person);
-      const address = admission.addressOf(request);
-      const sender = { person, address, by: 'http' } as const;
-      const answered = await submitWithin(limits, room, sender, request.body);
-      if (answered === 'too-many') {
-        const wait = Math.max(limits.commands.waitSeconds(person), limits.bytes.waitSeconds(address));
-        throw new Problem('too-many', 'too many commands: slow down', wait);
-      }
-      countAnswer(metrics, answered);
+      await room.visit(sender);
+      const answered = await room.submit(sender, request.body);
+      if (answered === 'too-many')
+        throw new Problem('too-many', 'too many commands: slow down', limits.writes.waitSeconds(sender));
       return answered;
     },
   );
@@ -192,10 +184,10 @@ export function addRoutes(
       const { person } = request;
       const room = await admission.room(request.params.code, request);
       const viewer: Viewer = person === undefined ? { kind: 'spectator' } : { kind: 'person', person };
-      await rooms.refresh(room);
+      await room.catchUp();
       if (!room.actor.mayWatch(viewer))
         throw new Problem('spectators-off', 'only people who sit at this table may see it');
-      if (person !== undefined) await room.visit(person);
+      if (person !== undefined) await room.visit({ person, address: admission.addressOf(request) });
       return room.actor.view(viewer);
     },
   );
@@ -222,7 +214,7 @@ export function addRoutes(
     },
     async (request) => {
       await admission.stopGuessing(request.params.code, request);
-      await readOn(request.params.code);
+      await findNewest(request.params.code);
       const saved = await matches.list(request.params.code);
       if (saved.length === 0) await admission.room(request.params.code, request);
       else await admission.stopGuessing(request.params.code, request); // others may have guessed wrong meanwhile

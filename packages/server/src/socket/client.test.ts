@@ -5,7 +5,6 @@ import { expect, test } from 'vitest';
 import WebSocket, { WebSocketServer } from 'ws';
 import { Client } from './client.ts';
 import { frameOf } from './frame.ts';
-import { Outbox } from './outbox.ts';
 
 /** Any message with a text of any length. */
 function saying(message: string): ServerMessage {
@@ -26,7 +25,7 @@ async function connectClient(): Promise<{
   const other = new WebSocket(`ws://127.0.0.1:${typeof address === 'object' ? address?.port : 0}`);
   const [request, raw, head] = await once(server, 'upgrade');
   const ours = await new Promise<WebSocket>((resolve) => sockets.handleUpgrade(request, raw, head, resolve));
-  const client = new Client(ours, raw, 'somewhere', () => true, new Outbox(), 0);
+  const client = new Client(ours, raw, 'somewhere', () => true, 0);
   return { client, other, ours, end: () => server.close() };
 }
 

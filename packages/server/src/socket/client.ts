@@ -4,7 +4,6 @@ import type { Viewer } from '@pok/table';
 import WebSocket from 'ws';
 import type { Room } from '../room.ts';
 import type { Frame } from './frame.ts';
-import { Mailbox, type Outbox } from './outbox.ts';
 
 /** A client that doesn't read is dropped when this much waits for it. */
 const MAX_WAITING_BYTES = 64 * 1024;
@@ -23,22 +22,13 @@ export class Client {
   refused = 0;
   phase: Phase = { kind: 'new' };
   readonly #socket: WebSocket;
-  readonly #mailbox: Mailbox;
-  readonly #outbox: Outbox;
+  readonly #raw: Duplex;
 
-  constructor(
-    socket: WebSocket,
-    raw: Duplex,
-    address: string,
-    mayReceive: () => boolean,
-    outbox: Outbox,
-    now: number,
-  ) {
+  constructor(socket: WebSocket, raw: Duplex, address: string, mayReceive: () => boolean, now: number) {
     this.#socket = socket;
-    this.#mailbox = new Mailbox(raw);
+    this.#raw = raw;
     this.address = address;
     this.mayReceive = mayReceive;
-    this.#outbox = outbox;
     this.heardAt = now;
     this.checkedAt = now;
   }
@@ -50,18 +40,28 @@ export class Client {
       : undefined;
   }
 
+  /** False as soon as either side has closed the socket, or begun to. */
+  get isOpen(): boolean {
+    return this.#socket.readyState === WebSocket.OPEN;
+  }
+
+  /** Everything for one socket that is sent in one turn of the event loop leaves in one write. */
   send({ bytes }: Frame): void {
-    if (this.#isReading()) this.#outbox.put(this.#mailbox, bytes);
+    if (!this.#isReading()) return;
+    if (this.#raw.writableCorked === 0) {
+      this.#raw.cork();
+      setImmediate(() => this.#raw.uncork());
+    }
+    this.#raw.write(bytes);
   }
 
   close(reason: CloseReason, message: string): void {
-    this.#mailbox.send();
     this.#socket.close(CLOSE_CODES[reason], message);
   }
 
   ping(): void {
     this.isPinged = true;
-    if (this.#socket.readyState === WebSocket.OPEN) this.#socket.ping();
+    if (this.isOpen) this.#socket.ping();
   }
 
   pong(data: Buffer): void {
@@ -74,7 +74,7 @@ export class Client {
 
   /** False if it is closed, or given up now because it doesn't read. */
   #isReading(): boolean {
-    if (this.#socket.readyState !== WebSocket.OPEN) return false;
+    if (!this.isOpen) return false;
     if (this.#socket.bufferedAmount <= MAX_WAITING_BYTES) return true;
     this.close('tooMuch', 'you read too slowly');
     this.#socket.terminate();

@@ -9,8 +9,7 @@ import {
   type Request,
 } from '@pok/protocol';
 import type { Viewer } from '@pok/table';
-import { type Limits, submitWithin } from '../limits.ts';
-import { countAnswer, type Metrics } from '../metrics.ts';
+import type { Limits } from '../limits.ts';
 import type { Players } from '../players.ts';
 import type { Room } from '../room.ts';
 import type { Rooms } from '../rooms.ts';
@@ -22,6 +21,8 @@ import type { OpenSockets } from './open-sockets.ts';
 const MAX_WAITING = 8;
 /** After this many refused messages in a row the socket is closed. */
 const MAX_REFUSED = 50;
+/** The id of a command that is not worth parsing. */
+const COMMAND_ID = /"id"\s*:\s*"([\w-]{1,64})"/;
 const PONG = frameOf({ type: 'pong' });
 const NOT_TEXT: ParsedClientMessage = { ok: false, problem: 'messages are text, not bytes' };
 
@@ -38,24 +39,22 @@ export function createConversation({
   rooms,
   players,
   limits,
-  metrics,
   sockets,
   isStoreReachable,
 }: {
   rooms: Rooms;
   players: Players;
   limits: Limits;
-  metrics: Metrics;
   sockets: OpenSockets;
   isStoreReachable: () => boolean;
 }): Conversation {
   async function receive(client: Client, code: string, text: string | undefined): Promise<void> {
     const { phase } = client;
     if (phase.kind === 'gone') return;
-    const parsed = text === undefined ? NOT_TEXT : parseClientMessage(text);
     if (!client.mayReceive()) {
-      return refuse(client, 'too-many', 'too many messages: slow down', idOf(parsed));
+      return refuse(client, 'too-many', 'too many messages: slow down', COMMAND_ID.exec(text ?? '')?.[1]);
     }
+    const parsed = text === undefined ? NOT_TEXT : parseClientMessage(text);
     if (phase.kind === 'new') return greet(client, code, parsed);
     if (phase.kind === 'at-table') return serve(client, phase, parsed);
     if (phase.waiting.length < MAX_WAITING) phase.waiting.push(parsed);
@@ -94,16 +93,10 @@ export function createConversation({
     const { id } = request;
     const answered =
       viewer.kind === 'person'
-        ? await submitWithin(
-            limits,
-            room,
-            { person: viewer.person, address: client.address, by: 'socket' },
-            request,
-          )
+        ? await room.submit({ person: viewer.person, address: client.address }, request)
         : ({ ok: false, refusal: 'not-at-table' } as const);
     if (answered === 'too-many') return refuse(client, 'too-many', 'too many commands: slow down', id);
     client.refused = 0;
-    countAnswer(metrics, answered);
     client.send(frameOf({ type: 'answer', id, ...answered }));
   }
 
@@ -117,12 +110,16 @@ export function createConversation({
     const found = await lookUp(client, code, hello);
     if (found === undefined) return;
     const { room, viewer } = found;
-    await rooms.refresh(room);
+    await room.catchUp();
     if (!room.actor.mayWatch(viewer)) {
       return drop(client, 'spectatorsOff', 'only people who sit at this table may see it');
     }
     // People who have sat down here have their comings and goings in the log.
-    if (viewer.kind === 'person' && room.knows(viewer.person) && !limits.commands.take(viewer.person)) {
+    if (
+      viewer.kind === 'person' &&
+      room.knows(viewer.person) &&
+      !limits.writes.take({ person: viewer.person, address: client.address })
+    ) {
       return drop(client, 'tooMuch', 'you come too often: wait a little');
     }
     // The socket may have died while we were looking.
@@ -130,7 +127,6 @@ export function createConversation({
     if (!makeRoom(client, room.isSeated(viewer))) return drop(client, 'serverFull', 'the server is full');
     const phase = { kind: 'at-table', room, viewer, token: hello.token } as const;
     client.phase = phase;
-    if (viewer.kind === 'person') room.useFrom(client.address);
     room.join(client, viewer);
     // All of them at once: a message that comes while one of these is being stored must not overtake the others.
     await Promise.all(waiting.map((parsed) => serve(client, phase, parsed)));
@@ -194,7 +190,7 @@ export function createConversation({
   }
 
   function end(client: Client): void {
-    if (client.phase.kind === 'at-table') client.phase.room.leave(client);
+    if (client.phase.kind === 'at-table') client.phase.room.leave(client, client.phase.viewer);
     client.phase = { kind: 'gone' };
   }
 

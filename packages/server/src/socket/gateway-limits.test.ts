@@ -38,6 +38,16 @@ test('a client that sends too much is told so, and then closed', async () => {
   expect(socket.errors.map((error) => error.code)).toEqual(Array.from({ length: 50 }, () => 'too-many'));
 });
 
+test('a message over the limit is refused without being parsed, under the id it seems to have', async () => {
+  await start({ LIMIT_MESSAGES: '1' });
+  const socket = new SocketPlayer(server.url, code, {});
+  await socket.until(() => true);
+  socket.say({ type: 'ping' });
+  socket.sendRaw('{"type":"command","id":"seven", this is not JSON');
+  await expect.poll(() => socket.errors).toMatchObject([{ code: 'too-many', id: 'seven' }]);
+  socket.close();
+});
+
 test('pings count too, and a client that only pings is closed', async () => {
   await start({ LIMIT_MESSAGES: '5' });
   const socket = openRaw();

@@ -15,7 +15,6 @@ import { unreadableMessage } from '../unreadable-table.ts';
 import { Client } from './client.ts';
 import type { Conversation } from './conversation.ts';
 import type { OpenSockets } from './open-sockets.ts';
-import { Outbox } from './outbox.ts';
 import { ReasonedSocket } from './reasoned-socket.ts';
 
 const HELLO_TIMEOUT_MS = 5_000;
@@ -61,7 +60,6 @@ export function openGateway(
   },
 ): Gateway {
   const messageRate = perSecond(config.limitMessages);
-  const outbox = new Outbox();
   let isClosing = false;
   // Not in place, as the types of `ws` don't know `closeTimeout` yet.
   const options = {
@@ -92,7 +90,7 @@ export function openGateway(
     const at = now();
     const bucket = new TokenBucket(messageRate, at);
     const mayReceive = () => bucket.take(now()) && limits.messages.take(address);
-    const client = new Client(socket, raw, address, mayReceive, outbox, at);
+    const client = new Client(socket, raw, address, mayReceive, at);
     socket.onDrop = (code) => metrics.dropped.inc({ code });
     socket.on('error', () => {}); // `ws` closes the socket by itself, and the reason is still on its way
     if (isClosing) {
@@ -115,7 +113,8 @@ export function openGateway(
   }
 
   function receive(client: Client, code: string, data: RawData, isBinary: boolean): void {
-    if (isClosing) return;
+    // Nothing can be answered on a socket that is being closed.
+    if (isClosing || !client.isOpen) return;
     hear(client);
     const text = isBinary ? undefined : data.toString();
     conversation.receive(client, code, text).catch((error: unknown) => {

@@ -1,8 +1,12 @@
 import { once } from 'node:events';
+import { connect } from 'node:net';
+import { buffer } from 'node:stream/consumers';
+import { PROTOCOL_VERSION } from '@pok/protocol';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import WebSocket from 'ws';
 import { newPlayer, newTable, SocketPlayer, socketUrl } from '../testing/player.ts';
 import { startTestServer, type TestServer } from '../testing/running-server.ts';
+import { frameOf } from './frame.ts';
 
 let server: TestServer;
 let table: string;
@@ -52,6 +56,30 @@ test('bytes that are no frame: the socket is closed with a reason', async () => 
   const [closeCode, reason] = await once(socket, 'close');
   expect([closeCode, reason.toString()]).toEqual([1002, 'this is not what a WebSocket client sends']);
 });
+
+test('nothing follows the close frame, even if answers were about to leave', async () => {
+  const line = connect(server.port, '127.0.0.1');
+  line.write(
+    `GET /api/tables/${table}/socket HTTP/1.1\r\nhost: x\r\nconnection: upgrade\r\nupgrade: websocket\r\n` +
+      'sec-websocket-version: 13\r\nsec-websocket-key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n',
+  );
+  await once(line, 'data');
+  line.write(maskedText(JSON.stringify({ type: 'hello', protocol: PROTOCOL_VERSION })));
+  await once(line, 'data'); // the view
+  const ping = maskedText('{"type":"ping"}');
+  line.write(Buffer.concat([ping, ping, ping, Buffer.alloc(8, 0xff)]));
+  const received = await buffer(line);
+  const pong = frameOf({ type: 'pong' }).bytes;
+  const pongs = Buffer.concat([pong, pong, pong]);
+  expect(received.subarray(0, pongs.length)).toEqual(pongs);
+  const closeFrame = received.subarray(pongs.length);
+  expect([closeFrame[0], closeFrame.length]).toEqual([0x88, 2 + (closeFrame[1] ?? 0)]);
+});
+
+/** A frame of text as a client sends it. A mask of zeros changes nothing. */
+function maskedText(message: string): Buffer {
+  return Buffer.concat([Buffer.from([0x81, 0x80 | message.length, 0, 0, 0, 0]), Buffer.from(message)]);
+}
 
 test('a client that closes with such a code and no reason gets none', async () => {
   const socket = openLine();

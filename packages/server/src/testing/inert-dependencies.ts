@@ -1,4 +1,6 @@
 import type { Log, TableActorDependencies } from '@pok/table';
+import { parseConfig } from '../config.ts';
+import { createLimits, type Limits } from '../limits.ts';
 import { firstHeld } from './running-server.ts';
 
 export function fail(error: unknown): never {
@@ -11,8 +13,16 @@ export function inertDependencies(log: Log): TableActorDependencies {
     log,
     now: Date.now,
     after: () => () => {},
+    nodeOf: () => 'node',
     newServerSeed: () => 'ab'.repeat(32),
     chooseForBot: firstHeld,
     onProblem: fail,
   };
+}
+
+/** The limits of a server that nobody has configured. */
+export function defaultLimits(): Limits {
+  const parsed = parseConfig({}, []);
+  if (parsed.kind !== 'config') throw new Error('no configuration');
+  return createLimits(parsed.config, Date.now);
 }

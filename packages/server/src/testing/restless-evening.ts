@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Settings } from '@pok/protocol';
-import { logIn, openSnapshot } from '../store/snapshot.ts';
+import { openPostgresForReading } from '../store/examine-postgres.ts';
 import { type AskedCommand, checkHistory, type HistoryCheck } from './history.ts';
 import {
   allOver,
@@ -71,18 +71,18 @@ export async function startRestlessEvening(
       };
     },
     async checkLog(databaseUrl) {
-      const snapshot = await openSnapshot({ databaseUrl });
+      const store = await openPostgresForReading(databaseUrl);
       try {
         const mistakes: string[] = [];
         let missed = 0;
         for (const { code, people } of seated) {
-          const checked = await checkHistory(logIn(snapshot), code, people);
+          const checked = await checkHistory(store, code, people);
           mistakes.push(...checked.mistakes);
           missed += checked.missed;
         }
         return { mistakes, missed };
       } finally {
-        await snapshot.close();
+        await store.close();
       }
     },
     times: () => ({

@@ -28,6 +28,7 @@ export async function playGoldenDay(day: Day): Promise<readonly string[]> {
   const dependencies: TableActorDependencies = {
     log: memoryLog(),
     now: () => 0,
+    nodeOf: () => null,
     onProblem: (problem) => {
       throw problem;
     },
