@@ -12,10 +12,7 @@ export function openPosition({ players, positionValues, ruling }: ValueTable, te
   const { position, renaming } = findPosition(positions, text.split(', ').map(handOf));
   const seats = [position * players, (position + 1) * players] as const;
   const layout = layOut(positions, positions.hands.subarray(...seats));
-  const outcomes = createOutcomes(layout, positionValues, ruling);
   const rolls = rollCases(layout);
-  for (const { handedOver } of rolls.cases) {
-    for (const [profile, shapes] of handedOver.entries()) if (shapes !== 0) outcomes.workOut(profile, shapes);
-  }
+  const outcomes = createOutcomes(layout, rolls.cases, positionValues, ruling);
   return { layout, outcomes, rolls, renaming, values: positionValues.subarray(...seats) };
 }

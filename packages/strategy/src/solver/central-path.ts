@@ -38,6 +38,8 @@ export interface CentralPath {
   readonly spell: (right: Float64Array, from: number, move: Move) => void;
   /** Makes a move, or as much of it as leaves every chance and slack positive. Answers how much. */
   readonly make: (move: Move, floor: number) => number;
+  /** Makes the chances of each group sum to one. */
+  readonly normalise: (chances: Float64Array) => void;
   /** Remembers where it is, and forgets what it remembered before. */
   readonly keep: () => void;
   /** Goes back to where it was when `keep` was called. */
@@ -218,6 +220,16 @@ export function createCentralPath(
     return part;
   }
 
+  function normalise(chances: Float64Array): void {
+    for (let at = 0; at < size; ) {
+      const first = at;
+      const last = intAt(lastAt, at);
+      let sum = 0;
+      for (; at <= last; at += 1) sum += floatAt(chances, at) * floatAt(sharers, at);
+      for (let place = first; place <= last; place += 1) chances[place] = floatAt(chances, place) / sum;
+    }
+  }
+
   function keep(): void {
     kept.chance.set(chance);
     kept.level.set(level);
@@ -243,6 +255,7 @@ export function createCentralPath(
     aim,
     spell,
     make,
+    normalise,
     keep,
     restore,
   };

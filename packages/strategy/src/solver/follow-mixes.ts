@@ -1,4 +1,4 @@
-import { byteAt, floatAt, itemAt } from '../checked.ts';
+import { floatAt, itemAt } from '../checked.ts';
 import type { Ruling } from '../ruling.ts';
 import type { Layout } from './layout.ts';
 import type { PlayedPosition } from './measure-position.ts';
@@ -17,18 +17,14 @@ export function followMixes(
   worths: Float64Array,
   ruling: Ruling,
 ): PlayedPosition {
-  const { groups, choices, profiles } = layout;
+  const { groups, choices } = layout;
   const all = [...groups.keys()];
-  const outcomes = createOutcomes(layout, worths, ruling);
+  const outcomes = createOutcomes(layout, cases, worths, ruling);
   const payoffs = createPayoffs(layout);
   const nothing = new Float64Array(groups.length);
   const moving = new Float64Array(groups.length);
   let standstill = 0;
   const stages = cases.map(({ chance, handedOver }, index) => {
-    for (let profile = 0; profile < profiles; profile += 1) {
-      const shapesHandedOver = byteAt(handedOver, profile);
-      if (shapesHandedOver !== 0) outcomes.workOut(profile, shapesHandedOver);
-    }
     const stage = {
       mix: itemAt(mixes, index),
       payoff: new Float64Array(choices),

@@ -84,16 +84,12 @@ function bestResponses(
   ruling: Ruling,
   bests: Float64Array,
 ): Float64Array {
-  const { groups, choices, profiles } = layout;
-  const outcomes = createOutcomes(layout, bests, ruling);
+  const { groups, choices } = layout;
+  const outcomes = createOutcomes(layout, cases, bests, ruling);
   const payoffs = createPayoffs(layout);
   const nothing = new Float64Array(groups.length);
   const all = [...groups.keys()];
   const moving = cases.map(({ handedOver }, index) => {
-    for (let profile = 0; profile < profiles; profile += 1) {
-      const shapesHandedOver = byteAt(handedOver, profile);
-      if (shapesHandedOver !== 0) outcomes.workOut(profile, shapesHandedOver);
-    }
     const worth = new Float64Array(choices);
     payoffs.setRoll(handedOver, outcomes, nothing, all);
     payoffs.evaluate(itemAt(stages, index).mix, worth, all);

@@ -3,6 +3,7 @@ import { type Ruling, worthOfDead, worthOfWin } from '../ruling.ts';
 import type { Layout } from './layout.ts';
 import { AFTER_LOSS, LIVE_HAND_COUNT, RENAMED, SHAPE_COUNT, WON } from './live-hands.ts';
 import { DEAD, positionOf, rankOf, renamingOf, sortCodes } from './positions.ts';
+import type { RollCase } from './roll-cases.ts';
 
 /** Sets of shapes that can leave the table, as bits. */
 export const HANDED_OVER_SETS = 8;
@@ -13,7 +14,7 @@ const UNKNOWN = -3;
 
 /**
  * What a round's outcome is worth, for each profile and each set of shapes that leaves. Rolls share outcomes, so each
- * is worked out once, when it is first asked for.
+ * is worked out once.
  */
 export interface Outcomes {
   /** What making a choice is worth, at `(profile * HANDED_OVER_SETS + shapesHandedOver) * layout.choices + choice`. */
@@ -22,12 +23,18 @@ export interface Outcomes {
   readonly next: Int32Array;
   /** How many share the win where the match has ended. */
   readonly winners: Uint8Array;
-  /** Makes sure that the outcome is there. Something must leave: what follows nothing is up to the caller. */
-  readonly workOut: (profile: number, handedOver: number) => void;
 }
 
-/** `values`: what positions are worth to each of their seats, `players` numbers a position. */
-export function createOutcomes(layout: Layout, values: Float64Array, ruling: Ruling): Outcomes {
+/**
+ * All outcomes that the rolls of `cases` can have. What follows a round in which nobody hands over is up to the caller.
+ * `values`: what positions are worth to each of their seats, `players` numbers per position.
+ */
+export function createOutcomes(
+  layout: Layout,
+  cases: readonly RollCase[],
+  values: Float64Array,
+  ruling: Ruling,
+): Outcomes {
   const { positions, groups, choices, profiles } = layout;
   const { players, hands, slots } = positions;
   const worth = new Float64Array(profiles * HANDED_OVER_SETS * choices);
@@ -99,5 +106,8 @@ export function createOutcomes(layout: Layout, values: Float64Array, ruling: Rul
     return position;
   }
 
-  return { worth, next, winners, workOut };
+  for (const { handedOver } of cases) {
+    for (const [profile, shapes] of handedOver.entries()) if (shapes !== 0) workOut(profile, shapes);
+  }
+  return { worth, next, winners };
 }

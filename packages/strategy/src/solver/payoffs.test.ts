@@ -17,8 +17,8 @@ test.each([3, 4] as const)(
       const codes = positions.hands.subarray(position * players, (position + 1) * players);
       const hands = Array.from(codes, (code) => LIVE_HANDS[code] ?? { disc: 0, square: 0, triangle: 0 });
       const layout = layOut(positions, codes);
-      const outcomes = createOutcomes(layout, values.positionValues, 'shared');
       const rolls = rollCases(layout);
+      const outcomes = createOutcomes(layout, rolls.cases, values.positionValues, 'shared');
       const payoffs = createPayoffs(layout);
       const all = [...layout.groups.keys()];
       const mix = new Float64Array(layout.choices);
@@ -29,8 +29,6 @@ test.each([3, 4] as const)(
       }
       const roll = position % ROLLS.length;
       const handedOver = rolls.cases[rolls.caseOf[roll] ?? 0]?.handedOver ?? new Uint8Array();
-      for (const [profile, shapesHandedOver] of handedOver.entries())
-        if (shapesHandedOver !== 0) outcomes.workOut(profile, shapesHandedOver);
       const value = values.valueOf(hands);
       payoffs.setRoll(
         handedOver,

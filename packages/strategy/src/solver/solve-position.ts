@@ -1,4 +1,4 @@
-import { byteAt, floatAt, intAt, itemAt } from '../checked.ts';
+import { floatAt, intAt, itemAt } from '../checked.ts';
 import { type Ruling, worthOfDead } from '../ruling.ts';
 import { createJointContinuation } from './joint-continuation.ts';
 import { type Layout, layOut } from './layout.ts';
@@ -73,14 +73,8 @@ export function solvePosition(
   ruling: Ruling,
 ): SolvedPosition {
   const layout = layOut(positions, hands);
-  const outcomes = createOutcomes(layout, values, ruling);
   const rolls = rollCases(layout);
-  for (const { handedOver } of rolls.cases) {
-    for (let profile = 0; profile < layout.profiles; profile += 1) {
-      const shapesHandedOver = byteAt(handedOver, profile);
-      if (shapesHandedOver !== 0) outcomes.workOut(profile, shapesHandedOver);
-    }
-  }
+  const outcomes = createOutcomes(layout, rolls.cases, values, ruling);
   const symmetries = symmetriesOf(layout);
   const orbits = caseOrbits(rolls, symmetries);
   const payoffs = createPayoffs(layout);

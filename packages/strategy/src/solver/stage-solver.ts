@@ -1,12 +1,12 @@
 import { floatAt, intAt, itemAt } from '../checked.ts';
 import { type CentralPath, createCentralPath, createMove, type Move } from './central-path.ts';
-import { createContinuation } from './continuation.ts';
 import { createDescent } from './descent.ts';
 import type { Layout } from './layout.ts';
 import { FURTHER_LEANS, LEANS } from './leans.ts';
 import type { Outcomes } from './outcomes.ts';
 import type { Payoffs } from './payoffs.ts';
 import type { SharedChoices } from './shared-choices.ts';
+import { createStageContinuation } from './stage-continuation.ts';
 import type { ValueEquation } from './value-equation.ts';
 
 /**
@@ -62,7 +62,7 @@ export interface StageSolver {
   /** Spells a sum of both ways out, with the moves of the value that go with them. */
   readonly spell: (game: StageGame, first: number, second: number, move: Move) => void;
   /** Makes the chances of each group sum to one. */
-  readonly normalise: (game: StageGame) => void;
+  readonly normalise: CentralPath['normalise'];
 }
 
 /** How to go about a game without a place to go on from. */
@@ -86,7 +86,7 @@ export function createStageSolver(
   const { groups, choices } = layout;
   const path: CentralPath = createCentralPath(layout, payoffs, shared);
   const descent = createDescent(path);
-  const continuation = createContinuation(path, descent);
+  const continuation = createStageContinuation(path, descent);
   const { size, mix, payoff, slope } = path;
   const { orbits, value } = equation;
   const idle = shared.groups.filter((group) => !shared.groupAt.includes(group));
@@ -281,16 +281,6 @@ export function createStageSolver(
     path.spell(gradient, 0, target);
   }
 
-  function normalise({ chance }: StageGame): void {
-    for (let at = 0; at < size; ) {
-      const first = at;
-      const last = intAt(shared.lastAt, at);
-      let sum = 0;
-      for (; at <= last; at += 1) sum += floatAt(chance, at) * floatAt(shared.sharers, at);
-      for (let place = first; place <= last; place += 1) chance[place] = floatAt(chance, place) / sum;
-    }
-  }
-
   function meanOf(group: number, numbers: Float64Array): number {
     const { from, shapes } = itemAt(groups, group);
     let mean = 0;
@@ -321,5 +311,16 @@ export function createStageSolver(
     }
   }
 
-  return { shared, createGame, guess, solve, regret, begin, workOut, linearise, spell, normalise };
+  return {
+    shared,
+    createGame,
+    guess,
+    solve,
+    regret,
+    begin,
+    workOut,
+    linearise,
+    spell,
+    normalise: path.normalise,
+  };
 }
