@@ -1,8 +1,8 @@
 import { probability, ROLLS, SHAPES } from '@pok/rules';
 import { byteAt, itemAt } from '../checked.ts';
 import { buildLookup, COUNT_CODES, countCode } from '../lookup.ts';
+import { countVectorsOf } from '../solver/count-vectors.ts';
 import { AFTER_LOSS, LIVE_HANDS, type LiveCode, SHAPE_COUNT, WON } from '../solver/live-hands.ts';
-import { spreadsOf } from '../solver/spreads.ts';
 import { chanceOf, type Policy } from './policy.ts';
 
 /** Sets of shapes, as bits. */
@@ -47,15 +47,15 @@ interface Way {
 function waysOf(policy: Policy, code: LiveCode, players: number): readonly Way[] {
   const hand = LIVE_HANDS[code];
   if (hand === undefined) throw new RangeError(`${code} is no live hand`);
-  const { numbers, orders } = spreadsOf(SHAPE_COUNT, players);
+  const { numbers, orders } = countVectorsOf(SHAPE_COUNT, players);
   const chances = SHAPES.map((shape) => chanceOf(policy, hand, shape));
   return Array.from(orders, (inSoManyOrders, way) => {
-    const spread = [...numbers.subarray(way * SHAPE_COUNT, (way + 1) * SHAPE_COUNT)];
-    const chance = spread.reduce(
+    const vector = [...numbers.subarray(way * SHAPE_COUNT, (way + 1) * SHAPE_COUNT)];
+    const chance = vector.reduce(
       (product, k, shape) => product * itemAt(chances, shape) ** k,
       inSoManyOrders,
     );
-    return { numbers: spread, chance };
+    return { numbers: vector, chance };
   }).filter(({ chance }) => chance > 0);
 }
 

@@ -3,11 +3,10 @@ import { itemAt } from '../checked.ts';
 import type { ValueTable } from '../values/value-table.ts';
 import { advise } from './advise.ts';
 import { LIVE_HANDS, RENAMINGS, renameHand } from './live-hands.ts';
-
 import { renamedRoll } from './symmetry.ts';
 
 /**
- * Asks for advice at tables picked at random, and again with shapes renamed and seats reordered. Answers the largest
+ * Asks for advice at tables picked at random, and again with shapes renamed and seats reordered. Returns the largest
  * difference between two answers that should be the same.
  */
 export function largestAsymmetry(values: ValueTable, tables: number, random: Random): number {

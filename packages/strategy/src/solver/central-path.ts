@@ -1,14 +1,15 @@
 import { floatAt, intAt, itemAt } from '../checked.ts';
+import { eliminate } from './gaussian-elimination.ts';
 import type { Layout } from './layout.ts';
-import { solveLinear } from './linear.ts';
 import type { Payoffs } from './payoffs.ts';
 import type { SharedChoices } from './shared-choices.ts';
+import { addAt, addScaled, dot } from './vector.ts';
 
 /**
- * Where a stage game's solvers stand. Every choice has a chance, and a slack: by how much it is worse than its group's
- * level. On the central path chance × slack is the same for all choices, the tremble: bad choices are made hardly ever,
- * and equally good ones equally often. The path begins at the uniform mix, with a large tremble; with none it would
- * end in an equilibrium. Only what the game's symmetries leave to be found takes part.
+ * A point near the central path of a stage game. Every choice has a chance, and a slack: by how much its payoff falls short of
+ * its group's dual variable. On the path chance × slack = μ for all choices, where μ is the barrier parameter. The path
+ * begins at the uniform mix with a large μ, and leads to an equilibrium as μ approaches 0. Choices that the game's symmetries
+ * swap share one place, and only groups with something to decide have places.
  */
 export interface CentralPath {
   readonly size: number;
@@ -16,49 +17,49 @@ export interface CentralPath {
   /** By choice, for all groups. */
   readonly mix: Float64Array;
   readonly payoff: Float64Array;
-  readonly slope: Float64Array;
-  /** By place (see `SharedChoices`), as all that follows. */
+  readonly jacobian: Float64Array;
+  /** By place (see `SharedChoices`), like everything below. */
   readonly chance: Float64Array;
   readonly slack: Float64Array;
-  /** The level of a group, at its last place. */
-  readonly level: Float64Array;
+  /** The dual variable of a group, at its last place. */
+  readonly dual: Float64Array;
   /**
-   * Goes to the uniform mix, or to one that favours some choices (a `lean` other than 0), with as much slack for the
-   * best choices as payoffs differ. Answers how much that is.
+   * Goes to a starting point: 0 is the uniform mix, any other favours some choices. The best choices get as much slack as
+   * payoffs differ. Returns how much that is.
    */
-  readonly begin: (lean: number) => number;
-  /** Takes on the chances as they are, and the slack they leave; levels that leave less than `floor` are raised. */
-  readonly settle: (floor: number) => void;
+  readonly begin: (startingPoint: number) => number;
+  /** Evaluates the chances as they are, and the slack they leave; duals that leave less than `leastSlack` are raised. */
+  readonly evaluate: (leastSlack: number) => void;
   /**
-   * Finds the moves that change chance × slack by `right`, to first order, for several right-hand sides at once. Each
-   * answer, in place, is the move of every chance, but at a group's last place the move of its level.
+   * Solves the linearised equations for several right-hand sides, each the wanted change of chance × slack. Each solution, in
+   * place, has the change of every chance, but at a group's last place that of its dual. Returns false if there is none.
    */
-  readonly aim: (right: Float64Array, rights: number) => boolean;
-  /** Spells a move out that `aim` has found: the chances of each group still sum to one. */
-  readonly spell: (right: Float64Array, from: number, move: Move) => void;
-  /** Makes a move, or as much of it as leaves every chance and slack positive. Answers how much. */
-  readonly make: (move: Move, floor: number) => number;
+  readonly solveNewton: (right: Float64Array, rights: number) => boolean;
+  /** Expands a solution into a step: the chances of each group still sum to one. */
+  readonly expand: (right: Float64Array, from: number, step: Step) => void;
+  /** Takes a step, or as much of it as leaves every chance and slack positive. Returns how much. */
+  readonly takeStep: (step: Step, leastSlack: number) => number;
   /** Makes the chances of each group sum to one. */
   readonly normalise: (chances: Float64Array) => void;
-  /** Remembers where it is, and forgets what it remembered before. */
-  readonly keep: () => void;
-  /** Goes back to where it was when `keep` was called. */
+  readonly save: () => void;
+  /** Goes back to where it was when `save` was last called. */
   readonly restore: () => void;
 }
 
-export interface Move {
+/** A change of the chances and duals of all places. */
+export interface Step {
   readonly chance: Float64Array;
-  readonly level: Float64Array;
+  readonly dual: Float64Array;
 }
 
-/** Games in which all choices are worth the same are no different from those in which they nearly are. */
+/** Games whose payoffs differ by less begin as if they differed by this. */
 const LEAST_SPREAD = 1e-3;
 
-/** A lean favours one of three choices of each group, or none: two bits a group. */
-const LEANS = 4;
+/** A starting point favours one of three choices of each group, or none: one digit of base 4 per group. */
+const FAVOURITES = 4;
 const FAVOURED = 0.9;
 
-/** How near a move may come to a chance or a slack of nothing. */
+/** How much of the way to a chance or a slack of zero a step may go. */
 const NEARLY_ALL = 0.99;
 
 export function createCentralPath(
@@ -66,179 +67,158 @@ export function createCentralPath(
   payoffs: Payoffs,
   shared: SharedChoices,
 ): CentralPath {
-  const { choiceAt, sharers, groupAt, firstAt, lastAt, placeOf } = shared;
+  const { blocks, choiceAt, sharers, groupAt, firstAt, lastAt, placeOf } = shared;
   const size = choiceAt.length;
   const deciding = [...new Set(groupAt)];
   const mix = new Float64Array(choices);
   for (const { from, shapes } of groups) mix.fill(1 / shapes.length, from, from + shapes.length);
   const payoff = new Float64Array(choices);
-  const slope = new Float64Array(choices * choices);
-  const sharedSlope = new Float64Array(size * size);
+  const jacobian = new Float64Array(choices * choices);
+  /** The same by place. */
+  const reducedJacobian = new Float64Array(size * size);
   const chance = new Float64Array(size);
   const slack = new Float64Array(size);
-  const level = new Float64Array(size);
+  const dual = new Float64Array(size);
   const matrix = new Float64Array(size * size);
-  const kept = createMove(size);
+  const saved = createStep(size);
 
-  function begin(lean: number): number {
+  function begin(startingPoint: number): number {
     for (let at = 0; at < size; at += 1) {
-      const first = intAt(firstAt, at);
       const { shapes } = itemAt(groups, intAt(groupAt, at));
-      const favourite = Math.floor(lean / LEANS ** intAt(groupAt, at)) % LEANS;
-      const place = first + favourite;
-      if (lean === 0 || place > intAt(lastAt, at)) chance[at] = 1 / shapes.length;
-      else if (place === at) chance[at] = FAVOURED / floatAt(sharers, at);
-      else chance[at] = (1 - FAVOURED) / (shapes.length - floatAt(sharers, place));
-      level[at] = -Infinity;
+      const favourite =
+        intAt(firstAt, at) + (Math.floor(startingPoint / FAVOURITES ** intAt(groupAt, at)) % FAVOURITES);
+      if (startingPoint === 0 || favourite > intAt(lastAt, at)) chance[at] = 1 / shapes.length;
+      else if (favourite === at) chance[at] = FAVOURED / floatAt(sharers, at);
+      else chance[at] = (1 - FAVOURED) / (shapes.length - floatAt(sharers, favourite));
+      dual[at] = -Infinity;
     }
-    evaluate();
+    evaluatePayoffs();
     const spread = Math.max(widestSpread(), LEAST_SPREAD);
-    raise(spread);
+    raiseDuals(spread);
     return spread;
   }
 
-  function evaluate(): void {
-    fillMix();
-    payoffs.evaluateSlope(mix, payoff, slope, deciding);
-    sharedSlope.fill(0);
-    for (let row = 0; row < size; row += 1) {
-      const start = intAt(choiceAt, row) * choices;
-      for (let choice = 0; choice < choices; choice += 1) {
-        const place = intAt(placeOf, choice);
-        if (place < 0) continue;
-        sharedSlope[row * size + place] =
-          floatAt(sharedSlope, row * size + place) + floatAt(slope, start + choice);
-      }
-    }
+  function evaluate(leastSlack: number): void {
+    evaluatePayoffs();
+    raiseDuals(leastSlack);
   }
 
-  function fillMix(): void {
+  function evaluatePayoffs(): void {
     for (let choice = 0; choice < choices; choice += 1) {
       const place = intAt(placeOf, choice);
       if (place >= 0) mix[choice] = floatAt(chance, place);
     }
+    payoffs.evaluateJacobian(mix, payoff, jacobian, deciding);
+    reducedJacobian.fill(0);
+    for (let row = 0; row < size; row += 1) {
+      const start = intAt(choiceAt, row) * choices;
+      for (let choice = 0; choice < choices; choice += 1) {
+        const place = intAt(placeOf, choice);
+        if (place >= 0) addAt(reducedJacobian, row * size + place, floatAt(jacobian, start + choice));
+      }
+    }
+  }
+
+  function payoffAt(place: number): number {
+    return floatAt(payoff, intAt(choiceAt, place));
   }
 
   function widestSpread(): number {
     let spread = 0;
     for (let at = 0; at < size; at += 1) {
       for (let other = at + 1; other <= intAt(lastAt, at); other += 1) {
-        spread = Math.max(
-          spread,
-          Math.abs(floatAt(payoff, intAt(choiceAt, at)) - floatAt(payoff, intAt(choiceAt, other))),
-        );
+        spread = Math.max(spread, Math.abs(payoffAt(at) - payoffAt(other)));
       }
     }
     return spread;
   }
 
-  function settle(floor: number): void {
-    evaluate();
-    raise(floor);
-  }
-
-  function raise(floor: number): void {
-    for (let at = 0; at < size; ) {
-      const first = at;
-      const last = intAt(lastAt, at);
+  function raiseDuals(leastSlack: number): void {
+    for (const { first, last } of blocks) {
       let best = -Infinity;
-      for (; at <= last; at += 1) {
-        const worth = floatAt(payoff, intAt(choiceAt, at));
-        if (worth > best) best = worth;
-      }
-      const top = Math.max(floatAt(level, last), best + floor);
-      level[last] = top;
-      for (let place = first; place <= last; place += 1)
-        slack[place] = top - floatAt(payoff, intAt(choiceAt, place));
+      for (let at = first; at <= last; at += 1) if (payoffAt(at) > best) best = payoffAt(at);
+      const raised = Math.max(floatAt(dual, last), best + leastSlack);
+      dual[last] = raised;
+      for (let at = first; at <= last; at += 1) slack[at] = raised - payoffAt(at);
     }
   }
 
-  /** The chances of a group sum to one, so its last chance follows from the others, and its level takes that place. */
+  /** The chances of a group sum to one, so its last chance follows from the others, and its dual takes that place. */
   function assemble(): void {
     for (let row = 0; row < size; row += 1) {
       const own = floatAt(chance, row);
       const line = row * size;
-      for (let column = 0; column < size; column += 1) {
-        const last = intAt(lastAt, column);
-        const base = floatAt(sharedSlope, line + last) / floatAt(sharers, last);
-        for (; column < last; column += 1) {
+      for (const { first, last } of blocks) {
+        const base = floatAt(reducedJacobian, line + last) / floatAt(sharers, last);
+        for (let column = first; column < last; column += 1) {
           matrix[line + column] =
-            own * (base * floatAt(sharers, column) - floatAt(sharedSlope, line + column));
+            own * (base * floatAt(sharers, column) - floatAt(reducedJacobian, line + column));
         }
         matrix[line + last] = 0;
       }
       const last = intAt(lastAt, row);
-      const rest = floatAt(slack, row);
       matrix[line + last] = own;
       if (row < last) {
-        matrix[line + row] = floatAt(matrix, line + row) + rest;
+        addAt(matrix, line + row, floatAt(slack, row));
       } else {
-        const part = rest / floatAt(sharers, last);
-        for (let at = intAt(firstAt, row); at < last; at += 1)
-          matrix[line + at] = floatAt(matrix, line + at) - part * floatAt(sharers, at);
+        const first = intAt(firstAt, row);
+        const part = floatAt(slack, row) / floatAt(sharers, last);
+        addScaled(matrix, line + first, -part, sharers, first, last - first);
       }
     }
   }
 
-  function aim(right: Float64Array, rights: number): boolean {
+  function solveNewton(right: Float64Array, rights: number): boolean {
     assemble();
-    return solveLinear(matrix, right, size, rights);
+    return eliminate(matrix, right, size, rights);
   }
 
-  function spell(right: Float64Array, from: number, move: Move): void {
-    for (let at = 0; at < size; at += 1) {
-      const last = intAt(lastAt, at);
+  function expand(right: Float64Array, from: number, step: Step): void {
+    for (const { first, last } of blocks) {
       let sum = 0;
-      for (; at < last; at += 1) {
+      for (let at = first; at < last; at += 1) {
         const change = floatAt(right, from + at);
-        move.chance[at] = change;
-        move.level[at] = 0;
+        step.chance[at] = change;
+        step.dual[at] = 0;
         sum += floatAt(sharers, at) * change;
       }
-      move.chance[last] = -sum / floatAt(sharers, last);
-      move.level[last] = floatAt(right, from + last);
+      step.chance[last] = -sum / floatAt(sharers, last);
+      step.dual[last] = floatAt(right, from + last);
     }
   }
 
-  function make(move: Move, floor: number): number {
+  function takeStep(step: Step, leastSlack: number): number {
     let part = 1 / NEARLY_ALL;
     for (let row = 0; row < size; row += 1) {
-      let loss = -floatAt(move.level, intAt(lastAt, row));
-      for (let column = 0; column < size; column += 1) {
-        loss += floatAt(sharedSlope, row * size + column) * floatAt(move.chance, column);
-      }
-      if (loss * part > floatAt(slack, row)) part = floatAt(slack, row) / loss;
-      const change = -floatAt(move.chance, row);
-      if (change * part > floatAt(chance, row)) part = floatAt(chance, row) / change;
+      const dualLoss = -floatAt(step.dual, intAt(lastAt, row));
+      const slackLoss = dot(reducedJacobian, row * size, step.chance, 0, size, dualLoss);
+      if (slackLoss * part > floatAt(slack, row)) part = floatAt(slack, row) / slackLoss;
+      const chanceLoss = -floatAt(step.chance, row);
+      if (chanceLoss * part > floatAt(chance, row)) part = floatAt(chance, row) / chanceLoss;
     }
     part *= NEARLY_ALL;
-    for (let at = 0; at < size; at += 1) {
-      chance[at] = floatAt(chance, at) + part * floatAt(move.chance, at);
-      level[at] = floatAt(level, at) + part * floatAt(move.level, at);
-    }
-    settle(floor);
+    addScaled(chance, 0, part, step.chance, 0, size);
+    addScaled(dual, 0, part, step.dual, 0, size);
+    evaluate(leastSlack);
     return part;
   }
 
   function normalise(chances: Float64Array): void {
-    for (let at = 0; at < size; ) {
-      const first = at;
-      const last = intAt(lastAt, at);
-      let sum = 0;
-      for (; at <= last; at += 1) sum += floatAt(chances, at) * floatAt(sharers, at);
-      for (let place = first; place <= last; place += 1) chances[place] = floatAt(chances, place) / sum;
+    for (const { first, last } of blocks) {
+      const sum = dot(chances, first, sharers, first, last - first + 1);
+      for (let at = first; at <= last; at += 1) chances[at] = floatAt(chances, at) / sum;
     }
   }
 
-  function keep(): void {
-    kept.chance.set(chance);
-    kept.level.set(level);
+  function save(): void {
+    saved.chance.set(chance);
+    saved.dual.set(dual);
   }
 
   function restore(): void {
-    chance.set(kept.chance);
-    level.set(kept.level);
-    settle(0);
+    chance.set(saved.chance);
+    dual.set(saved.dual);
+    evaluate(0);
   }
 
   return {
@@ -246,21 +226,21 @@ export function createCentralPath(
     shared,
     mix,
     payoff,
-    slope,
+    jacobian,
     chance,
     slack,
-    level,
+    dual,
     begin,
-    settle,
-    aim,
-    spell,
-    make,
+    evaluate,
+    solveNewton,
+    expand,
+    takeStep,
     normalise,
-    keep,
+    save,
     restore,
   };
 }
 
-export function createMove(size: number): Move {
-  return { chance: new Float64Array(size), level: new Float64Array(size) };
+export function createStep(size: number): Step {
+  return { chance: new Float64Array(size), dual: new Float64Array(size) };
 }

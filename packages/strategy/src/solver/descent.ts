@@ -1,41 +1,41 @@
 import { floatAt } from '../checked.ts';
-import { type CentralPath, createMove } from './central-path.ts';
+import { type CentralPath, createStep } from './central-path.ts';
 
-/** After so many steps, or so many short ones, a descent is going nowhere: the path has turned back on the way. */
-const STEPS_AT_MOST = 24;
-const SHORT_STEPS_AT_MOST = 3;
+/** After this many Newton steps, or this many short ones, a descent is going nowhere: the path has turned back on the way. */
+const MAX_STEPS = 24;
+const MAX_SHORT_STEPS = 3;
 const SHORT = 0.3;
 
-/** To what share of itself one step lowers the tremble. */
+/** To what share of its mean one Newton step lowers chance × slack. */
 const BOLDNESS = 0.1;
 
-/** How little slack a level may leave, in trembles. */
-const FLOOR = 0.1;
+/** The least slack after a step, in shares of μ. */
+const LEAST_SLACK = 0.1;
 
-/** To what share of itself creeping lowers the tremble, at first and in the end. */
-const STRIDE = 0.5;
-const TIPTOE = 0.99;
+/** To what share of itself creeping lowers μ, at first and in the end. */
+const FIRST_CREEP = 0.5;
+const LAST_CREEP = 0.99;
 
 export interface Descent {
   /**
-   * Goes from where the path's state is to the point of the path with this tremble, by long steps of Newton's method.
-   * `exactness`: by what share chance × slack may miss the tremble. Answers whether it got there.
+   * Goes from where the path's point is to the point with this μ, by long Newton steps, as interior-point methods do.
+   * `exactness`: by what share chance × slack may miss μ. Returns whether it got there.
    */
-  readonly run: (tremble: number, exactness: number) => boolean;
+  readonly run: (mu: number, exactness: number) => boolean;
   /** The same, but goes back if it doesn't get there. */
-  readonly tryRun: (tremble: number, exactness: number) => boolean;
-  /** Goes on from the point with one tremble towards a lower one, as far as short steps lead. */
+  readonly tryRun: (mu: number, exactness: number) => boolean;
+  /** Goes on from the point with one μ towards a lower one, as far as short steps lead. */
   readonly creep: (from: number, to: number, exactness: number) => void;
 }
 
 export function createDescent(path: CentralPath): Descent {
   const { size, chance, slack } = path;
   const right = new Float64Array(size);
-  const move = createMove(size);
+  const step = createStep(size);
 
-  function run(tremble: number, exactness: number): boolean {
+  function run(mu: number, exactness: number): boolean {
     let short = 0;
-    for (let step = 0; step < STEPS_AT_MOST; step += 1) {
+    for (let steps = 0; steps < MAX_STEPS; steps += 1) {
       let sum = 0;
       let most = 0;
       let least = Infinity;
@@ -45,31 +45,31 @@ export function createDescent(path: CentralPath): Descent {
         if (product > most) most = product;
         if (product < least) least = product;
       }
-      if (most <= tremble * (1 + exactness) && least >= tremble * (1 - exactness)) return true;
-      const target = Math.max(tremble, (BOLDNESS * sum) / size);
+      if (most <= mu * (1 + exactness) && least >= mu * (1 - exactness)) return true;
+      const target = Math.max(mu, (BOLDNESS * sum) / size);
       for (let at = 0; at < size; at += 1) right[at] = target - floatAt(chance, at) * floatAt(slack, at);
-      if (!path.aim(right, 1)) return false;
-      path.spell(right, 0, move);
-      const part = path.make(move, FLOOR * target);
+      if (!path.solveNewton(right, 1)) return false;
+      path.expand(right, 0, step);
+      const part = path.takeStep(step, LEAST_SLACK * target);
       if (part < SHORT) short += 1;
-      if (!(part > 0) || short > SHORT_STEPS_AT_MOST) return false;
+      if (!(part > 0) || short > MAX_SHORT_STEPS) return false;
     }
     return false;
   }
 
   function creep(from: number, to: number, exactness: number): void {
-    let tremble = from;
-    let share = STRIDE;
-    while (tremble > to && share < TIPTOE) {
-      const next = Math.max(to, share * tremble);
-      if (tryRun(next, exactness)) tremble = next;
+    let mu = from;
+    let share = FIRST_CREEP;
+    while (mu > to && share < LAST_CREEP) {
+      const next = Math.max(to, share * mu);
+      if (tryRun(next, exactness)) mu = next;
       else share = Math.sqrt(share);
     }
   }
 
-  function tryRun(tremble: number, exactness: number): boolean {
-    path.keep();
-    if (run(tremble, exactness)) return true;
+  function tryRun(mu: number, exactness: number): boolean {
+    path.save();
+    if (run(mu, exactness)) return true;
     path.restore();
     return false;
   }

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { openPosition } from '../../test/open-position.ts';
 import { loadValues } from '../values/load-values.ts';
-import { followMixes } from './follow-mixes.ts';
 import { createJointContinuation } from './joint-continuation.ts';
 import { createPayoffs } from './payoffs.ts';
+import { evaluateMixes } from './policy-evaluation.ts';
 import { shareChoices } from './shared-choices.ts';
-import { createStageSolver, type StageSolver, TREMBLE } from './stage-solver.ts';
+import { createStageSolver, type StageSolver, TARGET_MU } from './stage-solver.ts';
 import { symmetriesOf } from './symmetry.ts';
 import { createValueEquation } from './value-equation.ts';
 
@@ -35,11 +35,11 @@ test.each(LOST_AFTER)(
       game: solver.createGame(handedOver, chance),
     }));
 
-    createJointContinuation(games, equation).run(TREMBLE, 1);
+    createJointContinuation(games, equation).run(TARGET_MU, 1);
     equation.settle();
 
     const mixes = games.map(({ game }) => game.mix);
-    const played = followMixes(layout, rolls.cases, mixes, table.positionValues, table.ruling);
+    const played = evaluateMixes(layout, rolls.cases, mixes, table.positionValues, table.ruling);
     for (const [group, worth] of played.value.entries()) expect(equation.value[group]).toBeCloseTo(worth, 12);
     expect(linearised).toBeGreaterThan(Math.min(most, 1000));
   },

@@ -1,5 +1,5 @@
 import { floatAt, itemAt } from '../checked.ts';
-import { createMove, type Move } from './central-path.ts';
+import { createStep, type Step } from './central-path.ts';
 import { type Curve, tracePath } from './path-tracer.ts';
 import type { StageGame, StageSolver } from './stage-solver.ts';
 import type { ValueEquation } from './value-equation.ts';
@@ -42,8 +42,8 @@ export function createJointContinuation(
   equation: ValueEquation,
 ): JointContinuation {
   const { orbits } = equation;
-  const moves = games.map(({ game }) => createMove(game.chance.length));
-  const saved = games.map(({ game }) => createMove(game.chance.length));
+  const steps = games.map(({ game }) => createStep(game.chance.length));
+  const saved = games.map(({ game }) => createStep(game.chance.length));
   const savedValue = new Float64Array(equation.value.length);
   const places = games.reduce((sum, { game }) => sum + game.chance.length, 0);
   let t = 0;
@@ -54,7 +54,7 @@ export function createJointContinuation(
     if (arrives(mu, caution)) return;
     restore();
     equation.clear();
-    for (const { game, solver } of games) solver.workOut(game, LEAST_SLACK * Math.exp(t));
+    for (const { game, solver } of games) solver.evaluate(game, LEAST_SLACK * Math.exp(t));
   }
 
   function arrives(mu: number, caution: number): boolean {
@@ -96,7 +96,7 @@ export function createJointContinuation(
     for (const { game, solver } of games) {
       if (!solver.linearise(game, LEAST_SLACK * Math.exp(t), fillRightHandSides)) return false;
     }
-    return equation.aim();
+    return equation.solveNewton();
   }
 
   function fillRightHandSides(chance: Float64Array, slack: Float64Array, right: Float64Array): void {
@@ -111,48 +111,48 @@ export function createJointContinuation(
   }
 
   function isWithin(distance: number): boolean {
-    return error < distance && equation.miss() < NEAR_VALUE * distance * Math.exp(t);
+    return error < distance && equation.residual() < NEAR_VALUE * distance * Math.exp(t);
   }
 
-  /** Visits every chance: its game, its place there, its place in a tangent, and the move of its game. */
-  function forEachPlace(visit: (game: StageGame, at: number, inTangent: number, move: Move) => void): void {
+  /** Visits every chance: its game, its place there, its place in a tangent, and the step of its game. */
+  function forEachPlace(visit: (game: StageGame, at: number, inTangent: number, step: Step) => void): void {
     let inTangent = 0;
     for (const [index, { game }] of games.entries()) {
-      const move = itemAt(moves, index);
+      const step = itemAt(steps, index);
       for (let at = 0; at < game.chance.length; at += 1) {
-        visit(game, at, inTangent, move);
+        visit(game, at, inTangent, step);
         inTangent += 1;
       }
     }
   }
 
-  function spellAll(step: number, derivative: number): void {
+  function expandAll(step: number, derivative: number): void {
     for (const [index, { game, solver }] of games.entries()) {
-      solver.spell(game, step, derivative, itemAt(moves, index));
+      solver.expand(game, step, derivative, itemAt(steps, index));
     }
   }
 
   function along(tangent: Float64Array, step: number, derivative: number): number {
-    spellAll(step, derivative);
+    expandAll(step, derivative);
     let sum = 0;
-    forEachPlace(({ chance }, at, inTangent, move) => {
-      sum += (floatAt(move.chance, at) / floatAt(chance, at)) * floatAt(tangent, inTangent);
+    forEachPlace(({ chance }, at, inTangent, step) => {
+      sum += (floatAt(step.chance, at) / floatAt(chance, at)) * floatAt(tangent, inTangent);
     });
     for (let orbit = 0; orbit < orbits; orbit += 1) {
-      sum += equation.moveOf(orbit, step, derivative) * floatAt(tangent, places + orbit);
+      sum += equation.stepOf(orbit, step, derivative) * floatAt(tangent, places + orbit);
     }
     return sum;
   }
 
   function correct(change: number): void {
-    spellAll(1, change);
-    forEachPlace(({ chance, level }, at, _, move) => {
-      const part = floatAt(move.chance, at) / floatAt(chance, at);
+    expandAll(1, change);
+    forEachPlace(({ chance, dual }, at, _, step) => {
+      const part = floatAt(step.chance, at) / floatAt(chance, at);
       chance[at] = floatAt(chance, at) * (part > -0.5 ? 1 + part : Math.exp(2 * part) * HALF_E);
-      level[at] = floatAt(level, at) + floatAt(move.level, at);
+      dual[at] = floatAt(dual, at) + floatAt(step.dual, at);
     });
     normaliseAll();
-    equation.moveBy((orbit) => equation.moveOf(orbit, 1, change));
+    equation.stepBy((orbit) => equation.stepOf(orbit, 1, change));
   }
 
   function normaliseAll(): void {
@@ -169,7 +169,7 @@ export function createJointContinuation(
     equation.value.set(savedValue);
   }
 
-  /** A tangent has the logarithm of every chance, then the value of every orbit, then every level. */
+  /** A tangent has the logarithm of every chance, then the value of every orbit, then every dual. */
   const curve: Curve = {
     size: 2 * places + orbits,
     metric: places + orbits,
@@ -180,24 +180,24 @@ export function createJointContinuation(
     isNear: (corrections) => isWithin(corrections === 0 ? near / 10 : near),
     isLost: () => !(error < LOST),
     fillDerivative(derivative) {
-      spellAll(0, 1);
-      forEachPlace(({ chance }, at, inTangent, move) => {
-        derivative[inTangent] = floatAt(move.chance, at) / floatAt(chance, at);
-        derivative[places + orbits + inTangent] = floatAt(move.level, at);
+      expandAll(0, 1);
+      forEachPlace(({ chance }, at, inTangent, step) => {
+        derivative[inTangent] = floatAt(step.chance, at) / floatAt(chance, at);
+        derivative[places + orbits + inTangent] = floatAt(step.dual, at);
       });
       for (let orbit = 0; orbit < orbits; orbit += 1)
-        derivative[places + orbit] = equation.moveOf(orbit, 0, 1);
+        derivative[places + orbit] = equation.stepOf(orbit, 0, 1);
     },
     stepAlong: (tangent) => along(tangent, 1, 0),
     derivativeAlong: (tangent) => along(tangent, 0, 1),
     predict(tangent, length, height) {
       t = height;
-      forEachPlace(({ chance, level }, at, inTangent) => {
+      forEachPlace(({ chance, dual }, at, inTangent) => {
         chance[at] = floatAt(chance, at) * Math.exp(length * floatAt(tangent, inTangent));
-        level[at] = floatAt(level, at) + length * floatAt(tangent, places + orbits + inTangent);
+        dual[at] = floatAt(dual, at) + length * floatAt(tangent, places + orbits + inTangent);
       });
       normaliseAll();
-      equation.moveBy((orbit) => length * floatAt(tangent, places + orbit));
+      equation.stepBy((orbit) => length * floatAt(tangent, places + orbit));
     },
     correct(change, height) {
       t = height;
@@ -208,7 +208,7 @@ export function createJointContinuation(
   return { run };
 }
 
-function copy(from: Move, to: Move): void {
+function copy(from: Step, to: Step): void {
   to.chance.set(from.chance);
-  to.level.set(from.level);
+  to.dual.set(from.dual);
 }

@@ -1,10 +1,10 @@
 import { byteAt, itemAt } from '../checked.ts';
 import { countCode } from '../lookup.ts';
+import { type CountVectors, countVectorsOf } from './count-vectors.ts';
 import { type LiveCode, SHAPE_COUNT, SHAPES_HELD } from './live-hands.ts';
 import type { Positions } from './positions.ts';
-import { type Spreads, spreadsOf } from './spreads.ts';
 
-/** Players with the same hand: they have the same choices, and play the same mix. */
+/** Players with the same hand. They have the same choices, and play the same mix. */
 export interface Group {
   readonly hand: LiveCode;
   readonly players: number;
@@ -15,14 +15,14 @@ export interface Group {
   /** The seat of its first player when seats are sorted by hand. */
   readonly seat: number;
   /** The group as a whole, without one of its players, and without two. */
-  readonly spreads: Spreads;
-  readonly others: Spreads;
-  readonly pairless: Spreads | undefined;
+  readonly vectors: CountVectors;
+  readonly others: CountVectors;
+  readonly pairless: CountVectors | undefined;
 }
 
 /**
- * What one position looks like to all of its 48 stage games. A profile says how each group spreads over its choices:
- * everything a verdict and its consequences depend on.
+ * What one position looks like to all of its 48 stage games. A profile has one count vector per group:
+ * everything that a verdict and its consequences depend on.
  */
 export interface Layout {
   readonly positions: Positions;
@@ -30,7 +30,7 @@ export interface Layout {
   /** How many choices all groups have together. */
   readonly choices: number;
   readonly profiles: number;
-  /** A profile is the sum of its groups' spreads, each times the group's stride. */
+  /** The index of a profile is the sum of its groups' vectors, each times the group's stride. */
   readonly strides: readonly number[];
   /** Each profile's count of plays, as rules' lookup tables want it. */
   readonly countCodes: Uint8Array;
@@ -43,7 +43,7 @@ export function layOut(positions: Positions, hands: Uint8Array): Layout {
   let profiles = 1;
   for (const group of groups) {
     strides.push(profiles);
-    profiles *= group.spreads.count;
+    profiles *= group.vectors.count;
   }
   const choices = groups.reduce((sum, group) => sum + group.shapes.length, 0);
   return { positions, groups, choices, profiles, strides, countCodes: countCodesOf(groups, profiles) };
@@ -63,9 +63,9 @@ function groupsOf(hands: Uint8Array, players: number): readonly Group[] {
       shapes,
       from,
       seat,
-      spreads: spreadsOf(shapes.length, size),
-      others: spreadsOf(shapes.length, size - 1),
-      pairless: size > 1 ? spreadsOf(shapes.length, size - 2) : undefined,
+      vectors: countVectorsOf(shapes.length, size),
+      others: countVectorsOf(shapes.length, size - 1),
+      pairless: size > 1 ? countVectorsOf(shapes.length, size - 2) : undefined,
     });
     from += shapes.length;
     seat += size;
@@ -79,12 +79,12 @@ function countCodesOf(groups: readonly Group[], profiles: number): Uint8Array {
   for (let profile = 0; profile < profiles; profile += 1) {
     played.fill(0);
     let rest = profile;
-    for (const { shapes, spreads } of groups) {
-      const spread = rest % spreads.count;
-      rest = (rest - spread) / spreads.count;
+    for (const { shapes, vectors } of groups) {
+      const vector = rest % vectors.count;
+      rest = (rest - vector) / vectors.count;
       for (let choice = 0; choice < shapes.length; choice += 1) {
         const shape = itemAt(shapes, choice);
-        played[shape] = byteAt(played, shape) + byteAt(spreads.numbers, spread * shapes.length + choice);
+        played[shape] = byteAt(played, shape) + byteAt(vectors.numbers, vector * shapes.length + choice);
       }
     }
     codes[profile] = countCode(byteAt(played, 0), byteAt(played, 1));

@@ -47,7 +47,7 @@ export const SHAPES_HELD: readonly (readonly number[])[] = LIVE_HANDS.map((hand)
   SHAPES.flatMap((shape, index) => (hand[shape] > 0 ? [index] : [])),
 );
 
-/** The hand after handing a shape over, at `code * SHAPE_COUNT + shape`; meaningless for shapes it hasn't. */
+/** The hand after handing a shape over, at `code * SHAPE_COUNT + shape`; meaningless for shapes it doesn't have. */
 export const AFTER_LOSS = Uint8Array.from(
   LIVE_HANDS.flatMap((hand) =>
     SHAPES.map((shape) => (hand[shape] > 0 ? liveCode(without(hand, shape)) : WON)),

@@ -1,12 +1,12 @@
 import { byteAt, floatAt, intAt, itemAt } from '../checked.ts';
 import type { Ruling } from '../ruling.ts';
+import { bestResponses } from './best-response.ts';
+import { chancesOfCountVectors } from './count-vectors.ts';
 import type { Layout } from './layout.ts';
-import { createOutcomes, ENDED, HANDED_OVER_SETS, type Outcomes } from './outcomes.ts';
-import { createPayoffs } from './payoffs.ts';
+import { ENDED, HANDED_OVER_SETS, type Outcomes } from './outcomes.ts';
 import { DEAD } from './positions.ts';
 import type { RollCase } from './roll-cases.ts';
 import type { Stage } from './solve-position.ts';
-import { chancesOfSpreads } from './spreads.ts';
 
 /** A position with what is played in it, and what that is worth. Numbers of choices are in the order of `layout`. */
 export interface PlayedPosition {
@@ -16,7 +16,7 @@ export interface PlayedPosition {
   /** What the position is worth to a player of each group. */
   readonly value: Float64Array;
   /** One for each case of rolls. */
-  readonly stages: readonly Pick<Stage, 'mix' | 'payoff' | 'standstill'>[];
+  readonly stages: readonly Pick<Stage, 'mix' | 'payoff' | 'selfLoop'>[];
 }
 
 /** What a match is like from a position on, when all play by the table. */
@@ -38,7 +38,7 @@ export interface Measures {
   readonly worstRegret: number;
 }
 
-/** Where the paths of all rounds led to their end, the worst regret is a few trembles; above this it isn't. */
+/** Where the paths of all rounds led to their end, the worst regret is a few μ; above this it isn't. */
 export const UNSETTLED = 1e-5;
 
 /** `bests` and `courses` of all later positions. */
@@ -76,49 +76,6 @@ export function regretsOf({ layout, cases, stages }: PlayedPosition): {
     }
   }
   return { meanRegret, worstRegret };
-}
-
-/** One player plays for themselves, the others by their mixes: a Markov decision problem, solved by policy iteration. */
-function bestResponses(
-  { layout, cases, stages, value }: PlayedPosition,
-  ruling: Ruling,
-  bests: Float64Array,
-): Float64Array {
-  const { groups, choices } = layout;
-  const outcomes = createOutcomes(layout, cases, bests, ruling);
-  const payoffs = createPayoffs(layout);
-  const nothing = new Float64Array(groups.length);
-  const all = [...groups.keys()];
-  const moving = cases.map(({ handedOver }, index) => {
-    const worth = new Float64Array(choices);
-    payoffs.setRoll(handedOver, outcomes, nothing, all);
-    payoffs.evaluate(itemAt(stages, index).mix, worth, all);
-    return worth;
-  });
-  return Float64Array.from(groups, ({ from, shapes }, group) => {
-    let worth = floatAt(value, group);
-    for (;;) {
-      let gain = 0;
-      let still = 0;
-      for (const [index, { chance }] of cases.entries()) {
-        let best = -1;
-        let stillOfBest = 0;
-        for (let choice = from; choice < from + shapes.length; choice += 1) {
-          const rests = floatAt(itemAt(stages, index).standstill, choice);
-          const total = floatAt(itemAt(moving, index), choice) + rests * worth;
-          if (total > best) {
-            best = total;
-            stillOfBest = rests;
-          }
-        }
-        gain += chance * (best - stillOfBest * worth);
-        still += chance * stillOfBest;
-      }
-      const next = still < 1 ? gain / (1 - still) : worth;
-      if (!(next > worth + 1e-12)) return worth;
-      worth = next;
-    }
-  });
 }
 
 function courseOf(
@@ -174,13 +131,13 @@ function courseOf(
 function fillChances({ groups }: Layout, mix: Float64Array, chances: Float64Array): void {
   chances[0] = 1;
   let filled = 1;
-  for (const { spreads, from } of groups) {
-    const ofGroup = new Float64Array(spreads.count);
-    chancesOfSpreads(spreads, mix, from, ofGroup);
-    for (let spread = spreads.count - 1; spread >= 0; spread -= 1) {
-      const chance = floatAt(ofGroup, spread);
-      for (let at = 0; at < filled; at += 1) chances[spread * filled + at] = floatAt(chances, at) * chance;
+  for (const { vectors, from } of groups) {
+    const ofGroup = new Float64Array(vectors.count);
+    chancesOfCountVectors(vectors, mix, from, ofGroup);
+    for (let vector = vectors.count - 1; vector >= 0; vector -= 1) {
+      const chance = floatAt(ofGroup, vector);
+      for (let at = 0; at < filled; at += 1) chances[vector * filled + at] = floatAt(chances, at) * chance;
     }
-    filled *= spreads.count;
+    filled *= vectors.count;
   }
 }

@@ -53,17 +53,17 @@ export function createOutcomes(
     next[outcome] = won > 0 ? end(outcome, won) : goOn(outcome);
   }
 
-  /** Fills `after` and `makers`, and answers how many have won. */
+  /** Fills `after` and `makers`, and returns how many have won. */
   function handOver(profile: number, handedOver: number): number {
     let won = 0;
     let rest = profile;
-    for (const { hand, shapes, from, spreads } of groups) {
-      const spread = rest % spreads.count;
-      rest = (rest - spread) / spreads.count;
+    for (const { hand, shapes, from, vectors } of groups) {
+      const vector = rest % vectors.count;
+      rest = (rest - vector) / vectors.count;
       for (let choice = 0; choice < shapes.length; choice += 1) {
         const shape = itemAt(shapes, choice);
         const code = handedOver & (1 << shape) ? byteAt(AFTER_LOSS, hand * SHAPE_COUNT + shape) : hand;
-        const number = byteAt(spreads.numbers, spread * shapes.length + choice);
+        const number = byteAt(vectors.numbers, vector * shapes.length + choice);
         after[from + choice] = code;
         makers[from + choice] = number;
         if (code === WON) won += number;

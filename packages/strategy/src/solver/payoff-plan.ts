@@ -1,23 +1,23 @@
 import { itemAt } from '../checked.ts';
+import { layOutChances } from './count-vector-chances.ts';
 import type { Layout } from './layout.ts';
-import { layChancesOut } from './spread-chances.ts';
 import { createTensor } from './tensor.ts';
 
 /** One averaging of a tensor over its last axis: `[source, target, end of target, size, chances]`. */
 export const AVERAGING = 5;
 
 /**
- * The slope along one axis: `[source, size, combinations of the axes before, chances along it, chances of one player
+ * The derivatives along one axis: `[source, size, combinations of the axes before, chances along it, chances of one player
  * fewer, how many those are, their plus table, choices, players, column]`.
  */
-export const SLOPING = 10;
+export const DIFFERENTIATION = 10;
 
 export type PayoffJob = ReturnType<typeof planPayoffs>['jobs'][number];
 
 /** Where the tensors of all groups lie side by side, and what is to be done with each, as flat lists of numbers. */
 export function planPayoffs(layout: Layout) {
   const { groups } = layout;
-  const chances = layChancesOut(layout);
+  const chances = layOutChances(layout);
   const tensors = groups.map((_, group) => createTensor(layout, group));
   const bases: number[] = [];
   let length = 0;
@@ -28,7 +28,7 @@ export function planPayoffs(layout: Layout) {
   const jobs = tensors.map(({ group, rows, axes, levels, full, profiles }, index) => {
     const base = itemAt(bases, index);
     const averagings: number[] = [];
-    const slopings: number[] = [];
+    const differentiations: number[] = [];
     let combinations = 1;
     for (const [level, axis] of axes.entries()) {
       const source = base + itemAt(levels, level + 1);
@@ -38,10 +38,10 @@ export function planPayoffs(layout: Layout) {
       const fewer = axis.own ? other.pairless : other.others;
       if (fewer === undefined) throw new RangeError('a player alone has no axis of their own');
       averagings.unshift(source, target, target + (target - source) / axis.size, axis.size, along);
-      slopings.push(source, axis.size, combinations, along);
-      slopings.push(itemAt(axis.own ? chances.pairless : chances.others, axis.group), fewer.count);
-      slopings.push(itemAt(axis.own ? chances.plusPairless : chances.plusOthers, axis.group));
-      slopings.push(other.shapes.length, fewer.players + 1, other.from);
+      differentiations.push(source, axis.size, combinations, along);
+      differentiations.push(itemAt(axis.own ? chances.pairless : chances.others, axis.group), fewer.count);
+      differentiations.push(itemAt(axis.own ? chances.plusPairless : chances.plusOthers, axis.group));
+      differentiations.push(other.shapes.length, fewer.players + 1, other.from);
       combinations *= axis.size;
     }
     return {
@@ -54,7 +54,7 @@ export function planPayoffs(layout: Layout) {
       full,
       last: base + itemAt(levels, 0),
       averagings: Int32Array.from(averagings),
-      slopings: Int32Array.from(slopings),
+      differentiations: Int32Array.from(differentiations),
       profiles,
     };
   });

@@ -36,9 +36,9 @@ test.each([3, 4] as const)(
         Float64Array.from(layout.groups, ({ seat }) => value[seat] ?? 0),
         all,
       );
-      const [payoff, standstill, slope] = [mix.slice(), mix.slice(), new Float64Array(layout.choices ** 2)];
-      payoffs.evaluateSlope(mix, payoff, slope, all);
-      payoffs.evaluateStandstill(mix, standstill, all);
+      const [payoff, selfLoop, jacobian] = [mix.slice(), mix.slice(), new Float64Array(layout.choices ** 2)];
+      payoffs.evaluateJacobian(mix, payoff, jacobian, all);
+      payoffs.evaluateSelfLoop(mix, selfLoop, all);
 
       const chanceOf = (seat: number, shape: Shape, by: Float64Array): number => {
         const group = layout.groups.findLast((candidate) => candidate.seat <= seat);
@@ -69,7 +69,7 @@ test.each([3, 4] as const)(
           less[other] = (less[other] ?? 0) - 1e-4;
           const difference = (worth(seat, shape, more) - worth(seat, shape, less)) / 2e-4;
           if ((owner?.shapes.length ?? 0) > 1) {
-            expect(slope[(from + choice) * layout.choices + other]).toBeCloseTo(difference, 5);
+            expect(jacobian[(from + choice) * layout.choices + other]).toBeCloseTo(difference, 5);
           }
         }
       }

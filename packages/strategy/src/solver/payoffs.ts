@@ -1,12 +1,12 @@
 import { byteAt, floatAt, intAt, itemAt } from '../checked.ts';
 import type { Layout } from './layout.ts';
 import { HANDED_OVER_SETS, type Outcomes } from './outcomes.ts';
-import { AVERAGING, type PayoffJob, planPayoffs, SLOPING } from './payoff-plan.ts';
+import { AVERAGING, DIFFERENTIATION, type PayoffJob, planPayoffs } from './payoff-plan.ts';
 
 /**
- * The payoffs of one stage game. For a player of each group: what every own choice is worth for every way in which the
- * others can spread, averaged over those ways by the mixes. All of it is linear in the chances of each group's
- * spreads, which makes slopes nearly as cheap as payoffs.
+ * The payoffs of one stage game. For a player of each group: what every own choice is worth for every profile of the
+ * others, averaged over the profiles by the mixes. All of it is linear in the chances of each group's count vectors,
+ * which makes the Jacobian nearly as cheap as the payoffs.
  */
 export interface Payoffs {
   /**
@@ -23,19 +23,15 @@ export interface Payoffs {
   readonly setHandOver: (handedOver: Uint8Array) => void;
   /** What each choice of these groups is worth when all play by `mix`. */
   readonly evaluate: (mix: Float64Array, payoff: Float64Array, groups: readonly number[]) => void;
-  /** The same, with how it changes with the mix: `slope[choice * choices + other]`. */
-  readonly evaluateSlope: (
+  /** The same, with its derivatives by the mix: `jacobian[choice * choices + other]`. */
+  readonly evaluateJacobian: (
     mix: Float64Array,
     payoff: Float64Array,
-    slope: Float64Array,
+    jacobian: Float64Array,
     groups: readonly number[],
   ) => void;
-  /** How likely nobody hands over after each choice of these groups. */
-  readonly evaluateStandstill: (
-    mix: Float64Array,
-    standstill: Float64Array,
-    groups: readonly number[],
-  ) => void;
+  /** The chance that nobody hands over, after each choice of these groups. */
+  readonly evaluateSelfLoop: (mix: Float64Array, selfLoop: Float64Array, groups: readonly number[]) => void;
 }
 
 /** All tensors side by side, and what to do with them as flat lists of numbers: this is where the solver spends its time. */
@@ -43,9 +39,9 @@ export function createPayoffs(layout: Layout): Payoffs {
   const { groups, choices } = layout;
   const { chances, jobs, length } = planPayoffs(layout);
   const data = new Float64Array(length);
-  const standstills = new Float64Array(length);
+  const selfLoops = new Float64Array(length);
   const joint = new Float64Array(layout.profiles);
-  const margin = new Float64Array(Math.max(...groups.map(({ spreads }) => spreads.count)) * 3);
+  const margin = new Float64Array(Math.max(...groups.map(({ vectors }) => vectors.count)) * 3);
   const { numbers, plus } = chances;
 
   function setRoll(
@@ -63,10 +59,10 @@ export function createPayoffs(layout: Layout): Payoffs {
           const profile = intAt(profiles, cell);
           const shapesHandedOver = byteAt(handedOver, profile);
           if (shapesHandedOver === 0) {
-            standstills[base + cell] = 1;
+            selfLoops[base + cell] = 1;
             data[base + cell] = stay;
           } else {
-            standstills[base + cell] = 0;
+            selfLoops[base + cell] = 0;
             data[base + cell] = floatAt(
               worth,
               (profile * HANDED_OVER_SETS + shapesHandedOver) * choices + from + row,
@@ -91,26 +87,26 @@ export function createPayoffs(layout: Layout): Payoffs {
     for (const group of wanted) average(itemAt(jobs, group), data, payoff);
   }
 
-  function evaluateSlope(
+  function evaluateJacobian(
     mix: Float64Array,
     payoff: Float64Array,
-    slope: Float64Array,
+    jacobian: Float64Array,
     wanted: readonly number[],
   ): void {
     chances.set(mix);
     for (const group of wanted) {
       const job = itemAt(jobs, group);
       average(job, data, payoff);
-      slopesOf(job, slope);
+      differentiate(job, jacobian);
     }
   }
 
-  function evaluateStandstill(mix: Float64Array, standstill: Float64Array, wanted: readonly number[]): void {
+  function evaluateSelfLoop(mix: Float64Array, selfLoop: Float64Array, wanted: readonly number[]): void {
     chances.set(mix);
-    for (const group of wanted) average(itemAt(jobs, group), standstills, standstill);
+    for (const group of wanted) average(itemAt(jobs, group), selfLoops, selfLoop);
   }
 
-  /** Averages a tensor over one axis after the other, down to one number a choice. */
+  /** Averages a tensor over one axis after the other, down to one number per choice. */
   function average(
     { averagings, rows, from, last }: PayoffJob,
     data: Float64Array,
@@ -154,25 +150,25 @@ export function createPayoffs(layout: Layout): Payoffs {
   }
 
   /** After `average`: along each axis, what is left is averaged over the axes before it, and differentiated. */
-  function slopesOf({ slopings, rows, from, isAlone }: PayoffJob, slope: Float64Array): void {
-    if (isAlone) clear(slope, from, rows);
+  function differentiate({ differentiations, rows, from, isAlone }: PayoffJob, jacobian: Float64Array): void {
+    if (isAlone) clear(jacobian, from, rows);
     joint[0] = 1;
-    for (let at = 0; at < slopings.length; at += SLOPING) {
-      let source = intAt(slopings, at);
-      const size = intAt(slopings, at + 1);
-      const combinations = intAt(slopings, at + 2);
-      const fewer = intAt(slopings, at + 4);
-      const count = intAt(slopings, at + 5);
-      const plusAt = intAt(slopings, at + 6);
-      const shapes = intAt(slopings, at + 7);
-      const players = intAt(slopings, at + 8);
-      const column = intAt(slopings, at + 9);
+    for (let at = 0; at < differentiations.length; at += DIFFERENTIATION) {
+      let source = intAt(differentiations, at);
+      const size = intAt(differentiations, at + 1);
+      const combinations = intAt(differentiations, at + 2);
+      const fewer = intAt(differentiations, at + 4);
+      const count = intAt(differentiations, at + 5);
+      const plusAt = intAt(differentiations, at + 6);
+      const shapes = intAt(differentiations, at + 7);
+      const players = intAt(differentiations, at + 8);
+      const column = intAt(differentiations, at + 9);
       for (let row = 0; row < rows; row += 1) {
         source = sumUp(source, size, combinations);
         const line = (from + row) * choices + column;
         if (count === 1) {
           for (let choice = 0; choice < shapes; choice += 1)
-            slope[line + choice] = players * floatAt(margin, choice);
+            jacobian[line + choice] = players * floatAt(margin, choice);
           continue;
         }
         for (let choice = 0; choice < shapes; choice += 1) {
@@ -182,14 +178,15 @@ export function createPayoffs(layout: Layout): Payoffs {
               floatAt(numbers, fewer + index) *
               floatAt(margin, byteAt(plus, plusAt + index * shapes + choice));
           }
-          slope[line + choice] = players * sum;
+          jacobian[line + choice] = players * sum;
         }
       }
-      if (at + SLOPING < slopings.length) extend(combinations, size, intAt(slopings, at + 3));
+      if (at + DIFFERENTIATION < differentiations.length)
+        extend(combinations, size, intAt(differentiations, at + 3));
     }
   }
 
-  /** Fills `margin` along one axis, averaged over the combinations along the axes before it. Answers where it stopped. */
+  /** Fills `margin` along one axis, averaged over the combinations along the axes before it. Returns where it stopped. */
   function sumUp(start: number, size: number, combinations: number): number {
     let source = start;
     if (size === 2) {
@@ -230,10 +227,10 @@ export function createPayoffs(layout: Layout): Payoffs {
     return source;
   }
 
-  /** A player alone in their group doesn't meet it: no slope along their own mix. */
-  function clear(slope: Float64Array, from: number, rows: number): void {
+  /** A player alone in their group doesn't meet it: no derivative by their own mix. */
+  function clear(jacobian: Float64Array, from: number, rows: number): void {
     for (let row = 0; row < rows; row += 1) {
-      for (let choice = 0; choice < rows; choice += 1) slope[(from + row) * choices + from + choice] = 0;
+      for (let choice = 0; choice < rows; choice += 1) jacobian[(from + row) * choices + from + choice] = 0;
     }
   }
 
@@ -247,5 +244,5 @@ export function createPayoffs(layout: Layout): Payoffs {
     }
   }
 
-  return { setRoll, setHandOver, evaluate, evaluateSlope, evaluateStandstill };
+  return { setRoll, setHandOver, evaluate, evaluateJacobian, evaluateSelfLoop };
 }

@@ -2,9 +2,9 @@ import { type Hand, ROLLS, SHAPES } from '@pok/rules';
 import { itemAt } from '../checked.ts';
 import type { ValueTable } from '../values/value-table.ts';
 import { advise } from './advise.ts';
-import { followMixes } from './follow-mixes.ts';
 import { type Layout, layOut } from './layout.ts';
 import type { PlayedPosition } from './measure-position.ts';
+import { evaluateMixes } from './policy-evaluation.ts';
 import { handsAt, type Positions } from './positions.ts';
 import { casesByRoll } from './roll-cases.ts';
 
@@ -30,7 +30,7 @@ export function playByAdvice(
   const mixes = ROLLS.map((_, roll) => mixOf(values, layout, hands, roll));
   const claims = values.valueOf(hands);
   return {
-    ...followMixes(layout, casesByRoll(layout), mixes, worths, values.ruling),
+    ...evaluateMixes(layout, casesByRoll(layout), mixes, worths, values.ruling),
     claimed: Float64Array.from(layout.groups, ({ seat }) => itemAt(claims, seat)),
   };
 }

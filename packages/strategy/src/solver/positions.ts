@@ -61,7 +61,7 @@ export function rankOf(positions: Positions, sorted: Uint8Array): number {
   return rank;
 }
 
-/** Sorts a handful of codes in place; insertion beats the library's sort by far for so few. */
+/** Insertion sort, in place: for a handful of codes it beats the library's sort by far. */
 export function sortCodes(codes: Uint8Array, length: number): void {
   for (let end = 1; end < length; end += 1) {
     const code = byteAt(codes, end);
@@ -149,7 +149,7 @@ function handsOf(codes: Uint8Array): readonly Hand[] {
   return Array.from(codes, (code) => itemAt(LIVE_HANDS, code));
 }
 
-/** Steps to the next multiset in the order of ranks. */
+/** Goes to the next multiset in the order of ranks. */
 function nextMultiset(codes: Uint8Array): void {
   let place = 0;
   while (place < codes.length - 1 && codes[place] === codes[place + 1]) {
@@ -159,7 +159,7 @@ function nextMultiset(codes: Uint8Array): void {
   codes[place] = byteAt(codes, place) + 1;
 }
 
-/** The combinatorial number system: a sorted multiset's rank is a sum of binomials, one a place. */
+/** The combinatorial number system: a sorted multiset's rank is a sum of binomials, one per place. */
 function ranks(players: number): Int32Array {
   const terms = new Int32Array(players * LIVE_HAND_COUNT);
   for (let place = 0; place < players; place += 1) {

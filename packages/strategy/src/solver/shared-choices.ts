@@ -13,13 +13,15 @@ export interface SharedChoices {
   readonly orbitSizes: readonly number[];
   /** For each choice: the choice of a group above that stands for it. */
   readonly standIn: Int32Array;
-  /** The chances to be found, one a place: the choice it is read from, and how many choices of its group share it. */
+  /** One place per chance to be found: the choice it is read from, and how many choices of its group share it. */
   readonly choiceAt: Int32Array;
   readonly sharers: Float64Array;
   /** The group of each place, and the first and last place of that group. */
   readonly groupAt: Int32Array;
   readonly firstAt: Int32Array;
   readonly lastAt: Int32Array;
+  /** The first and last place of every group that has places. */
+  readonly blocks: readonly { readonly first: number; readonly last: number }[];
   /** For each choice: its place, or -1 where nothing is to be found out, because its group has nothing to decide. */
   readonly placeOf: Int32Array;
 }
@@ -58,6 +60,9 @@ export function shareChoices({ groups, choices }: Layout, symmetries: readonly S
     groupAt: Int32Array.from(places, ({ group }) => group),
     firstAt: Int32Array.from(places, ({ before }, place) => place - before),
     lastAt: Int32Array.from(places, ({ after }, place) => place + after),
+    blocks: places.flatMap(({ before, after }, first) =>
+      before === 0 ? [{ first, last: first + after }] : [],
+    ),
     placeOf,
   };
 }

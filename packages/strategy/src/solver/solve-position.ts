@@ -14,10 +14,11 @@ import {
   type StageGame,
   type StageSolver,
   type Start,
-  TREMBLE,
+  TARGET_MU,
 } from './stage-solver.ts';
 import { caseOrbits, type Symmetry, symmetriesOf } from './symmetry.ts';
 import { createValueEquation } from './value-equation.ts';
+import { addScaled } from './vector.ts';
 
 /** A value that differs from what play yields by less is settled. */
 const SETTLED = 1e-7;
@@ -28,12 +29,12 @@ const SETTLED = 1e-7;
 const SETTLING_ATTEMPTS = 6;
 const FOLLOWING_ATTEMPTS = 3;
 const CREEPING_ATTEMPTS = 2;
-const LEANS_APART = 4;
+const STARTING_POINTS_APART = 4;
 /** A regret with which an attempt is good enough to be the last, and one that makes no long attempt worth while. */
-const ENOUGH = 25 * TREMBLE;
-const TOLERABLE = 95 * TREMBLE;
+const ENOUGH = 25 * TARGET_MU;
+const TOLERABLE = 95 * TARGET_MU;
 const PASSES_AT_MOST = 30;
-/** After so many passes Newton's method needs help. */
+/** After this many passes Newton's method needs help. */
 const PATIENCE = 8;
 
 /** A position with all of its stage games solved. */
@@ -50,7 +51,7 @@ export interface SolvedPosition {
 export interface Stage {
   readonly mix: Float64Array;
   readonly payoff: Float64Array;
-  readonly standstill: Float64Array;
+  readonly selfLoop: Float64Array;
   /** How likely each choice is handed over. */
   readonly handOver: Float64Array;
 }
@@ -113,10 +114,10 @@ export function solvePosition(
     pass(ROUGHLY, start, true);
     for (let passes = 1; passes < PASSES_AT_MOST; passes += 1) {
       // where Newton's method jumps to and fro, smaller and smaller steps towards what play yields lie between its own
-      if (passes > PATIENCE && passes % 4 !== 0) equation.moveTowardsYield(2 / (passes - 4));
-      else equation.moveByNewton();
+      if (passes > PATIENCE && passes % 4 !== 0) equation.stepTowardsYield(2 / (passes - 4));
+      else equation.stepByNewton();
       pass(EXACTLY, start, false);
-      if (equation.miss() <= SETTLED) return;
+      if (equation.residual() <= SETTLED) return;
     }
   }
 
@@ -127,12 +128,12 @@ export function solvePosition(
 
   function follow(caution: number): void {
     guessValue();
-    createJointContinuation(games, equation).run(TREMBLE, caution);
+    createJointContinuation(games, equation).run(TARGET_MU, caution);
   }
 
   let best: Attempt = { regret: Infinity, value: equation.value, stages: [] };
   for (let attempt = 0; attempt < SETTLING_ATTEMPTS && best.regret > ENOUGH; attempt += 1) {
-    settle({ lean: attempt * LEANS_APART, creeps: false });
+    settle({ startingPoint: attempt * STARTING_POINTS_APART, creeps: false });
     judgeAttempt();
   }
   for (let attempt = 0; attempt < FOLLOWING_ATTEMPTS && best.regret > TOLERABLE; attempt += 1) {
@@ -140,7 +141,7 @@ export function solvePosition(
     judgeAttempt();
   }
   for (let attempt = 0; attempt < CREEPING_ATTEMPTS && best.regret > TOLERABLE; attempt += 1) {
-    settle({ lean: attempt * LEANS_APART, creeps: true });
+    settle({ startingPoint: attempt * STARTING_POINTS_APART, creeps: true });
     judgeAttempt();
   }
 
@@ -162,7 +163,7 @@ export function solvePosition(
   }
 
   function settledStage(
-    { handedOver, mix, payoff, standstill }: StageGame,
+    { handedOver, mix, payoff, selfLoop }: StageGame,
     { groups, standIn }: SharedChoices,
   ): Stage {
     const handOver = new Float64Array(layout.choices);
@@ -170,20 +171,17 @@ export function solvePosition(
     payoffs.evaluate(mix, handOver, groups);
     const own = (numbers: Float64Array) => Float64Array.from(standIn, (choice) => floatAt(numbers, choice));
     const settled = own(payoff);
-    const still = own(standstill);
+    const still = own(selfLoop);
     for (const [group, { from, shapes }] of layout.groups.entries()) {
-      const change = equation.lastMove(intAt(orbitOf, group));
-      for (let choice = from; choice < from + shapes.length; choice += 1) {
-        settled[choice] = floatAt(settled, choice) + floatAt(still, choice) * change;
-      }
+      addScaled(settled, from, equation.lastStep(intAt(orbitOf, group)), still, from, shapes.length);
     }
-    return { mix: mix.slice(), payoff: settled, standstill: still, handOver: own(handOver) };
+    return { mix: mix.slice(), payoff: settled, selfLoop: still, handOver: own(handOver) };
   }
 
   return { layout, rolls, value: best.value, stages: best.stages };
 }
 
-function renameStage({ mix, payoff, standstill, handOver }: Stage, { choices }: Symmetry): Stage {
+function renameStage({ mix, payoff, selfLoop, handOver }: Stage, { choices }: Symmetry): Stage {
   const rename = (numbers: Float64Array): Float64Array => {
     const renamed = new Float64Array(numbers.length);
     for (const [from, to] of choices.entries()) renamed[to] = floatAt(numbers, from);
@@ -192,7 +190,7 @@ function renameStage({ mix, payoff, standstill, handOver }: Stage, { choices }: 
   return {
     mix: rename(mix),
     payoff: rename(payoff),
-    standstill: rename(standstill),
+    selfLoop: rename(selfLoop),
     handOver: rename(handOver),
   };
 }

@@ -1,5 +1,5 @@
 import { floatAt } from '../checked.ts';
-import { type CentralPath, createMove } from './central-path.ts';
+import { type CentralPath, createStep } from './central-path.ts';
 import type { Descent } from './descent.ts';
 import { type Curve, tracePath } from './path-tracer.ts';
 
@@ -38,10 +38,10 @@ export interface StageContinuation {
 
 /** Follows the curve ln(chance × slack) = t + offset of one stage game, with one offset per place. */
 export function createStageContinuation(path: CentralPath, descent: Descent): StageContinuation {
-  const { size, chance, slack, level } = path;
+  const { size, chance, slack, dual } = path;
   /** The Newton step, then the derivative. */
   const right = new Float64Array(size * 2);
-  const move = createMove(size);
+  const step = createStep(size);
   const offset = new Float64Array(size);
   let near = 0;
   let error = 0;
@@ -61,8 +61,8 @@ export function createStageContinuation(path: CentralPath, descent: Descent): St
     const start = Math.log(FAR_OUT * spread);
     for (let correction = 0; correction < 2 * MAX_CORRECTIONS; correction += 1) {
       if (!linearise(start)) return false;
-      path.spell(right, 0, move);
-      path.make(move, 0);
+      path.expand(right, 0, step);
+      path.takeStep(step, 0);
     }
     const nearTheEnd = Math.log(NEAR_THE_END * spread);
     return tracePath(curve, {
@@ -87,32 +87,32 @@ export function createStageContinuation(path: CentralPath, descent: Descent): St
       right[at] = -product * off;
       right[size + at] = product;
     }
-    return path.aim(right, 2);
+    return path.solveNewton(right, 2);
   }
 
   function along(tangent: Float64Array, from: number): number {
-    path.spell(right, from, move);
+    path.expand(right, from, step);
     let sum = 0;
     for (let at = 0; at < size; at += 1) {
-      sum += (floatAt(tangent, at) * floatAt(move.chance, at)) / floatAt(chance, at);
+      sum += (floatAt(tangent, at) * floatAt(step.chance, at)) / floatAt(chance, at);
     }
     return sum;
   }
 
-  /** A tangent has the logarithm of every chance, then every level. */
+  /** A tangent has the logarithm of every chance, then every dual. */
   const curve: Curve = {
     size: 2 * size,
     metric: size,
-    save: path.keep,
+    save: path.save,
     restore: path.restore,
     linearise,
     isNear: () => error < near,
     isLost: () => !(error < LOST),
     fillDerivative(derivative) {
-      path.spell(right, size, move);
+      path.expand(right, size, step);
       for (let at = 0; at < size; at += 1) {
-        derivative[at] = floatAt(move.chance, at) / floatAt(chance, at);
-        derivative[size + at] = floatAt(move.level, at);
+        derivative[at] = floatAt(step.chance, at) / floatAt(chance, at);
+        derivative[size + at] = floatAt(step.dual, at);
       }
     },
     stepAlong: (tangent) => along(tangent, 0),
@@ -120,16 +120,16 @@ export function createStageContinuation(path: CentralPath, descent: Descent): St
     predict(tangent, length, t) {
       for (let at = 0; at < size; at += 1) {
         chance[at] = floatAt(chance, at) * Math.exp(length * floatAt(tangent, at));
-        level[at] = floatAt(level, at) + length * floatAt(tangent, size + at);
+        dual[at] = floatAt(dual, at) + length * floatAt(tangent, size + at);
       }
       path.normalise(chance);
-      path.settle(LEAST_SLACK * Math.exp(t));
+      path.evaluate(LEAST_SLACK * Math.exp(t));
     },
     correct(change, t) {
       for (let at = 0; at < size; at += 1)
         right[at] = floatAt(right, at) + change * floatAt(right, size + at);
-      path.spell(right, 0, move);
-      path.make(move, LEAST_SLACK * Math.exp(t));
+      path.expand(right, 0, step);
+      path.takeStep(step, LEAST_SLACK * Math.exp(t));
     },
   };
 

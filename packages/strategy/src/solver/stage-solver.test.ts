@@ -21,7 +21,7 @@ test('a game that no way leads to the end of is solved further down by creeping'
 
   function regretOf(creeps: boolean): number {
     const game = solver.createGame(handedOver, 1);
-    solver.solve(game, EXACTLY, { lean: 0, creeps }, true);
+    solver.solve(game, EXACTLY, { startingPoint: 0, creeps }, true);
     return solver.regret(game);
   }
 

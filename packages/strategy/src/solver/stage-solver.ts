@@ -1,41 +1,45 @@
 import { floatAt, intAt, itemAt } from '../checked.ts';
-import { type CentralPath, createCentralPath, createMove, type Move } from './central-path.ts';
+import { createCentralPath, createStep, type Step } from './central-path.ts';
 import { createDescent } from './descent.ts';
 import type { Layout } from './layout.ts';
-import { FURTHER_LEANS, LEANS } from './leans.ts';
 import type { Outcomes } from './outcomes.ts';
 import type { Payoffs } from './payoffs.ts';
 import type { SharedChoices } from './shared-choices.ts';
 import { createStageContinuation } from './stage-continuation.ts';
+import { FURTHER_STARTING_POINTS, STARTING_POINTS } from './starting-points.ts';
 import type { ValueEquation } from './value-equation.ts';
+import { addAt, addScaled, dot } from './vector.ts';
 
 /**
- * What chance × slack comes to in the end: a choice that loses a thousandth is made with a chance of about a thousandth.
- * It keeps mixes smooth in the values they come from, and costs the same order in regret.
+ * The barrier parameter in the end: a choice that loses a thousandth is made with a chance of about a thousandth. It keeps
+ * mixes smooth in the values they come from, and costs the same order in regret.
  */
-export const TREMBLE = 1e-6;
+export const TARGET_MU = 1e-6;
 
-/** By what share chance × slack may miss the tremble: at first, while the value is a guess, and in the end. */
+/** By what share chance × slack may miss μ: at first, while the value is a guess, and in the end. */
 export const ROUGHLY = 0.3;
 export const EXACTLY = 1e-3;
 
+/** How much of a chance may go when a game is resumed. */
+const MOST_OF_A_CHANCE = 0.9;
+
 /** A stage game on its way to a solution. */
 export interface StageGame {
-  /** How likely one of the rolls is that it stands for. */
+  /** The probability of the rolls that it stands for. */
   readonly weight: number;
   /** The set of shapes that leaves, for each profile. */
   readonly handedOver: Uint8Array;
   /** By choice. */
   readonly mix: Float64Array;
   readonly payoff: Float64Array;
-  readonly standstill: Float64Array;
+  readonly selfLoop: Float64Array;
   /** By place: where the solver left off. */
   readonly chance: Float64Array;
-  readonly level: Float64Array;
-  /** How chances and levels answer to the value of each orbit of groups: a number a place for each. */
+  readonly dual: Float64Array;
+  /** The derivatives of chances and duals by the value of each orbit of groups: one number per place for each. */
   readonly responses: Float64Array;
-  /** By place: the moves in two ways. */
-  readonly moves: Float64Array;
+  /** By place: two solutions of the linearised equations (see `linearise`). */
+  readonly steps: Float64Array;
 }
 
 /** Solves the stage games of a position that have the same symmetries. */
@@ -44,37 +48,35 @@ export interface StageSolver {
   readonly createGame: (handedOver: Uint8Array, weight: number) => StageGame;
   /** Evaluates a game at uniform mixes, and adds what it yields to the equation. */
   readonly guess: (game: StageGame) => void;
-  /**
-   * Solves a game for the equation's value, from where it was left unless it is to start over, and adds what it yields.
-   */
+  /** Solves a game for the equation's value, from where it was left unless `isFirst`, and adds what it yields. */
   readonly solve: (game: StageGame, exactness: number, start: Start, isFirst: boolean) => void;
-  /** What a player loses against their best choice, at most, when the value has moved since the game was evaluated. */
+  /** The most a player loses against their best choice, after the last step of the value. */
   readonly regret: (game: StageGame) => number;
-  /** Puts a game to the uniform mix. Answers by how much payoffs differ there. */
+  /** Puts a game to the uniform mix. Returns by how much payoffs differ there. */
   readonly begin: (game: StageGame) => number;
   /** Evaluates a game where it is, for the equation's value, and adds what it yields. */
-  readonly workOut: (game: StageGame, leastSlack: number) => void;
+  readonly evaluate: (game: StageGame, leastSlack: number) => void;
   /**
-   * Works a game out, and finds moves by which chance × slack changes as `prepare` says, in two ways, and as the value makes
-   * it. Adds all of it to the equation. Answers whether there are such moves.
+   * Evaluates a game, and solves the linearised equations for the two right-hand sides that `fill` sets and for the value. Adds
+   * all of it to the equation. Returns false if the Jacobian is singular.
    */
-  readonly linearise: (game: StageGame, leastSlack: number, prepare: Prepare) => boolean;
-  /** Spells a sum of both ways out, with the moves of the value that go with them. */
-  readonly spell: (game: StageGame, first: number, second: number, move: Move) => void;
+  readonly linearise: (game: StageGame, leastSlack: number, fill: FillRightHandSides) => boolean;
+  /** Expands a combination of both solutions, with the step of the value that goes with it. */
+  readonly expand: (game: StageGame, first: number, second: number, step: Step) => void;
   /** Makes the chances of each group sum to one. */
-  readonly normalise: CentralPath['normalise'];
+  readonly normalise: (chances: Float64Array) => void;
 }
 
-/** How to go about a game without a place to go on from. */
+/** How to solve a game that has no point to resume from. */
 export interface Start {
-  /** Which of the places to start from comes first. */
-  readonly lean: number;
-  /** Whether to go on from a larger tremble, by short steps, if there is no way to the tremble itself. */
+  /** The index of the starting point to try first. */
+  readonly startingPoint: number;
+  /** If only a larger μ can be reached: whether to go on from there by short steps. */
   readonly creeps: boolean;
 }
 
 /** Fills two right-hand sides, by place. */
-export type Prepare = (chance: Float64Array, slack: Float64Array, right: Float64Array) => void;
+export type FillRightHandSides = (chance: Float64Array, slack: Float64Array, right: Float64Array) => void;
 
 export function createStageSolver(
   layout: Layout,
@@ -84,14 +86,15 @@ export function createStageSolver(
   equation: ValueEquation,
 ): StageSolver {
   const { groups, choices } = layout;
-  const path: CentralPath = createCentralPath(layout, payoffs, shared);
+  const path = createCentralPath(layout, payoffs, shared);
   const descent = createDescent(path);
   const continuation = createStageContinuation(path, descent);
-  const { size, mix, payoff, slope } = path;
+  const { size, mix, payoff, jacobian } = path;
   const { orbits, value } = equation;
   const idle = shared.groups.filter((group) => !shared.groupAt.includes(group));
   const gradient = new Float64Array(size);
-  const move = createMove(size);
+  const change = new Float64Array(size);
+  const step = createStep(size);
 
   function createGame(handedOver: Uint8Array, weight: number): StageGame {
     return {
@@ -99,132 +102,130 @@ export function createStageSolver(
       handedOver,
       mix: new Float64Array(choices),
       payoff: new Float64Array(choices),
-      standstill: new Float64Array(choices),
+      selfLoop: new Float64Array(choices),
       chance: new Float64Array(size),
-      level: new Float64Array(size),
+      dual: new Float64Array(size),
       responses: new Float64Array(size * orbits),
-      moves: new Float64Array(size * 2),
+      steps: new Float64Array(size * 2),
     };
   }
 
+  function setRoll({ handedOver }: StageGame): void {
+    payoffs.setRoll(handedOver, outcomes, value, shared.groups);
+  }
+
+  function leaveAt(game: StageGame): void {
+    game.chance.set(path.chance);
+    game.dual.set(path.dual);
+  }
+
+  function returnTo(game: StageGame): void {
+    path.chance.set(game.chance);
+    path.dual.set(game.dual);
+  }
+
   function guess(game: StageGame): void {
-    payoffs.setRoll(game.handedOver, outcomes, value, shared.groups);
+    setRoll(game);
     path.begin(0);
-    evaluate(game);
-    account(game);
+    readOff(game);
+    addToEquation(game);
   }
 
   function solve(game: StageGame, exactness: number, start: Start, isFirst: boolean): void {
-    payoffs.setRoll(game.handedOver, outcomes, value, shared.groups);
+    setRoll(game);
     if (size > 0) {
       if (isFirst || !resume(game, exactness)) startOver(exactness, start);
-      game.chance.set(path.chance);
-      game.level.set(path.level);
+      leaveAt(game);
     }
-    evaluate(game);
-    respond(game);
-    account(game);
+    readOff(game);
+    fillResponses(game);
+    addToEquation(game);
   }
 
-  /** What the path has worked out already need not be worked out again: groups that decide something. */
-  function evaluate(game: StageGame): void {
-    payoffs.evaluateSlope(mix, payoff, slope, idle);
-    payoffs.evaluateStandstill(mix, game.standstill, shared.groups);
+  /** The path has evaluated the groups that decide something; only the idle ones are left. */
+  function readOff(game: StageGame): void {
+    payoffs.evaluateJacobian(mix, payoff, jacobian, idle);
+    payoffs.evaluateSelfLoop(mix, game.selfLoop, shared.groups);
     game.mix.set(mix);
     game.payoff.set(payoff);
   }
 
-  /** Goes on from where the game was left, moved as the change of the value makes us expect. */
+  /** Goes on from where the game was left, moved by the response to the last step of the value. */
   function resume(game: StageGame, exactness: number): boolean {
-    path.chance.set(game.chance);
-    path.level.set(game.level);
-    expect(game);
+    returnTo(game);
+    change.fill(0);
+    for (let orbit = 0; orbit < orbits; orbit += 1)
+      addScaled(change, 0, equation.lastStep(orbit), game.responses, orbit * size, size);
+    path.expand(change, 0, step);
     let part = 1;
     for (let at = 0; at < size; at += 1) {
-      const loss = -floatAt(move.chance, at);
-      if (loss * part > 0.9 * floatAt(path.chance, at)) part = (0.9 * floatAt(path.chance, at)) / loss;
+      const loss = -floatAt(step.chance, at);
+      const most = MOST_OF_A_CHANCE * floatAt(path.chance, at);
+      if (loss * part > most) part = most / loss;
     }
-    for (let at = 0; at < size; at += 1) {
-      path.chance[at] = floatAt(path.chance, at) + part * floatAt(move.chance, at);
-      path.level[at] = floatAt(path.level, at) + part * floatAt(move.level, at);
-    }
-    path.settle(TREMBLE);
-    return descent.run(TREMBLE, exactness);
+    addScaled(path.chance, 0, part, step.chance, 0, size);
+    addScaled(path.dual, 0, part, step.dual, 0, size);
+    path.evaluate(TARGET_MU);
+    return descent.run(TARGET_MU, exactness);
   }
 
-  function expect({ responses }: StageGame): void {
-    for (let at = 0; at < size; at += 1) {
-      let answer = 0;
-      for (let orbit = 0; orbit < orbits; orbit += 1) {
-        answer += floatAt(responses, orbit * size + at) * equation.lastMove(orbit);
-      }
-      gradient[at] = answer;
-    }
-    path.spell(gradient, 0, move);
-  }
-
-  /** Goes to the tremble; if need be, to a larger one. */
-  function startOver(exactness: number, { lean, creeps }: Start): void {
-    for (let tremble = TREMBLE; tremble < 1; tremble *= 10) {
-      if (reach(tremble, exactness, lean)) {
-        if (creeps) descent.creep(tremble, TREMBLE, exactness);
+  /** Goes to the target μ; if need be, to a larger one. */
+  function startOver(exactness: number, { startingPoint, creeps }: Start): void {
+    for (let mu = TARGET_MU; mu < 1; mu *= 10) {
+      if (reach(mu, exactness, startingPoint)) {
+        if (creeps) descent.creep(mu, TARGET_MU, exactness);
         return;
       }
     }
     path.begin(0);
   }
 
-  /** From one mix after the other. */
-  function reach(tremble: number, exactness: number, firstLean: number): boolean {
-    for (let turn = 0; turn < LEANS.length; turn += 1) {
-      if (descend(itemAt(LEANS, (firstLean + turn) % LEANS.length), tremble, exactness)) return true;
-    }
+  function reach(mu: number, exactness: number, first: number): boolean {
+    const descendFrom = (startingPoint: number): boolean => {
+      path.begin(startingPoint);
+      return descent.run(mu, exactness);
+    };
     return (
-      continuation.run(tremble, exactness) || FURTHER_LEANS.some((lean) => descend(lean, tremble, exactness))
+      STARTING_POINTS.some((_, turn) =>
+        descendFrom(itemAt(STARTING_POINTS, (first + turn) % STARTING_POINTS.length)),
+      ) ||
+      continuation.run(mu, exactness) ||
+      FURTHER_STARTING_POINTS.some(descendFrom)
     );
   }
 
-  function descend(lean: number, tremble: number, exactness: number): boolean {
-    path.begin(lean);
-    return descent.run(tremble, exactness);
-  }
-
-  function respond({ standstill, responses }: StageGame): void {
+  /** Differentiates chance × slack = μ by the value of each orbit. */
+  function fillResponses({ selfLoop, responses }: StageGame): void {
     responses.fill(0);
     for (let at = 0; at < size; at += 1) {
       const orbit = intAt(equation.orbitOf, intAt(shared.groupAt, at));
-      responses[orbit * size + at] =
-        floatAt(path.chance, at) * floatAt(standstill, intAt(shared.choiceAt, at));
+      responses[orbit * size + at] = floatAt(path.chance, at) * floatAt(selfLoop, intAt(shared.choiceAt, at));
     }
-    if (size > 0 && !path.aim(responses, orbits)) responses.fill(0);
+    if (size > 0 && !path.solveNewton(responses, orbits)) responses.fill(0);
   }
 
-  /** Adds what the game yields to each group, and how that answers to the values. */
-  function account({ weight, standstill, responses }: StageGame): void {
-    equation.addStandstill(weight * meanOf(itemAt(shared.groups, 0), standstill));
-    for (let index = 0; index < shared.groups.length; index += 1) {
-      const group = itemAt(shared.groups, index);
+  /** Adds what the game yields to each group, and how that responds to the values. */
+  function addToEquation({ weight, selfLoop, responses }: StageGame): void {
+    equation.addSelfLoop(weight * meanOf(itemAt(shared.groups, 0), selfLoop));
+    for (const [index, group] of shared.groups.entries()) {
       const part = weight * equation.shareOf(group, itemAt(shared.orbitSizes, index));
       equation.addYield(group, part * meanOf(group, payoff));
       fillGradient(group);
       for (let orbit = 0; orbit < orbits; orbit += 1) {
-        let answer = 0;
-        for (let at = 0; at < size; at += 1)
-          answer += floatAt(gradient, at) * floatAt(responses, orbit * size + at);
-        equation.addSlope(group, orbit, part * answer);
+        equation.addJacobian(group, orbit, part * dot(gradient, 0, responses, orbit * size, size));
       }
     }
   }
 
-  function regret({ mix: chances, payoff: worths, standstill }: StageGame): number {
+  function regret({ mix: chances, payoff: worths, selfLoop }: StageGame): number {
     let worst = 0;
     for (const group of shared.groups) {
       const { from, shapes } = itemAt(groups, group);
-      const change = equation.lastMove(intAt(equation.orbitOf, group));
+      const valueStep = equation.lastStep(intAt(equation.orbitOf, group));
       let best = -Infinity;
       let mean = 0;
       for (let choice = from; choice < from + shapes.length; choice += 1) {
-        const worth = floatAt(worths, choice) + floatAt(standstill, choice) * change;
+        const worth = floatAt(worths, choice) + floatAt(selfLoop, choice) * valueStep;
         best = Math.max(best, worth);
         mean += floatAt(chances, choice) * worth;
       }
@@ -234,60 +235,47 @@ export function createStageSolver(
   }
 
   function begin(game: StageGame): number {
-    payoffs.setRoll(game.handedOver, outcomes, value, shared.groups);
+    setRoll(game);
     const spread = path.begin(0);
-    game.chance.set(path.chance);
-    game.level.set(path.level);
+    leaveAt(game);
     return spread;
   }
 
-  function workOut(game: StageGame, leastSlack: number): void {
-    payoffs.setRoll(game.handedOver, outcomes, value, shared.groups);
-    path.chance.set(game.chance);
-    path.level.set(game.level);
-    path.settle(leastSlack);
-    game.level.set(path.level);
-    evaluate(game);
-    respond(game);
-    account(game);
+  function evaluate(game: StageGame, leastSlack: number): void {
+    setRoll(game);
+    returnTo(game);
+    path.evaluate(leastSlack);
+    game.dual.set(path.dual);
+    readOff(game);
+    fillResponses(game);
+    addToEquation(game);
   }
 
-  function linearise(game: StageGame, leastSlack: number, prepare: Prepare): boolean {
-    workOut(game, leastSlack);
-    prepare(path.chance, path.slack, game.moves);
-    if (size > 0 && !path.aim(game.moves, 2)) return false;
-    for (let index = 0; index < shared.groups.length; index += 1) {
-      const group = itemAt(shared.groups, index);
+  function linearise(game: StageGame, leastSlack: number, fill: FillRightHandSides): boolean {
+    evaluate(game, leastSlack);
+    fill(path.chance, path.slack, game.steps);
+    if (size > 0 && !path.solveNewton(game.steps, 2)) return false;
+    for (const [index, group] of shared.groups.entries()) {
       const part = game.weight * equation.shareOf(group, itemAt(shared.orbitSizes, index));
       fillGradient(group);
-      for (let way = 0; way < 2; way += 1) {
-        let answer = 0;
-        for (let at = 0; at < size; at += 1)
-          answer += floatAt(gradient, at) * floatAt(game.moves, way * size + at);
-        equation.addDrift(group, way, part * answer);
+      for (const way of [0, 1]) {
+        equation.addDrift(group, way, part * dot(gradient, 0, game.steps, way * size, size));
       }
     }
     return true;
   }
 
-  function spell({ moves, responses }: StageGame, first: number, second: number, target: Move): void {
-    for (let at = 0; at < size; at += 1) {
-      let change = first * floatAt(moves, at) + second * floatAt(moves, size + at);
-      for (let orbit = 0; orbit < orbits; orbit += 1) {
-        change += floatAt(responses, orbit * size + at) * equation.moveOf(orbit, first, second);
-      }
-      gradient[at] = change;
-    }
-    path.spell(gradient, 0, target);
+  function expand({ steps, responses }: StageGame, first: number, second: number, target: Step): void {
+    for (let at = 0; at < size; at += 1)
+      change[at] = first * floatAt(steps, at) + second * floatAt(steps, size + at);
+    for (let orbit = 0; orbit < orbits; orbit += 1)
+      addScaled(change, 0, equation.stepOf(orbit, first, second), responses, orbit * size, size);
+    path.expand(change, 0, target);
   }
 
   function meanOf(group: number, numbers: Float64Array): number {
     const { from, shapes } = itemAt(groups, group);
-    let mean = 0;
-    for (let choice = from; choice < from + shapes.length; choice += 1) {
-      mean += floatAt(mix, choice) * floatAt(numbers, choice);
-    }
-    return mean;
+    return dot(mix, from, numbers, from, shapes.length);
   }
 
   /** How a group's mean payoff changes with every chance, each at the cost of the last of its group. */
@@ -299,14 +287,13 @@ export function createStageSolver(
       if (place < 0) continue;
       let sum = other >= from && other < from + shapes.length ? floatAt(payoff, other) : 0;
       for (let own = from; own < from + shapes.length; own += 1) {
-        sum += floatAt(mix, own) * floatAt(slope, own * choices + other);
+        sum += floatAt(mix, own) * floatAt(jacobian, own * choices + other);
       }
-      gradient[place] = floatAt(gradient, place) + sum;
+      addAt(gradient, place, sum);
     }
-    for (let at = 0; at < size; at += 1) {
-      const last = intAt(shared.lastAt, at);
+    for (const { first, last } of shared.blocks) {
       const base = floatAt(gradient, last) / floatAt(shared.sharers, last);
-      for (; at < last; at += 1) gradient[at] = floatAt(gradient, at) - floatAt(shared.sharers, at) * base;
+      addScaled(gradient, first, -base, shared.sharers, first, last - first);
       gradient[last] = 0;
     }
   }
@@ -318,9 +305,9 @@ export function createStageSolver(
     solve,
     regret,
     begin,
-    workOut,
+    evaluate,
     linearise,
-    spell,
+    expand,
     normalise: path.normalise,
   };
 }

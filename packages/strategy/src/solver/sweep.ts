@@ -2,8 +2,8 @@ import { byteAt, floatAt } from '../checked.ts';
 import type { Ruling } from '../ruling.ts';
 import { quantisePosition } from '../values/quantise.ts';
 import type { SolutionFigures } from '../values/solution-figures.ts';
-import { followMixes } from './follow-mixes.ts';
 import { type Course, measurePosition, type PlayedPosition, UNSETTLED } from './measure-position.ts';
+import { evaluateMixes } from './policy-evaluation.ts';
 import { type Positions, positionsFor } from './positions.ts';
 import { solvePosition } from './solve-position.ts';
 
@@ -74,7 +74,7 @@ export function sweepPosition(sweep: Sweep, position: number): void {
   }
   quantisePosition(positions, position, found, ruling);
   const mixes = stages.map(({ mix }) => mix);
-  const played = followMixes(layout, rolls.cases, mixes, values, ruling);
+  const played = evaluateMixes(layout, rolls.cases, mixes, values, ruling);
   const claimed = Float64Array.from(layout.groups, ({ seat }) => floatAt(found, seat));
   writeMeasures(sweep, position, played, claimed);
 }

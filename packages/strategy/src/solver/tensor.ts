@@ -1,7 +1,7 @@
 import { byteAt, itemAt } from '../checked.ts';
 import type { Layout } from './layout.ts';
 
-/** How one group spreads; without oneself, if it is one's own. */
+/** The count vectors of one group; without oneself, if it is one's own. */
 export interface Axis {
   readonly group: number;
   readonly own: boolean;
@@ -19,7 +19,7 @@ export interface Tensor {
   /** How many numbers the full tensor has, and how many all levels have together. */
   readonly full: number;
   readonly length: number;
-  /** Where the level begins that has only the first so many axes left, from the tensor's own beginning. */
+  /** By number of axes left: where that level begins, counted from the beginning of the tensor. */
   readonly levels: readonly number[];
   /** For each number of the full tensor: the profile it stands for. */
   readonly profiles: Int32Array;
@@ -40,12 +40,12 @@ export function createTensor(layout: Layout, group: number): Tensor {
   return { group, rows, axes, full, length, levels, profiles: profilesOf(layout, group, axes, full) };
 }
 
-/** A group that can spread in one way only needs no axis. */
+/** A group with only one count vector needs no axis. */
 function axesOf({ groups }: Layout, group: number): readonly Axis[] {
   return groups
     .map((other, index): Axis => {
       const own = index === group;
-      return { group: index, own, size: (own ? other.others : other.spreads).count };
+      return { group: index, own, size: (own ? other.others : other.vectors).count };
     })
     .filter(({ size }) => size > 1);
 }
@@ -61,10 +61,10 @@ function profilesOf(layout: Layout, group: number, axes: readonly Axis[], full: 
     let alike = 0;
     for (let level = axes.length - 1; level >= 0; level -= 1) {
       const axis = itemAt(axes, level);
-      const spread = rest % axis.size;
-      rest = (rest - spread) / axis.size;
-      if (axis.own) alike = spread;
-      else profile += spread * itemAt(strides, axis.group);
+      const vector = rest % axis.size;
+      rest = (rest - vector) / axis.size;
+      if (axis.own) alike = vector;
+      else profile += vector * itemAt(strides, axis.group);
     }
     profiles[cell] = profile + byteAt(own.others.plus, alike * rows + rest) * itemAt(strides, group);
   }

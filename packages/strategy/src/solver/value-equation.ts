@@ -1,11 +1,12 @@
 import { floatAt, intAt, itemAt } from '../checked.ts';
-import { solveLinear } from './linear.ts';
+import { eliminate } from './gaussian-elimination.ts';
 import type { SharedChoices } from './shared-choices.ts';
+import { addAt } from './vector.ts';
 
 /**
- * The value of a position is what its stage games yield; and they depend on it, since a round in which nobody hands over
- * leads back. Groups that the position's symmetries swap are worth the same: the equation has an unknown for each orbit
- * of groups.
+ * The equation for a position's value. The value is what the stage games yield, and they depend on it through the self-loop: after a
+ * round in which nobody hands over, the position is played again. Groups that the position's symmetries swap are worth the
+ * same, so the equation has one unknown per orbit of groups.
  */
 export interface ValueEquation {
   readonly orbits: number;
@@ -13,121 +14,118 @@ export interface ValueEquation {
   readonly orbitOf: Int32Array;
   /** What the position is worth to each group. */
   readonly value: Float64Array;
-  /** How the value of an orbit changed with the last move. */
-  readonly lastMove: (orbit: number) => number;
+  /** By how much the value of an orbit changed with the last step. */
+  readonly lastStep: (orbit: number) => number;
   /** Forgets what the stage games yield. */
   readonly clear: () => void;
-  /** Adds how likely a stage game is a standstill. */
-  readonly addStandstill: (chance: number) => void;
+  /** Adds the chance of a stage game's self-loop. */
+  readonly addSelfLoop: (chance: number) => void;
   /** Adds what a stage game yields to a group, as far as it counts for the value of its orbit. */
   readonly addYield: (group: number, worth: number) => void;
-  /** Adds how that answers to the value of each orbit, beyond what a standstill passes on. */
-  readonly addSlope: (group: number, orbit: number, slope: number) => void;
-  /** Of a stage game in which a group stands for several: how much of its orbit they are. */
+  /** Adds the derivative of that by the value of an orbit, beyond what the self-loop passes on. */
+  readonly addJacobian: (group: number, orbit: number, derivative: number) => void;
+  /** How much of its orbit a group is that stands for several in a stage game. */
   readonly shareOf: (group: number, groups: number) => number;
   /** How far the value is from what play yields. */
-  readonly miss: () => number;
-  /** Adds how the yield answers to each of two ways in which the stage games are to move. */
-  readonly addDrift: (group: number, way: number, slope: number) => void;
+  readonly residual: () => number;
+  /** Adds the derivative of the yield along one of two ways in which the stage games are to move. */
+  readonly addDrift: (group: number, way: number, derivative: number) => void;
   /**
-   * Finds the moves of the value that go with both ways, by Newton's method; the first also closes the gap to what play
-   * yields. Answers whether there are such moves.
+   * Finds the steps of the value that go with both ways, by Newton's method; the first also closes the gap to what play
+   * yields. Returns false if the Jacobian is singular.
    */
-  readonly aim: () => boolean;
-  /** A sum of those moves. */
-  readonly moveOf: (orbit: number, first: number, second: number) => number;
-  readonly moveBy: (move: (orbit: number) => number) => void;
-  readonly moveByNewton: () => void;
-  readonly moveTowardsYield: (part: number) => void;
-  /** Goes to what the mixes are truly worth: a standstill is played again, so it counts for nothing. */
+  readonly solveNewton: () => boolean;
+  /** A combination of those steps. */
+  readonly stepOf: (orbit: number, first: number, second: number) => number;
+  readonly stepBy: (step: (orbit: number) => number) => void;
+  readonly stepByNewton: () => void;
+  readonly stepTowardsYield: (part: number) => void;
+  /** Goes to what the mixes are truly worth: a self-loop is played again, so it counts for nothing. */
   readonly settle: () => void;
 }
 
 const WAYS = 2;
-const LONGEST_MOVE = 0.2;
+const LONGEST_STEP = 0.2;
 const LEAST_MOVING = 0.01;
 
 export function createValueEquation(
-  alike: SharedChoices,
+  shared: SharedChoices,
   orbitOf: Int32Array,
   fairShare: number,
 ): ValueEquation {
-  const orbits = alike.groups.length;
+  const orbits = shared.groups.length;
   const value = new Float64Array(orbitOf.length);
-  const residual = new Float64Array(orbits);
+  const yields = new Float64Array(orbits);
   const jacobian = new Float64Array(orbits * orbits);
-  const moves = new Float64Array(WAYS * orbits);
-  const orbitMove = new Float64Array(orbits);
-  let standstill = 0;
+  const steps = new Float64Array(WAYS * orbits);
+  const orbitStep = new Float64Array(orbits);
+  let selfLoop = 0;
 
   function clear(): void {
-    residual.fill(0);
+    yields.fill(0);
     jacobian.fill(0);
-    moves.fill(0);
-    standstill = 0;
+    steps.fill(0);
+    selfLoop = 0;
   }
 
-  function addStandstill(chance: number): void {
-    standstill += chance;
+  function addSelfLoop(chance: number): void {
+    selfLoop += chance;
   }
 
   function addYield(group: number, worth: number): void {
-    const orbit = intAt(orbitOf, group);
-    residual[orbit] = floatAt(residual, orbit) + worth;
+    addAt(yields, intAt(orbitOf, group), worth);
   }
 
-  function addSlope(group: number, orbit: number, slope: number): void {
-    const at = intAt(orbitOf, group) * orbits + orbit;
-    jacobian[at] = floatAt(jacobian, at) + slope;
+  function addJacobian(group: number, orbit: number, derivative: number): void {
+    addAt(jacobian, intAt(orbitOf, group) * orbits + orbit, derivative);
   }
 
   function shareOf(group: number, groups: number): number {
-    return groups / itemAt(alike.orbitSizes, intAt(orbitOf, group));
+    return groups / itemAt(shared.orbitSizes, intAt(orbitOf, group));
   }
 
-  function missOf(orbit: number): number {
-    return floatAt(residual, orbit) - floatAt(value, itemAt(alike.groups, orbit));
+  function residualOf(orbit: number): number {
+    return floatAt(yields, orbit) - floatAt(value, itemAt(shared.groups, orbit));
   }
 
-  function miss(): number {
+  function residual(): number {
     let worst = 0;
-    for (let orbit = 0; orbit < orbits; orbit += 1) worst = Math.max(worst, Math.abs(missOf(orbit)));
+    for (let orbit = 0; orbit < orbits; orbit += 1) worst = Math.max(worst, Math.abs(residualOf(orbit)));
     return worst;
   }
 
-  function addDrift(group: number, way: number, slope: number): void {
-    const at = way * orbits + intAt(orbitOf, group);
-    moves[at] = floatAt(moves, at) - slope;
+  function addDrift(group: number, way: number, derivative: number): void {
+    addAt(steps, way * orbits + intAt(orbitOf, group), -derivative);
   }
 
-  function aim(): boolean {
+  function solveNewton(): boolean {
     for (let orbit = 0; orbit < orbits; orbit += 1) {
-      moves[orbit] = floatAt(moves, orbit) - missOf(orbit);
+      addAt(steps, orbit, -residualOf(orbit));
       const own = orbit * orbits + orbit;
-      jacobian[own] = floatAt(jacobian, own) + standstill - 1;
+      jacobian[own] = floatAt(jacobian, own) + selfLoop - 1;
     }
-    return solveLinear(jacobian, moves, orbits, WAYS);
+    return eliminate(jacobian, steps, orbits, WAYS);
   }
 
-  function moveOf(orbit: number, first: number, second: number): number {
-    return first * floatAt(moves, orbit) + second * floatAt(moves, orbits + orbit);
+  function stepOf(orbit: number, first: number, second: number): number {
+    return first * floatAt(steps, orbit) + second * floatAt(steps, orbits + orbit);
   }
 
-  function moveByNewton(): void {
-    const isFound = aim();
-    for (let orbit = 0; orbit < orbits; orbit += 1) orbitMove[orbit] = isFound ? moveOf(orbit, 1, 0) : 0;
-    const longest = orbitMove.reduce((most, change) => Math.max(most, Math.abs(change)), 0);
-    apply(longest > LONGEST_MOVE ? LONGEST_MOVE / longest : 1);
+  function stepByNewton(): void {
+    const isFound = solveNewton();
+    for (let orbit = 0; orbit < orbits; orbit += 1) orbitStep[orbit] = isFound ? stepOf(orbit, 1, 0) : 0;
+    const longest = orbitStep.reduce((most, change) => Math.max(most, Math.abs(change)), 0);
+    apply(longest > LONGEST_STEP ? LONGEST_STEP / longest : 1);
   }
 
-  function moveBy(move: (orbit: number) => number): void {
-    for (let orbit = 0; orbit < orbits; orbit += 1) orbitMove[orbit] = move(orbit);
+  function stepBy(step: (orbit: number) => number): void {
+    for (let orbit = 0; orbit < orbits; orbit += 1) orbitStep[orbit] = step(orbit);
     apply(1);
   }
 
-  function moveTowardsYield(part: number): void {
+  function stepTowardsYield(part: number): void {
     for (let orbit = 0; orbit < orbits; orbit += 1) {
-      orbitMove[orbit] = missOf(orbit) / Math.max(1 - standstill, LEAST_MOVING);
+      orbitStep[orbit] = residualOf(orbit) / Math.max(1 - selfLoop, LEAST_MOVING);
     }
     apply(part);
   }
@@ -135,25 +133,25 @@ export function createValueEquation(
   /** A value is a chance. */
   function apply(part: number): void {
     for (let orbit = 0; orbit < orbits; orbit += 1) {
-      const before = floatAt(value, itemAt(alike.groups, orbit));
-      const after = Math.min(1, Math.max(0, before + part * floatAt(orbitMove, orbit)));
-      orbitMove[orbit] = after - before;
+      const before = floatAt(value, itemAt(shared.groups, orbit));
+      const after = Math.min(1, Math.max(0, before + part * floatAt(orbitStep, orbit)));
+      orbitStep[orbit] = after - before;
     }
     shift();
   }
 
   function shift(): void {
     for (let group = 0; group < value.length; group += 1) {
-      value[group] = floatAt(value, group) + floatAt(orbitMove, intAt(orbitOf, group));
+      addAt(value, group, floatAt(orbitStep, intAt(orbitOf, group)));
     }
   }
 
   function settle(): void {
-    const moving = 1 - standstill;
+    const moving = 1 - selfLoop;
     for (let orbit = 0; orbit < orbits; orbit += 1) {
-      const before = floatAt(value, itemAt(alike.groups, orbit));
-      const after = moving > 0 ? (floatAt(residual, orbit) - standstill * before) / moving : fairShare;
-      orbitMove[orbit] = after - before;
+      const before = floatAt(value, itemAt(shared.groups, orbit));
+      const after = moving > 0 ? (floatAt(yields, orbit) - selfLoop * before) / moving : fairShare;
+      orbitStep[orbit] = after - before;
     }
     shift();
   }
@@ -162,19 +160,19 @@ export function createValueEquation(
     orbits,
     orbitOf,
     value,
-    lastMove: (orbit) => floatAt(orbitMove, orbit),
+    lastStep: (orbit) => floatAt(orbitStep, orbit),
     clear,
-    addStandstill,
+    addSelfLoop,
     addYield,
-    addSlope,
+    addJacobian,
     shareOf,
-    miss,
+    residual,
     addDrift,
-    aim,
-    moveOf,
-    moveBy,
-    moveByNewton,
-    moveTowardsYield,
+    solveNewton,
+    stepOf,
+    stepBy,
+    stepByNewton,
+    stepTowardsYield,
     settle,
   };
 }

@@ -3,7 +3,7 @@ import { playByAdvice } from './play-by-advice.ts';
 import { namedPositionsFor, type Positions, positionsFor } from './positions.ts';
 import { createWalk, shared, type Walk, writeMeasures } from './sweep.ts';
 
-/** Up to so many players, every naming of the shapes is verified; with more, one of each. */
+/** Up to this many players, every naming of the shapes is verified; with more, one of each. */
 export const EVERY_NAMING_UP_TO = 5;
 
 /** A walk that plays as bots and `advise` do, and works out exactly what that is worth. */

@@ -11,10 +11,10 @@ export interface WalkOptions extends CrewOptions {
   readonly onPause?: (() => void) | undefined;
 }
 
-/** So many positions a piece: small enough to stop soon, large enough not to talk all the time. */
+/** Positions per piece: few enough to stop soon, enough not to talk all the time. */
 const PIECE = 8;
 
-/** Walks through all positions that are not done, those with few counters first. Answers whether it got through. */
+/** Walks through all positions that are not done, those with few counters first. Returns whether it got through. */
 export async function walkOnAllCores(
   walk: Sweep | Verification,
   options: WalkOptions = {},
