@@ -2,13 +2,15 @@ import { fileURLToPath } from 'node:url';
 import { configDefaults, defineConfig } from 'vitest/config';
 import { ProjectByProject } from './scripts/testing/project-by-project.ts';
 
-/** Tests that take minutes: `npm run nightly -- long-tests`. */
-const NIGHTLY = '**/*.nightly.test.ts';
+/** `npm run nightly -- long-tests` runs the tests that take minutes; everybody else leaves them out. */
+const isNight = process.env.LONG_TESTS !== undefined;
+const exclude = isNight ? configDefaults.exclude : [...configDefaults.exclude, '**/*.nightly.test.ts'];
+const NIGHT_MS = 3_600_000;
 
-/** How long `expect.poll` waits: as long as it takes on a machine that has other things to do. */
+/** `expect.poll` waits as long as a busy machine may need. */
 const patient = { poll: { timeout: 30_000 } };
 
-/** Starting a process and importing everything again took longer than most files: they share a few processes. */
+/** Starting a process and importing everything takes longer than most files, so files share a few processes. */
 const together = {
   isolate: false,
   setupFiles: [fileURLToPath(new URL('./scripts/testing/leave-no-trace.ts', import.meta.url))],
@@ -39,8 +41,8 @@ export default defineConfig({
             'examples/*.test.ts',
             'scripts/**/*.test.ts',
           ],
-          exclude: [...configDefaults.exclude, NIGHTLY],
-          testTimeout: 180_000,
+          exclude,
+          testTimeout: isNight ? NIGHT_MS : 180_000,
           hookTimeout: 180_000,
           expect: patient,
         },
@@ -71,8 +73,8 @@ export default defineConfig({
           ...together,
           globalSetup: ['./scripts/testing/built.ts', './scripts/testing/shared.ts'],
           include: ['e2e/**/*.test.ts'],
-          exclude: [...configDefaults.exclude, NIGHTLY],
-          testTimeout: 600_000,
+          exclude,
+          testTimeout: isNight ? NIGHT_MS : 600_000,
           hookTimeout: 180_000,
           expect: patient,
         },

@@ -1,12 +1,17 @@
 import type { KillReport } from '@pok/server/testing/kill-loop';
+import { scaled } from './nightly-part.ts';
 
-export const KILLS_PER_STEP = 50;
-export const KILL_STEPS = Array.from(
-  { length: 8 },
-  (_, step) => `kills ${step * KILLS_PER_STEP + 1} to ${(step + 1) * KILLS_PER_STEP}`,
-);
+export const KILLS_PER_STEP = 20;
 
-/** Sums of all steps; whatever was lost is a problem. */
+/** Steps for this many kills, as far as the night's scale goes. */
+export function killSteps(kills: number): readonly string[] {
+  return Array.from(
+    { length: scaled(kills / KILLS_PER_STEP) },
+    (_, step) => `${KILLS_PER_STEP} times, ${step + 1}`,
+  );
+}
+
+/** Sums of all steps. Anything lost is a problem. */
 export function concludeKills(reports: readonly KillReport[]) {
   const sum = (key: 'kills' | 'acknowledged' | 'matches') =>
     reports.reduce((total, report) => total + report[key], 0);

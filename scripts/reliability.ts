@@ -1,272 +1,219 @@
-import { existsSync } from 'node:fs';
-import { readFile, writeFile } from 'node:fs/promises';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { z } from '@pok/protocol';
 
-/** Writes every figure of these pages, between their markers: `<!-- name -->…<!-- end -->`. */
-const PAGES = ['docs/reliability.md', 'docs/reliability/figures.md'];
+/** Writes the figures of these pages between their markers: `<!-- name -->…<!-- end -->`. */
+const PAGES = ['reliability.md', 'reliability/figures.md'].map(
+  (path) => new URL(`../docs/${path}`, import.meta.url),
+);
 const NIGHTS = new URL('../docs/nightly.jsonl', import.meta.url);
-const NOTHING_YET = '\nNo night has been recorded yet.\n';
 
+const figures = z.record(z.string(), z.unknown());
 const nightSchema = z.object({
   part: z.string(),
   at: z.string(),
   commit: z.string(),
-  seed: z.string(),
   seconds: z.number(),
-  cores: z.number(),
-  cpu: z.exactOptional(z.string()),
-  node: z.string(),
-  figures: z.unknown(),
+  figures: z.union([figures, z.array(figures)]),
   problems: z.array(z.string()),
 });
-type Night = z.infer<typeof nightSchema>;
+type Figures = Readonly<Record<string, unknown>>;
+type Row = readonly string[];
 
-const counts = z.record(z.string(), z.number());
-const simulatorSchema = z.object({
-  seeds: z.number(),
-  virtualHours: z.number(),
-  events: z.number(),
-  counts,
-});
-const killsSchema = z.object({
-  kills: z.number(),
-  acknowledged: z.number(),
-  lost: z.number(),
-  lostByControl: z.exactOptional(z.number()),
-});
-/** Evenings until a mutant was caught; null if it was not. */
-const mutantsSchema = z.record(z.string(), z.nullable(z.number()));
-const faultSchema = z.object({
-  fault: z.string(),
-  times: z.number(),
-  acknowledged: z.number(),
-  lost: z.number(),
-  missed: z.number(),
-  longestGapMs: z.number(),
-  longestAnswerMs: z.number(),
-});
-const partitionsSchema = z.object({ each: z.array(faultSchema) });
-const restartsSchema = z.object({
-  restarts: z.number(),
-  acknowledged: z.number(),
-  lost: z.number(),
-  missed: z.number(),
-  gaps: z.number(),
-  medianGapMs: z.number(),
-  longestGapMs: z.number(),
-  longestAnswerMs: z.number(),
-});
+const lines = existsSync(NIGHTS) ? readFileSync(NIGHTS, 'utf8').trim().split('\n') : [];
+const nights = lines.map((line) => nightSchema.parse(JSON.parse(line)));
 
-/** In each night, with one command each that counts. */
-const CONTROL_CUTS = 10;
+/** What happens, the part that does it, and the figure that counts it. */
+const STRIKES: readonly (readonly [what: string, part: string, times: string])[] = [
+  [
+    'the power of a server on SQLite is cut; writes that were not synced are lost, some or all',
+    'power-cuts',
+    'kills',
+  ],
+  ['PostgreSQL under three servers is stopped at once or killed', 'postgres-crashes', 'kills'],
+  ['three servers are replaced, one after the other', 'rolling-restarts', 'restarts'],
+  [
+    'networks, processes and clocks fail ([by fault](#partitions-standstills-and-wrong-clocks))',
+    'partitions',
+    'faults',
+  ],
+];
 
-/** What each part that kills does. */
-const KILLS: Readonly<Record<string, string>> = {
-  'power-cuts':
-    'the power of a server on SQLite is cut: whatever was not synced is forgotten, in part or as a whole',
-  'kills-sqlite': '`kill -9` of a server on SQLite',
-  'kills-postgres': '`kill -9` of one of three servers on PostgreSQL',
-  'postgres-crashes': '`pg_ctl stop -m immediate` or `kill -9` of the PostgreSQL under three servers',
+const BLOCKS: Readonly<Record<string, () => string>> = {
+  simulator() {
+    const counts = countsOfSimulator();
+    const all = (kind: string) => sum(counts.map(([path, times]) => (path.startsWith(kind) ? times : 0)));
+    const broken = nights
+      .filter(({ part }) => part === 'simulator')
+      .flatMap(({ problems }) => problems.filter((problem) => problem.startsWith('seed')));
+    return table(
+      [
+        'evenings',
+        'hours of play',
+        'events',
+        'commands acknowledged',
+        'messages checked',
+        'faults',
+        'promises broken',
+      ],
+      [
+        [
+          ...['seeds', 'virtualHours', 'events'].map((key) => total('simulator', key)),
+          ...['answer: done', 'message:', 'fault:'].map((kind) => thousands(all(kind))),
+          thousands(broken.length),
+        ],
+      ],
+    );
+  },
+
+  /** Evenings until a mutant was caught, in the night that took longest; null: it was not caught. */
+  mutants() {
+    const found = figuresOf('simulator-mutants').flatMap(Object.entries);
+    return table(
+      ['a server or an app that would…', 'evenings until it is caught, at most'],
+      [...new Set(found.map(([name]) => name))].map((name) => {
+        const seeds = found.filter(([other]) => other === name).map(([, each]) => each);
+        return [
+          name,
+          seeds.includes(null) ? 'not within a minute' : thousands(Math.max(...seeds.map(Number))),
+        ];
+      }),
+    );
+  },
+
+  coverage() {
+    const counts = countsOfSimulator();
+    const kinds = [...new Set(counts.map(([path]) => path.split(': ')[0] ?? ''))].toSorted();
+    return table(
+      ['kind', 'different paths', 'times taken'],
+      kinds.map((kind) => {
+        const own = counts.filter(([path]) => path.split(': ')[0] === kind);
+        const times = sum(own.map(([, each]) => each));
+        return [kind, thousands(new Set(own.map(([path]) => path)).size), thousands(times)];
+      }),
+    );
+  },
+
+  kills() {
+    return table(
+      ['what happens, while people play', 'times', 'commands acknowledged', 'lost'],
+      STRIKES.map(([what, part, times]) => [
+        what,
+        ...[times, 'acknowledged', 'lost'].map((key) => total(part, key)),
+      ]),
+    );
+  },
+
+  partitions() {
+    const all = figuresOf('partitions').flatMap(({ each }) => z.array(figures).parse(each));
+    return table(
+      [
+        'what happens',
+        'times',
+        'commands acknowledged',
+        'lost',
+        'missed deadlines',
+        'longest gap',
+        'longest wait for an answer',
+      ],
+      [...new Set(all.map(({ fault }) => String(fault)))].map((fault) => {
+        const own = all.filter((each) => each.fault === fault);
+        return [
+          fault,
+          ...['times', 'acknowledged', 'lost', 'missed'].map((key) => thousands(sum(numbers(own, key)))),
+          ...['longestGapMs', 'longestAnswerMs'].map((key) => seconds(Math.max(...numbers(own, key)))),
+        ];
+      }),
+    );
+  },
+
+  restarts() {
+    const own = figuresOf('rolling-restarts');
+    const worst = (key: string) => seconds(Math.max(...numbers(own, key)));
+    return table(
+      [
+        'players sent to another node',
+        'half of them were back after',
+        'longest gap',
+        'longest wait for an answer',
+        'missed deadlines',
+      ],
+      [
+        [
+          total('rolling-restarts', 'gaps'),
+          ...['medianGapMs', 'longestGapMs', 'longestAnswerMs'].map(worst),
+          total('rolling-restarts', 'missed'),
+        ],
+      ],
+    );
+  },
+
+  /** The last night of each part, and the problems of all its nights. */
+  nights() {
+    return table(
+      ['part', 'nights', 'last ended at', 'on commit', 'took', 'problems'],
+      [...new Set(nights.map(({ part }) => part))].toSorted().map((part) => {
+        const own = nights.filter((night) => night.part === part);
+        const last = own.at(-1);
+        return [
+          `\`${part}\``,
+          String(own.length),
+          `${last?.at.slice(0, 16).replace('T', ' ')}`,
+          `\`${last?.commit}\``,
+          `${Math.ceil((last?.seconds ?? 0) / 60)} min`,
+          String(own.flatMap(({ problems }) => problems).length),
+        ];
+      }),
+    );
+  },
 };
 
-const nights = existsSync(NIGHTS)
-  ? (await readFile(NIGHTS, 'utf8')).trimEnd().split('\n').map(parseNight)
-  : [];
-const simulated = nightsOf('simulator');
-const figures = simulated.map((night) => simulatorSchema.parse(night.figures));
-const blocks = new Map([
-  ['simulator', simulator()],
-  ['mutants', mutants()],
-  ['coverage', coverage()],
-  ['kills', kills()],
-  ['partitions', partitions()],
-  ['restarts', restarts()],
-  ['nights', recordedNights()],
-]);
-
 for (const page of PAGES) {
-  const path = new URL(`../${page}`, import.meta.url);
-  const before = await readFile(path, 'utf8');
-  const after = before.replace(/<!-- ([\w-]+) -->[\s\S]*?<!-- end -->/g, (_block, name: string) => {
-    const block = blocks.get(name);
-    if (block === undefined) throw new Error(`${page} asks for ${name}, which nobody measures`);
-    return `<!-- ${name} -->${block}<!-- end -->`;
-  });
-  await writeFile(path, after);
-}
-
-function parseNight(line: string): Night {
-  return nightSchema.parse(JSON.parse(line));
-}
-
-function simulator(): string {
-  if (figures.length === 0) return NOTHING_YET;
-  const done = sumOf(figures.map((night) => night.counts));
-  const violations = simulated.flatMap(({ problems }) =>
-    problems.filter((problem) => problem.startsWith('seed')),
+  const filled = readFileSync(page, 'utf8').replace(
+    /<!-- (\w+) -->[\s\S]*?<!-- end -->/g,
+    (_, name: string) => `<!-- ${name} -->${blockOf(name)}<!-- end -->`,
   );
-  return table(
-    ['', ''],
-    [
-      ['evenings, each with a seed of its own', thousands(sum(figures.map(({ seeds }) => seeds)))],
-      ['hours of play in them', thousands(sum(figures.map(({ virtualHours }) => virtualHours)))],
-      ['things that happened', thousands(sum(figures.map(({ events }) => events)))],
-      ['commands acknowledged', thousands(done['answer: done'] ?? 0)],
-      [
-        'messages checked',
-        thousands(
-          sum(Object.entries(done).map(([path, times]) => (path.startsWith('message:') ? times : 0))),
-        ),
-      ],
-      [
-        'faults',
-        thousands(sum(Object.entries(done).map(([path, times]) => (path.startsWith('fault:') ? times : 0)))),
-      ],
-      ['promises broken', thousands(violations.length)],
-    ],
+  writeFileSync(page, filled);
+}
+
+function blockOf(name: string): string {
+  const block = BLOCKS[name];
+  if (block === undefined) throw new Error(`a page asks for ${name}, which nobody measures`);
+  return block();
+}
+
+/** The figures of every night of a part. */
+function figuresOf(part: string): readonly Figures[] {
+  return nights.flatMap((night) => (night.part === part ? night.figures : []));
+}
+
+/** How often evenings of the simulator took each path, night by night. */
+function countsOfSimulator(): readonly (readonly [path: string, times: number])[] {
+  return figuresOf('simulator').flatMap(({ counts }) =>
+    Object.entries(z.record(z.string(), z.number()).parse(counts)),
   );
 }
 
-/** Of all nights, the one that took longest. */
-function mutants(): string {
-  const worst = new Map<string, number | null>();
-  for (const night of nightsOf('simulator-mutants')) {
-    for (const [name, seeds] of Object.entries(mutantsSchema.parse(night.figures))) {
-      const before = worst.has(name) ? (worst.get(name) ?? null) : 0;
-      worst.set(name, seeds === null || before === null ? null : Math.max(before, seeds));
-    }
-  }
-  if (worst.size === 0) return NOTHING_YET;
-  return table(
-    ['a server or an app that would…', 'is caught after evenings, at most'],
-    [...worst].map(([name, seeds]) => [name, seeds === null ? 'not within a minute' : `${seeds}`]),
-  );
+function total(part: string, key: string): string {
+  return thousands(sum(numbers(figuresOf(part), key)));
 }
 
-function coverage(): string {
-  if (figures.length === 0) return NOTHING_YET;
-  const kinds = new Map<string, string[]>();
-  for (const [path, times] of Object.entries(sumOf(figures.map((night) => night.counts))).toSorted()) {
-    const [kind = '', name = 'all'] = path.split(': ');
-    kinds.set(kind, [...(kinds.get(kind) ?? []), `${name} ${thousands(times)}`]);
-  }
-  return table(
-    ['kind', 'paths, and how often'],
-    [...kinds].map(([kind, paths]) => [kind, paths.join(' · ')]),
-  );
+function numbers(all: readonly Figures[], key: string): readonly number[] {
+  return all.map((each) => z.number().parse(each[key]));
 }
 
-/** Parts that kill real processes. */
-function kills(): string {
-  const rows = Object.entries(KILLS).flatMap(([name, what]) => {
-    const own = nightsOf(name).map((night) => killsSchema.parse(night.figures));
-    const total = (key: 'kills' | 'acknowledged' | 'lost') => thousands(sum(own.map((night) => night[key])));
-    return own.length === 0 ? [] : [[what, total('kills'), total('acknowledged'), total('lost')]];
-  });
-  const controls = nightsOf('power-cuts').flatMap(
-    (night) => killsSchema.parse(night.figures).lostByControl ?? [],
-  );
-  const control = [
-    'the control: the same on a disk that lies about every second sync',
-    thousands(controls.length * CONTROL_CUTS),
-    thousands(controls.length * CONTROL_CUTS),
-    thousands(sum(controls)),
-  ];
-  return table(
-    ['what happens, while people play', 'times', 'commands acknowledged', 'lost'],
-    controls.length === 0 ? rows : [...rows, control],
-  );
-}
-
-/** Sums and worst cases of all nights, fault by fault. */
-function partitions(): string {
-  const all = nightsOf('partitions').flatMap((night) => partitionsSchema.parse(night.figures).each);
-  if (all.length === 0) return NOTHING_YET;
-  const rows = [...new Set(all.map(({ fault }) => fault))].map((fault) => {
-    const own = all.filter((each) => each.fault === fault);
-    const total = (key: 'times' | 'acknowledged' | 'lost' | 'missed') =>
-      thousands(sum(own.map((each) => each[key])));
-    const most = (key: 'longestGapMs' | 'longestAnswerMs') =>
-      seconds(Math.max(...own.map((each) => each[key])));
-    return [
-      fault,
-      total('times'),
-      total('acknowledged'),
-      total('lost'),
-      total('missed'),
-      most('longestGapMs'),
-      most('longestAnswerMs'),
-    ];
-  });
-  const head = ['what happens', 'times', 'commands acknowledged', 'lost', 'missed deadlines'];
-  return table([...head, 'longest gap', 'longest wait for an answer'], rows);
-}
-
-function restarts(): string {
-  const own = nightsOf('rolling-restarts').map((night) => restartsSchema.parse(night.figures));
-  if (own.length === 0) return NOTHING_YET;
-  const total = (key: 'restarts' | 'acknowledged' | 'lost' | 'missed' | 'gaps') =>
-    thousands(sum(own.map((night) => night[key])));
-  const most = (key: 'medianGapMs' | 'longestGapMs' | 'longestAnswerMs') =>
-    seconds(Math.max(...own.map((night) => night[key])));
-  return table(
-    ['', ''],
-    [
-      ['rolling restarts of three nodes', total('restarts')],
-      ['commands acknowledged', total('acknowledged')],
-      ['lost', total('lost')],
-      ['missed deadlines', total('missed')],
-      ['times that a player was sent to another node', total('gaps')],
-      ['half of them were back after, in the worst night', most('medianGapMs')],
-      ['longest gap that a player saw', most('longestGapMs')],
-      ['longest wait for an answer', most('longestAnswerMs')],
-    ],
-  );
-}
-
-/** Every line, so that each figure can be traced to its commit and seed. */
-function recordedNights(): string {
-  if (nights.length === 0) return NOTHING_YET;
-  return table(
-    ['part', 'ended at', 'commit', 'seed', 'took', 'machine', 'problems'],
-    nights.map((night) => [
-      `\`${night.part}\``,
-      night.at.slice(0, 16).replace('T', ' '),
-      `\`${night.commit}\``,
-      night.seed,
-      `${Math.ceil(night.seconds / 60)} min`,
-      [...(night.cpu === undefined ? [] : [night.cpu]), `${night.cores} cores`, `Node ${night.node}`].join(
-        ', ',
-      ),
-      night.problems.join('; ') || 'none',
-    ]),
-  );
-}
-
-function nightsOf(name: string): readonly Night[] {
-  return nights.filter(({ part }) => part === name);
+function sum(values: readonly number[]): number {
+  return values.reduce((before, value) => before + value, 0);
 }
 
 function seconds(ms: number): string {
   return `${(ms / 1000).toFixed(1)} s`;
 }
 
-function sumOf(records: readonly Readonly<Record<string, number>>[]): Readonly<Record<string, number>> {
-  const total: Record<string, number> = {};
-  for (const [key, number] of records.flatMap((record) => Object.entries(record)))
-    total[key] = (total[key] ?? 0) + number;
-  return total;
+function thousands(value: number): string {
+  return value.toLocaleString('en');
 }
 
-function sum(numbers: readonly number[]): number {
-  return numbers.reduce((total, number) => total + number, 0);
-}
-
-function table(head: readonly string[], rows: readonly (readonly string[])[]): string {
-  const lines = [head, head.map(() => '---'), ...rows].map((cells) => `| ${cells.join(' | ')} |`);
-  return `\n${lines.join('\n')}\n`;
-}
-
-function thousands(number: number): string {
-  return number.toLocaleString('en');
+function table(head: Row, rows: readonly Row[]): string {
+  const printed = [head, head.map(() => '---'), ...rows].map((cells) => `| ${cells.join(' | ')} |`);
+  return rows.length === 0 ? '\nNo night has been recorded yet.\n' : `\n${printed.join('\n')}\n`;
 }

@@ -48,7 +48,7 @@ function startDriver(port: number, display: string): ChildProcess {
 
 function newContext(driver: string, options: BrowserContextOptions): BrowserContext {
   const { width, height } = options.viewport ?? PHONE;
-  const scripts: string[] = ['globalThis.__name ??= (named) => named'];
+  const scripts: string[] = [];
   let session: Promise<WebDriverSession> | undefined;
   let proxy: DeviceProxy | undefined;
   let route: DeviceProxy['route'];
@@ -74,8 +74,10 @@ function newContext(driver: string, options: BrowserContextOptions): BrowserCont
   const context: BrowserContext = standIn<BrowserContext>('a device', {
     newPage: async () => webkitPage(device),
     setDefaultTimeout: () => undefined,
-    async addInitScript(script: (argument: never) => unknown, argument?: unknown) {
-      scripts.push(`(${script.toString()})(${JSON.stringify(argument)})`);
+    async addInitScript(script: string | ((argument: never) => unknown), argument?: unknown) {
+      scripts.push(
+        typeof script === 'string' ? script : `(${script.toString()})(${JSON.stringify(argument)})`,
+      );
     },
     async setOffline(isOffline: boolean) {
       proxy?.setOffline(isOffline);

@@ -36,6 +36,8 @@ export async function newDevice(browser: Browser, options: ScreenOptions = {}): 
     hasTouch: size === 'phone' || size === 'small phone',
   });
   context.setDefaultTimeout(60_000);
+  // tsx lets functions call `__name` to keep their names, which a page that is sent such a function doesn't have.
+  await context.addInitScript('globalThis.__name ??= (named) => named');
   if (guest !== undefined) {
     await context.addInitScript((identity) => localStorage.setItem('pok-player', identity), guest.identity);
   }

@@ -1,10 +1,7 @@
 import { winShares } from '@pok/strategy';
 import { playArena } from '@pok/strategy/node';
 import { STRENGTH_CLAIMS, STRENGTH_SEED } from '@pok/strategy/strength-claims';
-import { runNightly } from '../nightly-part.ts';
-
-/** Times as many matches as a test has time for. */
-const LONGER = 4;
+import { runNightly, scaled } from '../nightly-part.ts';
 
 await runNightly({
   name: 'bot-strengths',
@@ -14,7 +11,7 @@ await runNightly({
     const claim = STRENGTH_CLAIMS.find(({ title }) => title === step);
     if (claim === undefined) throw new RangeError(step);
     const { levels, holds } = claim;
-    const matches = claim.matches * LONGER;
+    const matches = scaled(claim.matches * 2);
     const standing = await playArena({ levels, matches, seed });
     const rounds = standing.rounds / standing.matches;
     return { claim: step, levels, matches, rounds, shares: winShares(standing), holds: holds(standing) };

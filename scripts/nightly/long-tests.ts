@@ -14,13 +14,7 @@ await runNightly({
   ),
   async run(file) {
     const startedAt = performance.now();
-    const code = await run(process.execPath, [
-      installed('vitest'),
-      'run',
-      '--config',
-      'vitest.nightly.config.ts',
-      file,
-    ]);
+    const code = await run(process.execPath, [installed('vitest'), 'run', file], { LONG_TESTS: '1' });
     return { file, isPassed: code === 0, seconds: Math.round((performance.now() - startedAt) / 1000) };
   },
   conclude: (files) => ({

@@ -6,17 +6,17 @@ import { startRestlessEvening } from '@pok/server/testing/restless-evening';
 import { startProcess } from '@pok/server/testing/server-process';
 import { seededRandom } from '@pok/strategy';
 import { type FaultyWorld, NETWORK_FAULTS, type NodeHost } from '../network-faults.ts';
-import { runNightly } from '../nightly-part.ts';
+import { runNightly, scaled } from '../nightly-part.ts';
 import { say } from '../run.js';
 
 const NODES = 3;
 const TABLES = 10;
 const PLAYERS = 4;
 const THINK_MS = 1_000;
-/** Longer than it takes anybody to notice a dead line and to come back. */
+/** Longer than anybody needs to notice a dead connection and to come back. */
 const TIMER_SECONDS = 40;
-/** How often each fault happens in a night. */
-const TIMES = 6;
+/** How often each fault happens. */
+const TIMES = scaled(1);
 const MIN_FAULT_MS = 2_000;
 const MAX_FAULT_MS = 20_000;
 const COMMANDS_BETWEEN = 100;

@@ -3,16 +3,15 @@ import { startPostgres } from '@pok/server/testing/postgres';
 import { startRestlessEvening } from '@pok/server/testing/restless-evening';
 import { type ServerProcess, startProcess } from '@pok/server/testing/server-process';
 import { seededRandom } from '@pok/strategy';
-import { runNightly } from '../nightly-part.ts';
+import { runNightly, scaled } from '../nightly-part.ts';
 
 const NODES = 3;
 const TABLES = 50;
 const PLAYERS = 4;
 const THINK_MS = 3_000;
 const TIMER_SECONDS = 20;
-/** `tsx scripts/nightly/rolling-restarts.ts 1` takes fewer steps than a night has time for. */
-const STEPS = Number(process.argv[2] ?? 4);
-const RESTARTS_PER_STEP = 25;
+const STEPS = scaled(2);
+const RESTARTS_PER_STEP = 6;
 const COMMANDS_BETWEEN = 50;
 
 interface RestartFigures {

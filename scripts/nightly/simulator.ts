@@ -1,11 +1,10 @@
 import { buildPrograms } from '../../simulator/bundles.ts';
 import { untaken } from '../../simulator/coverage.ts';
 import { simulate } from '../../simulator/simulate.ts';
-import { runNightly } from '../nightly-part.ts';
+import { runNightly, scaled } from '../nightly-part.ts';
 
 const SEEDS_PER_STEP = 40;
-/** `tsx scripts/nightly/simulator.ts 5` takes fewer steps than a night has time for. */
-const STEPS = Number(process.argv[2] ?? 40);
+const STEPS = scaled(10);
 
 interface Figures {
   readonly seeds: number;
