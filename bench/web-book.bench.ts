@@ -9,7 +9,6 @@ import { Server } from '../e2e/world/server.ts';
 import { madeUpMatches } from '../packages/web/src/book/made-up-matches.ts';
 import { formatBookFile } from '../packages/web/src/pages/book/book-file.ts';
 import { NO_TRAINING } from '../packages/web/src/training/training.ts';
-import { monotonic } from './monotonic.ts';
 
 /** The size of a match in a link, and the time to open a book of many matches next to that of a book of few. */
 const LINK_BUDGET = 90;
@@ -58,10 +57,11 @@ function weighLinks(): void {
     if (match.rounds.length === ROUNDS) lengths.push(formatMatchLink(recordOf(NAMES, match)).length);
   }
   const longest = Math.max(...lengths);
-  const verdict = longest <= LINK_BUDGET ? '✓' : '✗ too long';
+  const isMet = longest <= LINK_BUDGET;
+  if (!isMet) process.exitCode = 1;
   tell(
     'five players, fifteen rounds in a link',
-    `${longest} of ${LINK_BUDGET} characters at most ${verdict}`,
+    `${longest} of ${LINK_BUDGET} characters at most ${isMet ? '✓' : '✗ too long'}`,
   );
 }
 
@@ -80,10 +80,10 @@ async function openBooks(matches: number, rate: number): Promise<number> {
   const times: number[] = [];
   for (let time = 0; time < TIMES; time += 1) {
     await page.goto(server.url, { waitUntil: 'networkidle' });
-    const startedAt = monotonic();
+    const startedAt = performance.now();
     await page.getByRole('link', { name: 'Your book' }).click();
     await lastPart(page).waitFor();
-    times.push(monotonic() - startedAt);
+    times.push(performance.now() - startedAt);
   }
   await page.context().close();
   return times.toSorted((a, b) => a - b)[Math.floor(TIMES / 2)] ?? 0;

@@ -1,23 +1,15 @@
 import type { Browser, Page } from 'playwright-core';
-import type { MachineStops } from './machine-stops.ts';
 
 /** How smoothly a page moved for some time. */
 export interface Frames {
   /** Frames that came to the screen with something new on it. */
   readonly shown: number;
-  /** Frames in the middle of a movement that the compositor could not bring to the screen in time. */
-  readonly dropped: readonly Drop[];
+  /** Frames in the middle of a movement that the compositor could not show in time: ms since watching began. */
+  readonly dropped: readonly number[];
   /** Frames that moved, but without what the page's own thread was still working on. */
   readonly late: number;
   /** Tasks of more than 50 ms on the page's own thread, during which no touch is handled. */
   readonly longTasks: readonly number[];
-}
-
-export interface Drop {
-  /** ms since watching began. */
-  readonly after: number;
-  /** The machine itself stood still. */
-  readonly isHeldUp: boolean;
 }
 
 declare global {
@@ -29,16 +21,14 @@ declare global {
 const MARK = 'pok-frames';
 /** Starting a trace keeps all of Chromium busy for about this long. */
 const BEGUN_MS = 500;
-const FRAME_MS = 1000 / 60;
 
 /**
- * Watches while something goes on. Frames are counted where they are made, by the compositor: asking the page for every frame would be
- * work that a phone doesn't have.
+ * Watches while something happens. The compositor counts the frames that it makes: asking the page about every frame would be work
+ * that a phone doesn't have.
  */
 export async function framesWhile(
   browser: Browser,
   page: Page,
-  stops: MachineStops | undefined,
   something: () => Promise<void>,
 ): Promise<Frames> {
   await browser.startTracing(page, { categories: ['-*', 'cc', 'benchmark', 'blink.user_timing'] });
@@ -63,15 +53,10 @@ export async function framesWhile(
     shown: states.filter(({ state }) => state.startsWith('STATE_PRESENTED')).length,
     dropped: states
       .filter(({ state, isMoving }) => state === 'STATE_DROPPED' && isMoving)
-      .map(({ at, after }) => ({ after, isHeldUp: isHeldUp(at, stops) })),
+      .map(({ after }) => after),
     late: states.filter(({ state }) => state === 'STATE_PRESENTED_PARTIAL').length,
     longTasks,
   };
-}
-
-/** A frame begins when the one before it is shown, and is late if it is not drawn two frames after that. */
-function isHeldUp(at: number, stops: MachineStops | undefined): boolean {
-  return stops !== undefined && stops.between(at - FRAME_MS, at + 2 * FRAME_MS) > 0;
 }
 
 interface TraceEvent {
@@ -91,8 +76,7 @@ interface FrameReport {
 }
 
 interface FrameState {
-  /** ms of the monotonic clock, and since the page was marked */
-  readonly at: number;
+  /** ms since the page was marked */
   readonly after: number;
   readonly state: string;
   readonly isMoving: boolean;
@@ -108,7 +92,6 @@ function frameStates(trace: Buffer): readonly FrameState[] {
     if (name !== 'PipelineReporter' || pid !== mark.pid || ts < mark.ts || report === undefined) return [];
     return [
       {
-        at: ts / 1000,
         after: (ts - mark.ts) / 1000,
         state: report.state,
         isMoving: report.affects_smoothness === true,
