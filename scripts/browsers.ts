@@ -1,13 +1,16 @@
-import { needBrowsers, STEPS } from './browsers/steps.ts';
+import { needEngines, STEPS } from './browsers/steps.ts';
 import { readCommandLine } from './command-line.js';
 import { say } from './run.js';
 import { TOOLS } from './tools.js';
 
 const { switches, words } = readCommandLine('npm run tool -- browsers', TOOLS.browsers);
-await needBrowsers(switches.has('install'));
 const chosen = [...STEPS].filter(([name]) => words.every((word) => name.includes(word)));
 if (chosen.length === 0)
   say(`no step has ${words.join(' and ')} in its name: ${[...STEPS.keys()].join('; ')}`);
+await needEngines(
+  chosen.map(([name]) => name),
+  switches.has('install'),
+);
 let isGood = chosen.length > 0;
 for (const [name, take] of chosen) {
   const startedAt = performance.now();

@@ -12,17 +12,25 @@ import { ROOT } from '../run.js';
 /** Pictures of every screen in every engine: `.cache/browsers/ENGINE/`. */
 const PICTURES = join(ROOT, '.cache/browsers');
 
-/** Firefox and WebKit, as Debian packages them. */
-export function needBrowsers(mayInstall: boolean): Promise<void> {
-  return needPrograms(
-    {
-      '/usr/bin/firefox-esr': ['firefox-esr'],
-      '/usr/bin/WebKitWebDriver': ['webkit2gtk-driver'],
-      '/usr/bin/Xvfb': ['xvfb'],
-      '/usr/lib/python3/dist-packages/gi': ['python3-gi', 'gir1.2-webkit2-4.1'],
-    },
-    mayInstall,
+const TOGETHER = 'a match with one player in each';
+
+/** As Debian packages them. */
+const PROGRAMS: Readonly<Record<Engine, Readonly<Record<string, readonly string[]>>>> = {
+  chromium: {},
+  firefox: { '/usr/bin/firefox-esr': ['firefox-esr'] },
+  webkit: {
+    '/usr/bin/WebKitWebDriver': ['webkit2gtk-driver', 'gir1.2-webkit2-4.1'],
+    '/usr/bin/Xvfb': ['xvfb'],
+    '/usr/lib/python3/dist-packages/gi': ['python3-gi'],
+  },
+};
+
+/** Makes sure that the engines of these steps exist. */
+export async function needEngines(steps: readonly string[], mayInstall: boolean): Promise<void> {
+  const engines = ENGINES.filter((engine) =>
+    steps.some((name) => name === TOGETHER || name.startsWith(engine)),
   );
+  await needPrograms(Object.assign({}, ...engines.map((engine) => PROGRAMS[engine])), mayInstall);
 }
 
 export interface Outcome {
@@ -31,13 +39,13 @@ export interface Outcome {
   readonly problems: readonly string[];
 }
 
-/** By name: the walk of every screen in each engine, the days gone by in each, and a match with one player in each. */
+/** By name: all tours and the golden days in each engine, and a match with one player in each. */
 export const STEPS: ReadonlyMap<string, () => Promise<Outcome>> = new Map([
   ...ENGINES.flatMap((engine) => [
     ...TOURS.map((tour) => step(`${engine}, ${tour[0]}`, () => goOn(tour, engine))),
     step(`${engine}, days gone by`, () => replayDays(engine)),
   ]),
-  step('a match with one player in each', () => playTogether()),
+  step(TOGETHER, () => playTogether()),
 ]);
 
 function step(

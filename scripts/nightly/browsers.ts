@@ -1,9 +1,9 @@
-import { needBrowsers, STEPS } from '../browsers/steps.ts';
+import { needEngines, STEPS } from '../browsers/steps.ts';
 import { MAY_INSTALL, runNightly } from '../nightly-part.ts';
 import { prepare } from '../prepare.js';
 
 await prepare({ build: true, browser: true });
-await needBrowsers(MAY_INSTALL);
+await needEngines([...STEPS.keys()], MAY_INSTALL);
 await runNightly({
   name: 'browsers',
   seed: 'none',
