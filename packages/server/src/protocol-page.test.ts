@@ -17,7 +17,6 @@ import {
 } from '@pok/protocol';
 import { messagesJsonSchema } from '@pok/protocol/json-schema';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { parseConfig } from './config.ts';
 import { PROTOCOL_ERRORS } from './socket/reasoned-socket.ts';
 import { newPlayer, newTable, SocketPlayer } from './testing/player.ts';
 import { startTestServer, type TestServer } from './testing/running-server.ts';
@@ -297,23 +296,5 @@ describe('the page has exactly what is generated:', () => {
     const { values } = contentOf(isSchema(FreeTalk) ? FreeTalk : {});
     const shown = talk.flatMap(([, codes]) => words(codes));
     expect(new Set([...shown, 'reaction', 'remark'])).toEqual(values);
-  });
-
-  test('every limit, with its default', () => {
-    const parsed = parseConfig({}, []);
-    if (parsed.kind !== 'config') throw new Error('no configuration');
-    const { config } = parsed;
-    const { limitMessages: messages, limitCommands: commands } = config;
-    const shown = page.slice(page.indexOf('## Limits'));
-    const [requests, all] = [config.limitRequests, config.limitAddressMessages].map((each) =>
-      each.toLocaleString('en'),
-    );
-    for (const limit of [
-      `${messages} messages per second in the long run, ${2 * messages} at once`,
-      `${commands} commands per minute in the long run, ${2 * commands} at once`,
-      `${requests} requests, ${config.limitPlayers} new players, ${config.limitTables} new tables, ${config.limitMisses} wrong codes`,
-      `${config.maxSocketsPerAddress} sockets, with ${all} messages per second`,
-    ])
-      expect(shown).toContain(limit);
   });
 });
