@@ -34,6 +34,7 @@ const CHECKS = {
   'types of protocol': [TSC, '-p', 'packages/protocol'],
   'types of rules': [TSC, '-p', 'packages/rules'],
   'links and paths in the pages': [installed('tsx'), 'scripts/pages.ts'],
+  'English in pages and comments': [installed('tsx'), 'scripts/prose.ts'],
 };
 const AT_ONCE = 2;
 

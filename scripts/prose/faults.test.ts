@@ -1,0 +1,63 @@
+import { expect, test } from 'vitest';
+import { faultsIn, faultsInComment, longSentences, MAX_WORDS } from './faults.ts';
+
+const passage = (text: string) => ({ line: 1, text });
+
+test.each([
+  'Each device has the own token.',
+  'The table is made anew.',
+  'It looks at so many positions.',
+  'It waits only so long.',
+  'The file has a number a place.',
+  'One letter a seat, in order.',
+  'It plays 600 matches a table.',
+  'The operator has to mend it.',
+  'Spectators see it, too.',
+  'The app (its words, too) is translated.',
+  'Everybody may ask, also if nobody sits there.',
+  "Who doesn't remember the hands plays a harder game.",
+  'Whoever opens the link is asked first.',
+  'What was refused is not offered again.',
+  'Whatever is wrong is one line.',
+  'It works. What a viewer may not know is absent.',
+])('finds the fault in "%s"', (text) => {
+  expect(faultsIn(passage(text))).toHaveLength(1);
+});
+
+test.each([
+  'Each device has its own token.',
+  'There were so many positions that we took samples.',
+  'It is so much faster, and stays so as long as you like.',
+  'Ten exercises a day, twenty messages a second.',
+  'The host gives a player a seat and a bot a name.',
+  'The counters a player still has.',
+  'How many bytes a file has for a value.',
+  'We recommend an amendment.',
+  'There are too many, too late, too often.',
+  'It also works if nobody sits there.',
+  'What a viewer may know.',
+  'What is stored, and how it may change.',
+  'Who sits where.',
+  'Who this device was before it was signed in.',
+  'Who is asked before a table is removed.',
+  'What is left is a second preimage.',
+  'What would have been played?',
+  'A player who forgets the hands plays a harder game.',
+])('finds no fault in "%s"', (text) => {
+  expect(faultsIn(passage(text))).toEqual([]);
+});
+
+test.each(['Answers the token.', 'Tells everybody of a fist.'])(
+  'a comment does not begin like "%s"',
+  (text) => {
+    expect(faultsInComment(passage(text))).toHaveLength(1);
+    expect(faultsIn(passage(text))).toEqual([]);
+  },
+);
+
+test('counts the words of each sentence by itself', () => {
+  const sentenceOf = (words: number) => `Word${' word'.repeat(words - 1)}.`;
+  const longest = sentenceOf(MAX_WORDS);
+  expect(longSentences(passage(`Short. ${longest} (${longest}) "${longest}" ${longest}`))).toEqual([]);
+  expect(longSentences(passage(`Short. ${sentenceOf(MAX_WORDS + 1)} Short.`))).toHaveLength(1);
+});

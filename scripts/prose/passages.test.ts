@@ -1,0 +1,54 @@
+import { expect, test } from 'vitest';
+import { commentsOf, passagesOfPage, titlesOf } from './passages.ts';
+
+test('a page has paragraphs, list items and cells, without code and markup', () => {
+  const { prose, cells } = passagesOfPage(
+    [
+      '# A heading',
+      'One **paragraph**',
+      'of `two words` and a [link](other.md#part).',
+      '',
+      '- an item, which',
+      '  goes on',
+      '  - another',
+      '1. a third',
+      '',
+      '    code, code',
+      '',
+      '```sh',
+      'more code',
+      '```',
+      '| cell | [page.md](page.md) |',
+      '<!-- figure -->12<!-- end --> of them',
+    ].join('\n'),
+  );
+  expect(prose).toEqual([
+    { line: 2, text: 'One paragraph of CODE and a link.' },
+    { line: 5, text: 'an item, which goes on' },
+    { line: 7, text: 'another' },
+    { line: 8, text: 'a third' },
+    { line: 16, text: '12 of them' },
+  ]);
+  expect(cells.map(({ text }) => text).filter((text) => text !== '')).toEqual(['cell', 'CODE']);
+});
+
+test('a source has comments and the titles of tests', () => {
+  const source = [
+    '/**',
+    ' * Of two',
+    ' * lines, about `code`.',
+    ' */',
+    "const address = 'http://example.org'; // at the end",
+    '// one',
+    '// and more',
+    "test('a title', () => {});",
+    "test.each([1, 2])('a title of %s', () => {});",
+    '<!-- in a component -->',
+  ].join('\n');
+  expect(commentsOf(source)).toEqual([
+    { line: 1, text: 'Of two lines, about CODE.' },
+    { line: 5, text: 'at the end one and more' },
+    { line: 10, text: 'in a component' },
+  ]);
+  expect(titlesOf(source).map(({ text }) => text)).toEqual(['a title', 'a title of %s']);
+});
