@@ -1,7 +1,9 @@
-import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { parseEvents, type StoredEntry } from '@pok/protocol';
+import { parseArgs } from 'node:util';
+import { EVENT_VERSION, parseEvents, type StoredEntry } from '@pok/protocol';
 import { evolve, type TableState, type Viewer, verifyExport } from '@pok/table';
+import { eventJsonSchema } from '../packages/protocol/src/events/event-json-schema.ts';
 import { browserMemories } from './golden/browser.ts';
 import type { Evening, Guest } from './golden/evening.ts';
 import { EVENINGS } from './golden/evenings.ts';
@@ -17,14 +19,27 @@ const VIEWED = ['table-talk', 'bots', 'timers', 'leavers-and-latecomers', 'dead-
 /** Somebody who holds a token and never sat down. */
 const STRANGER: Guest = { id: 'stranger', name: '' };
 
-const [version] = process.argv.slice(2);
-if (version === undefined || !/^v\d+$/.test(version)) {
-  say('which version? For example: npm run tool -- golden v2');
+const { positionals, values } = parseArgs({ allowPositionals: true, options: { logs: { type: 'boolean' } } });
+const version = `v${EVENT_VERSION}`;
+if (positionals.join() !== version) {
+  say(
+    `Stored events have version ${EVENT_VERSION}, so the folder is ${version}: npm run tool -- golden ${version}`,
+  );
   process.exit(2);
 }
 const target = join(GOLDEN, version);
-if (existsSync(target)) {
-  say(`${version} is there already, and the files of a version never change.`);
+const has = (part: string) => existsSync(join(target, part));
+/** What is there never changes: only the parts that are missing are made. */
+const missing = { logs: !has('logs'), store: !has('store.sqlite'), browser: !has('browser') };
+if (!(missing.logs || (values.logs !== true && (missing.store || missing.browser)))) {
+  say(`${version} is complete, and golden files never change.`);
+  process.exit(2);
+}
+
+const schema = JSON.stringify(eventJsonSchema(), null, 2);
+if (!has('event-schema.json')) keep(`${schema}\n`, 'event-schema.json');
+else if (readFileSync(join(target, 'event-schema.json'), 'utf8').trimEnd() !== schema) {
+  say(`${version}/event-schema.json records another schema: raise EVENT_VERSION.`);
   process.exit(2);
 }
 
@@ -34,18 +49,27 @@ const [ana, ben, cem, dia, eli, fay, gus, hal] = players;
 if (!ana || !ben || !cem || !dia || !eli || !fay || !gus || !hal) throw new Error('too few players');
 for (const play of EVENINGS) await keepEvening(await play([ana, ben, cem, dia, eli, fay, gus, hal]));
 await keepEvening(await randomEvening());
-keepJson(players, 'backup', 'players.json');
-await store.leave(target);
-say('what browsers keep…');
-for (const [device, memory] of Object.entries(await browserMemories())) {
-  keepJson(memory, 'browser', `${device}.json`);
+const isStoreKept = values.logs !== true && missing.store;
+if (isStoreKept) keepJson(players, 'backup', 'players.json');
+await store.close(isStoreKept ? target : undefined);
+if (values.logs !== true && missing.browser) {
+  say('what browsers keep…');
+  for (const [device, memory] of Object.entries(await browserMemories())) {
+    keepJson(memory, 'browser', `${device}.json`);
+  }
 }
-say(`${version} is complete`);
+say(`${version} is written`);
 
 async function keepEvening(evening: Evening): Promise<void> {
   const { name, table } = evening;
   say(`an evening: ${name}…`);
   await store.keep(evening);
+  if (missing.logs) await keepLog(evening);
+  await table.close();
+}
+
+async function keepLog(evening: Evening): Promise<void> {
+  const { name, table } = evening;
   const entries = await store.read(evening);
   keep(entries.map((entry) => `${JSON.stringify(entry)}\n`).join(''), 'logs', `${name}.jsonl`);
   keepJson(fold(entries), 'states', `${name}.json`);
@@ -57,7 +81,6 @@ async function keepEvening(evening: Evening): Promise<void> {
     keep(`${JSON.stringify(exported)}\n`, 'exports', `${name}-${match}.json`);
     keep(exported.record, 'records', `${name}-${match}.pok`);
   }
-  await table.close();
 }
 
 function viewsOf({ table }: Evening, people: readonly Guest[]): readonly object[] {

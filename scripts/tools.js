@@ -21,8 +21,12 @@ export const TOOLS = {
   golden: {
     script: 'scripts/golden.ts',
     needsApp: true,
-    about: 'stores golden files of this version (packages/protocol/golden)',
-    otherWords: { name: 'VERSION', about: 'the folder to create, such as v2' },
+    about: 'stores what this version writes as golden files (packages/protocol/golden)',
+    options: { logs: { about: 'only logs, with their states, views, exports and records' } },
+    otherWords: {
+      name: 'VERSION',
+      about: 'the folder, named after EVENT_VERSION, such as v2; parts that it already has are left alone',
+    },
   },
   paper: {
     script: 'scripts/paper.ts',

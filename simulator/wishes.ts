@@ -1,12 +1,17 @@
-import type { Command, PersonId, View } from '@pok/protocol';
 import {
   BOT_LEVELS,
-  DEFAULT_SETTINGS,
+  type Command,
+  keysOf,
   MEMORY_AIDS,
+  type PersonId,
   PLAIN_REMARKS,
   PROMISES,
   REACTIONS,
+  SETTING_VALUES,
+  type SettingsChange,
+  settingsChangeSchema,
   TIMERS,
+  type View,
 } from '@pok/protocol';
 import { PLAYER_COUNTS, SHAPES, shapesIn } from '@pok/rules';
 import type { Prng } from './prng.ts';
@@ -130,25 +135,9 @@ function anyCommand(view: View, prng: Prng): Command {
   return prng.pick(commands);
 }
 
-function anySettings(prng: Prng): Partial<typeof DEFAULT_SETTINGS> {
-  switch (prng.pick(Object.keys(DEFAULT_SETTINGS))) {
-    case 'players':
-      return { players: prng.pick(PLAYER_COUNTS) };
-    case 'timer':
-      return { timer: prng.pick(TIMERS) };
-    case 'memoryAid':
-      return { memoryAid: prng.pick(MEMORY_AIDS) };
-    case 'tableTalk':
-      return { tableTalk: prng.isLucky(0.8) };
-    case 'spectators':
-      return { spectators: prng.isLucky(0.5) };
-    case 'locked':
-      return { locked: prng.isLucky(0.3) };
-    case 'hideCode':
-      return { hideCode: prng.isLucky(0.5) };
-    default:
-      return { pictureNames: prng.isLucky(0.4) };
-  }
+function anySettings(prng: Prng): SettingsChange {
+  const key = prng.pick(keysOf(SETTING_VALUES));
+  return settingsChangeSchema.parse({ [key]: prng.pick<unknown>(SETTING_VALUES[key]) });
 }
 
 function someone({ seats, removed }: View, prng: Prng): PersonId {

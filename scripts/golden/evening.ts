@@ -72,7 +72,7 @@ export class Evening {
     return evening;
   }
 
-  async tell(guest: Guest, command: Command): Promise<void> {
+  async send(guest: Guest, command: Command): Promise<void> {
     await this.pass(PAUSE_MS);
     const answer = await this.table.submit(guest.id, { id: this.#newId(), command });
     if (!answer.ok) throw new Error(`${this.name}: ${guest.name} may not ${command.type}: ${answer.refusal}`);
@@ -101,29 +101,29 @@ export class Evening {
 
   async join(guest: Guest): Promise<void> {
     await this.come(guest);
-    await this.tell(guest, { type: 'sit', name: guest.name });
+    await this.send(guest, { type: 'sit', name: guest.name });
   }
 
   /** The seed of a guest's device for the next match. */
   async addClientSeed(guest: Guest): Promise<void> {
     const match = this.table.state.next.number;
-    await this.tell(guest, { type: 'add-client-seed', match, clientSeed: this.#newId() });
+    await this.send(guest, { type: 'add-client-seed', match, clientSeed: this.#newId() });
   }
 
   say(guest: Guest, talk: FreeTalk): Promise<void> {
-    return this.tell(guest, { type: 'talk', talk });
+    return this.send(guest, { type: 'talk', talk });
   }
 
   promise(guest: Guest, promise: PlayPromise['promise'], shape: Shape): Promise<void> {
-    return this.tell(guest, { type: 'promise', ...this.#round(), promise, shape });
+    return this.send(guest, { type: 'promise', ...this.#round(), promise, shape });
   }
 
   close(guest: Guest, shape: Shape): Promise<void> {
-    return this.tell(guest, { type: 'close', ...this.#round(), shape });
+    return this.send(guest, { type: 'close', ...this.#round(), shape });
   }
 
   open(guest: Guest): Promise<void> {
-    return this.tell(guest, { type: 'open', ...this.#round() });
+    return this.send(guest, { type: 'open', ...this.#round() });
   }
 
   /** Everybody who has not closed their fist yet closes it, but those who hesitate. */

@@ -1,5 +1,13 @@
-import { BOT_LEVELS, MEMORY_AIDS, PLAIN_REMARKS, REACTIONS, SHAPE_REMARKS, TIMERS } from '@pok/protocol';
-import { PLAYER_COUNTS, SHAPES } from '@pok/rules';
+import {
+  BOT_LEVELS,
+  keysOf,
+  PLAIN_REMARKS,
+  REACTIONS,
+  SETTING_VALUES,
+  SHAPE_REMARKS,
+  settingsChangeSchema,
+} from '@pok/protocol';
+import { SHAPES } from '@pok/rules';
 import { ABSENCE_FOR_HOST_MS, LONG_ABSENCE_MS } from '@pok/table';
 import { bestPlays, DEAD, TIE } from './endings.ts';
 import { Evening, type Guest, type Plan } from './evening.ts';
@@ -16,11 +24,11 @@ export const EVENINGS: readonly ((company: Company) => Promise<Evening>)[] = [
     const evening = await Evening.open('three-friends', [ana, ben, cem], { players: 3 });
     for (const plan of [undefined, tie]) {
       for (const guest of [ana, ben, cem]) await evening.addClientSeed(guest);
-      await evening.tell(ana, { type: 'start' });
+      await evening.send(ana, { type: 'start' });
       await evening.playToEnd(plan);
     }
     await evening.addClientSeed(cem);
-    await evening.tell(ana, { type: 'start' });
+    await evening.send(ana, { type: 'start' });
     await evening.closeFists([ben, cem]);
     return evening;
   },
@@ -29,7 +37,7 @@ export const EVENINGS: readonly ((company: Company) => Promise<Evening>)[] = [
   async ([ana, ben, cem, dia]) => {
     const evening = await Evening.open('table-talk', [ana, ben, cem, dia]);
     for (const reaction of REACTIONS) await evening.say(ana, { kind: 'reaction', reaction });
-    await evening.tell(ana, { type: 'start' });
+    await evening.send(ana, { type: 'start' });
     for (const remark of PLAIN_REMARKS) await evening.say(ben, { kind: 'remark', remark });
     for (const remark of SHAPE_REMARKS) {
       for (const shape of SHAPES) await evening.say(cem, { kind: 'remark', remark, shape });
@@ -50,14 +58,14 @@ export const EVENINGS: readonly ((company: Company) => Promise<Evening>)[] = [
   /** Bots of every level, one of them sent away again; people who change their names. */
   async ([ana, ben]) => {
     const evening = await Evening.open('bots', [ana, ben], { players: 7, memoryAid: 'counts' });
-    for (const level of BOT_LEVELS) await evening.tell(ana, { type: 'add-bot', level });
-    await evening.tell(ana, { type: 'add-bot', level: 'casual' });
-    await evening.tell(ana, { type: 'free-seat', seat: 2, name: nameAt(evening, 2) });
-    await evening.tell(ben, { type: 'rename', name: 'Benjamin' });
+    for (const level of BOT_LEVELS) await evening.send(ana, { type: 'add-bot', level });
+    await evening.send(ana, { type: 'add-bot', level: 'casual' });
+    await evening.send(ana, { type: 'free-seat', seat: 2, name: nameAt(evening, 2) });
+    await evening.send(ben, { type: 'rename', name: 'Benjamin' });
     await evening.addClientSeed(ana);
-    await evening.tell(ana, { type: 'start' });
+    await evening.send(ana, { type: 'start' });
     await evening.playToEnd();
-    await evening.tell(ana, { type: 'start' });
+    await evening.send(ana, { type: 'start' });
     await evening.closeFists([ben]);
     return evening;
   },
@@ -65,12 +73,12 @@ export const EVENINGS: readonly ((company: Company) => Promise<Evening>)[] = [
   /** Deadlines missed once and twice, one that nobody could meet, and a seat that is taken back from a bot. */
   async ([ana, ben, cem, dia]) => {
     const evening = await Evening.open('timers', [ana, ben, cem, dia], { timer: 20 });
-    await evening.tell(ana, { type: 'start' });
+    await evening.send(ana, { type: 'start' });
     for (let deadline = 0; deadline < 2; deadline += 1) {
       await evening.closeFists([dia]);
       await evening.passDeadline();
     }
-    await evening.tell(dia, { type: 'take-back' });
+    await evening.send(dia, { type: 'take-back' });
     await evening.closeFists([cem]);
     await evening.passDeadline();
     evening.clock.jump(60_000);
@@ -82,25 +90,25 @@ export const EVENINGS: readonly ((company: Company) => Promise<Evening>)[] = [
   /** Some leave for good, some only for a while; others come late, and the role of the host goes round. */
   async ([ana, ben, cem, dia, eli, fay]) => {
     const evening = await Evening.open('leavers-and-latecomers', [ana, ben, cem, dia, eli], { players: 6 });
-    await evening.tell(eli, { type: 'stand' });
-    await evening.tell(eli, { type: 'sit', name: 'Eli again' });
-    await evening.tell(ana, { type: 'start' });
+    await evening.send(eli, { type: 'stand' });
+    await evening.send(eli, { type: 'sit', name: 'Eli again' });
+    await evening.send(ana, { type: 'start' });
     await evening.closeFists([cem]);
     await evening.join(fay);
     await evening.go(cem);
-    await evening.tell(dia, { type: 'leave' });
+    await evening.send(dia, { type: 'leave' });
     await evening.pass(LONG_ABSENCE_MS);
-    await evening.tell(ben, { type: 'give-to-bot', seat: 2 });
+    await evening.send(ben, { type: 'give-to-bot', seat: 2 });
     await evening.closeFists();
     await evening.come(cem, 'node-2');
-    await evening.tell(cem, { type: 'take-back' });
+    await evening.send(cem, { type: 'take-back' });
     await evening.go(ana);
     await evening.pass(ABSENCE_FOR_HOST_MS);
-    await evening.tell(ben, { type: 'hand-host', to: cem.id });
-    await evening.tell(ben, { type: 'give-to-bot', seat: 0 });
+    await evening.send(ben, { type: 'hand-host', to: cem.id });
+    await evening.send(ben, { type: 'give-to-bot', seat: 0 });
     await evening.playToEnd();
-    await evening.tell(cem, { type: 'free-seat', seat: 0, name: nameAt(evening, 0) });
-    await evening.tell(cem, { type: 'start' });
+    await evening.send(cem, { type: 'free-seat', seat: 0, name: nameAt(evening, 0) });
+    await evening.send(cem, { type: 'start' });
     await evening.closeFists([fay]);
     await evening.table.markGone(['node-1']);
     return evening;
@@ -109,23 +117,23 @@ export const EVENINGS: readonly ((company: Company) => Promise<Evening>)[] = [
   /** The players leave one after the other: nobody hosts the table until somebody comes back to it. */
   async ([ana, ben, cem, dia]) => {
     const evening = await Evening.open('all-leave', [ana, ben, cem], { timer: 60, spectators: false });
-    await evening.tell(ana, { type: 'start' });
+    await evening.send(ana, { type: 'start' });
     await evening.closeFists();
-    for (const guest of [ben, ana, cem]) await evening.tell(guest, { type: 'leave' });
-    await evening.tell(dia, { type: 'sit', name: dia.name });
+    for (const guest of [ben, ana, cem]) await evening.send(guest, { type: 'leave' });
+    await evening.send(dia, { type: 'sit', name: dia.name });
     return evening;
   },
 
   /** All players are away; who came late ends their match and begins another with those who have come meanwhile. */
   async ([ana, ben, cem, dia, eli, fay]) => {
     const evening = await Evening.open('deserted', [ana, ben, cem], { players: 7, timer: 40 });
-    await evening.tell(ana, { type: 'start' });
+    await evening.send(ana, { type: 'start' });
     await evening.closeFists();
     await evening.closeFists([cem]);
     for (const guest of [dia, eli, fay]) await evening.join(guest);
     for (const guest of [ana, ben, cem]) await evening.go(guest);
     await evening.pass(ABSENCE_FOR_HOST_MS);
-    await evening.tell(dia, { type: 'start' });
+    await evening.send(dia, { type: 'start' });
     await evening.come(ana);
     await evening.closeFists([ben, cem]);
     return evening;
@@ -139,7 +147,7 @@ export const EVENINGS: readonly ((company: Company) => Promise<Evening>)[] = [
       tableTalk: false,
     });
     for (const guest of [ana, dia]) await evening.addClientSeed(guest);
-    await evening.tell(ana, { type: 'start' });
+    await evening.send(ana, { type: 'start' });
     await evening.playToEnd(dead);
     return evening;
   },
@@ -149,7 +157,7 @@ export const EVENINGS: readonly ((company: Company) => Promise<Evening>)[] = [
     const company = [ana, ben, cem, dia, eli, fay, gus] as const;
     const evening = await Evening.open('second-thoughts', company, { players: 7 });
     for (const guest of company) await evening.addClientSeed(guest);
-    await evening.tell(ana, { type: 'start' });
+    await evening.send(ana, { type: 'start' });
     for (let time = 0; time < 12; time += 1) {
       await evening.close(gus, SHAPES[time % SHAPES.length] ?? 'disc');
       await evening.open(gus);
@@ -162,18 +170,19 @@ export const EVENINGS: readonly ((company: Company) => Promise<Evening>)[] = [
     return evening;
   },
 
-  /** Every value of every setting, at a table nobody has played at yet. */
+  /** Every value of every setting, at a table nobody has played at yet; somebody is asked to leave, and let back in. */
   async ([ana, ben]) => {
     const evening = await Evening.open('house-rules', [ana, ben]);
-    const changes = [
-      ...PLAYER_COUNTS.map((players) => ({ players })),
-      ...TIMERS.map((timer) => ({ timer })),
-      ...MEMORY_AIDS.map((memoryAid) => ({ memoryAid })),
-      ...[false, true].flatMap((isOn) => [{ tableTalk: isOn }, { spectators: isOn }]),
-    ];
-    for (const settings of changes) await evening.tell(ana, { type: 'change-settings', settings });
-    await evening.tell(ana, { type: 'hand-host', to: ben.id });
-    await evening.tell(ana, { type: 'leave' });
+    for (const key of keysOf(SETTING_VALUES)) {
+      for (const value of SETTING_VALUES[key]) {
+        const settings = settingsChangeSchema.parse({ [key]: value });
+        await evening.send(ana, { type: 'change-settings', settings });
+      }
+    }
+    for (const type of ['remove', 'allow'] as const) await evening.send(ana, { type, person: ben.id });
+    await evening.send(ben, { type: 'sit', name: ben.name });
+    await evening.send(ana, { type: 'hand-host', to: ben.id });
+    await evening.send(ana, { type: 'leave' });
     return evening;
   },
 
@@ -181,7 +190,7 @@ export const EVENINGS: readonly ((company: Company) => Promise<Evening>)[] = [
   async ([ana, ben, cem]) => {
     const evening = await Evening.open('long-evening', [ana, ben, cem]);
     for (let match = 1; match <= 13; match += 1) {
-      await evening.tell(ana, { type: 'start' });
+      await evening.send(ana, { type: 'start' });
       await evening.playToEnd();
     }
     return evening;

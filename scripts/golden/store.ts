@@ -54,13 +54,15 @@ export class GoldenStore {
     return this.#store.read(evening.table.code, 0);
   }
 
-  /** A backup while the store is open, and its database after it was closed cleanly. */
-  async leave(target: string): Promise<void> {
-    const folder = join(target, 'backup');
-    mkdirSync(folder, { recursive: true });
-    await backup({ dataDir: this.#folder }, join(folder, 'backup.sqlite'));
+  /** Leaves a backup made while the store is open, and its database after a clean close, if there is a folder for them. */
+  async close(target: string | undefined): Promise<void> {
+    if (target !== undefined) {
+      const folder = join(target, 'backup');
+      mkdirSync(folder, { recursive: true });
+      await backup({ dataDir: this.#folder }, join(folder, 'backup.sqlite'));
+    }
     await this.#store.close();
-    copyFileSync(sqliteFile(this.#folder), join(target, 'store.sqlite'));
+    if (target !== undefined) copyFileSync(sqliteFile(this.#folder), join(target, 'store.sqlite'));
     rmSync(this.#folder, { recursive: true });
   }
 }

@@ -11,7 +11,7 @@ export const CLOSE_CODES = {
   unknownToken: 4005,
   tooMuch: 4008,
   outdated: 4010,
-  /** The table's log can't be read: a newer version of the server wrote to it, or it is damaged. */
+  /** The table's log can't be read: a newer or another version of the server wrote to it, or it is damaged. */
   unreadableTable: 4011,
   serverFull: 4013,
 } as const;

@@ -36,7 +36,7 @@ export {
 } from './device.ts';
 export { EVENT_VERSION, type EventOf, type TableEvent, tableEventSchema } from './events/event.ts';
 export { parseEvents, type StoredEntry } from './events/parse-events.ts';
-export { UnreadableLogError } from './events/unreadable-log-error.ts';
+export { UnreadableLogError, type UnreadableReason } from './events/unreadable-log-error.ts';
 export { CLIENT_SEED } from './fairness-bytes.ts';
 export { botLevelSchema, type MatchResult, seatSchema } from './game.ts';
 export {
@@ -88,7 +88,7 @@ export {
   type QuestionLinkProblem,
 } from './question-link.ts';
 export { type PersonId, personIdSchema, type TableCode, timeSchema } from './scalars.ts';
-export { type Infer, z } from './schema.ts';
+export { type Infer, keysOf, z } from './schema.ts';
 export {
   type FistMessage,
   MESSAGE_ERRORS,
@@ -102,6 +102,7 @@ export {
   DEFAULT_SETTINGS,
   MEMORY_AIDS,
   type MemoryAid,
+  SETTING_VALUES,
   type Settings,
   type SettingsChange,
   settingsChangeSchema,

@@ -1,8 +1,10 @@
 import type * as z from 'zod/mini';
 
+export const MISSING = 'this is missing';
+
 /** What is wrong with a value from outside, in words for people who write clients and don't know our parser. */
 export function sayProblem(issue: z.core.$ZodRawIssue): string | undefined {
-  if (issue.input === undefined) return 'this is missing';
+  if (issue.input === undefined) return MISSING;
   switch (issue.code) {
     case 'invalid_type':
       return `this must be ${issue.expected === 'int' ? 'a whole number' : `of type ${issue.expected}`}`;

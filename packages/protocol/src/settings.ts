@@ -28,7 +28,7 @@ export const settingsSchema = named('Settings', z.object(fields));
 export const storedSettingsSchema = z.strictObject(fields);
 export type Settings = Infer<typeof settingsSchema>;
 
-/** The settings that a host wants otherwise. */
+/** The settings that a host wants to change. */
 export const settingsChangeSchema = named('SettingsChange', z.exactPartial(z.strictObject(fields)));
 export type SettingsChange = Infer<typeof settingsChangeSchema>;
 
@@ -41,4 +41,16 @@ export const DEFAULT_SETTINGS: Settings = {
   locked: false,
   hideCode: false,
   pictureNames: false,
+};
+
+/** Every value of every setting: simulations and golden files go through them. */
+export const SETTING_VALUES: { readonly [Key in keyof Settings]: readonly Settings[Key][] } = {
+  players: PLAYER_COUNTS,
+  timer: TIMERS,
+  memoryAid: MEMORY_AIDS,
+  tableTalk: [false, true],
+  spectators: [false, true],
+  locked: [false, true],
+  hideCode: [false, true],
+  pictureNames: [false, true],
 };

@@ -11,8 +11,11 @@ import { startTestServer, type TestServer } from './testing/running-server.ts';
 import { type SeatedTable, seatTable } from './testing/seated-table.ts';
 
 const NEWER: Unreadable = { row: [EVENT_VERSION + 1, '[{"type":"invented-later"}]'], says: /newer version/ };
+const UNKNOWN: Unreadable = {
+  row: [EVENT_VERSION, '[{"type":"exploded"}]'],
+  says: /another version/,
+};
 const DAMAGED: readonly (readonly [what: string, broken: Unreadable])[] = [
-  ['an event that nobody knows', { row: [EVENT_VERSION, '[{"type":"exploded"}]'], says: /damaged/ }],
   ['half an entry', { row: [EVENT_VERSION, '[{"type":"rev'], says: /damaged/ }],
   ['an entry without a version', { row: [0, '[]'], says: /damaged/ }],
 ];
@@ -101,6 +104,7 @@ function expectReportedOnce(reason: string): void {
 
 test.each([
   ['a newer version of the events', 'newer', NEWER] as const,
+  ['an event that nobody knows', 'other-version', UNKNOWN] as const,
   ...DAMAGED.map(([what, broken]) => [what, 'damaged', broken] as const),
 ])('a table with %s is refused clearly, left as it is, and others go on', async (_what, reason, broken) => {
   await server.close();

@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { EVENT_VERSION, parseEvents, type StoredEntry, type TableEvent } from '@pok/protocol';
 import { parseRecord, SHAPES } from '@pok/rules';
@@ -18,7 +18,7 @@ const GOLDEN = fileURLToPath(new URL('../../protocol/golden', import.meta.url));
 /** How the states and views of a version are read: under the names that they have today. */
 const PARSERS: Readonly<Record<string, (text: string) => unknown>> = { v1: parseV1 };
 
-const VERSIONS = readdirSync(GOLDEN).filter((folder) => /^v\d+$/.test(folder));
+const VERSIONS = readdirSync(GOLDEN).filter((folder) => existsSync(`${GOLDEN}/${folder}/logs`));
 
 function read(file: string): string {
   return readFileSync(`${GOLDEN}/${file}`, 'utf8');

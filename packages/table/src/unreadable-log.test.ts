@@ -33,20 +33,20 @@ const UNREADABLE: readonly (readonly [
   ],
   [
     'an event of an unknown type',
-    'damaged',
-    /entry \d+ is damaged: 0\.type: this must be one of "created"/,
+    'other-version',
+    /entry \d+ was written by another version of POK: 0\.type: this must be one of "created"/,
     { events: [{ type: 'exploded' }] },
   ],
   [
     'an event with an unknown key',
-    'damaged',
-    /entry \d+ is damaged: 0: unknown.*"loudly"/,
+    'other-version',
+    /entry \d+ was written by another version of POK: 0: unknown.*"loudly"/,
     { events: [{ type: 'revealed', loudly: true }] },
   ],
   [
     'settings without a timer',
-    'damaged',
-    /entry \d+ is damaged: 0\.settings\.timer: this is missing/,
+    'other-version',
+    /entry \d+ was written by another version of POK: 0\.settings\.timer: this is missing/,
     {
       events: [
         {

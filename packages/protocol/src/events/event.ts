@@ -8,14 +8,14 @@ import { storedTalkSchema } from '../talk.ts';
 import { SUBSTITUTES } from '../view.ts';
 
 /**
- * The version of the schema below, stored with every entry. A change of the schema that the logs of the last release don't have
- * raises it, once per release, and needs an upcast (upcast-1-to-2.ts) and a reader in parse-events.ts.
+ * The version of the schema below, stored with every entry. Every change of the schema raises it and needs an upcast in
+ * parse-events.ts, so that each commit reads what any earlier one wrote. event-schema.test.ts says what to do.
  */
 export const EVENT_VERSION = 2;
 
 /**
- * Everything that can happen at a table, as its log keeps it for good. Times are taken from the clock when it was decided;
- * randomness is in here too, so that a replay never rolls.
+ * Everything that can happen at a table, as its log keeps it for good. Times are those of the decision. Randomness is stored as
+ * well, so that a replay never rolls.
  */
 export const tableEventSchema = z.discriminatedUnion('type', [
   /** The creator hosts the table and has the first seat. */

@@ -20,26 +20,46 @@ describe('the events of a stored entry', () => {
   });
 
   test.each([
-    ['no version', 0, [], 'entry 7 has no event version (0)'],
-    ['half a version', 1.5, [], 'entry 7 has no event version (1.5)'],
-    [
-      'events of another version',
-      1,
-      [{ type: 'client-seed-added' }],
-      /^entry 7 is damaged: 0\.type: this must be one of/,
-    ],
-    ['a missing field', 2, [{ type: 'missed' }], 'entry 7 is damaged: 0.seat: this is missing'],
+    ['no version', 0, [], /^entry 7 has no event version \(0\)$/],
+    ['half a version', 1.5, [], /^entry 7 has no event version \(1\.5\)$/],
     [
       'a number that is none',
       2,
       [{ type: 'missed', seat: Number.NaN }],
       /^entry 7 is damaged: 0\.seat: this must be/,
     ],
-    ['a key too many', 2, [{ type: 'missed', seat: 1, by: 3 }], 'entry 7 is damaged: 0: unknown: "by"'],
-    ['no list', 2, null, 'entry 7 is damaged: this must be of type array'],
+    ['a text instead of a number', 2, [{ type: 'missed', seat: 'one' }], /^entry 7 is damaged: 0\.seat/],
+    ['no list', 2, null, /^entry 7 is damaged: this must be of type array$/],
   ])('with %s are damaged', (_, eventVersion, events, message) => {
-    const parse = () => parseEvents({ version: 7, eventVersion, events });
-    expect(parse).toThrow(UnreadableLogError);
-    expect(parse).toThrow(message);
+    expect(errorOf(eventVersion, events)).toMatchObject({
+      reason: 'damaged',
+      message: expect.stringMatching(message),
+    });
+  });
+
+  test.each([
+    ['an unknown type', 1, [{ type: 'client-seed-added' }], '0.type: this must be one of'],
+    ['a missing field', 2, [{ type: 'missed' }], '0.seat: this is missing'],
+    ['an unknown field', 2, [{ type: 'missed', seat: 1, by: 3 }], '0: unknown: "by"'],
+    [
+      'an unknown value',
+      2,
+      [{ type: 'bot-added', level: 'expert', name: 'Ada' }],
+      '0.level: this must be one of',
+    ],
+  ])('with %s were written by another version', (_, eventVersion, events, problem) => {
+    expect(errorOf(eventVersion, events)).toMatchObject({
+      reason: 'other-version',
+      message: expect.stringContaining(`entry 7 was written by another version of POK: ${problem}`),
+    });
   });
 });
+
+function errorOf(eventVersion: number, events: unknown): unknown {
+  try {
+    parseEvents({ version: 7, eventVersion, events });
+  } catch (error) {
+    if (error instanceof UnreadableLogError) return error;
+  }
+  return undefined;
+}

@@ -1,4 +1,4 @@
-import { describeProblem } from '../problem-words.ts';
+import { describeProblem, MISSING } from '../problem-words.ts';
 import { z } from '../schema.ts';
 import { EVENT_VERSION, type TableEvent, tableEventSchema } from './event.ts';
 import { UnreadableLogError } from './unreadable-log-error.ts';
@@ -12,13 +12,15 @@ export interface StoredEntry {
   readonly events: unknown;
 }
 
-/** How events of each version are read, the oldest first. */
-const READERS: readonly ((json: unknown) => readonly TableEvent[])[] = [
-  (json) => z.array(eventV1Schema).parse(json).map(upcastToV2),
-  (json) => z.array(tableEventSchema).parse(json),
+/**
+ * One upcast per version, the oldest first: each turns events of its version into those of the next. Today's schema checks what
+ * comes out of the last one, so an upcast that only adds a setting needs no schema of the old version.
+ */
+const UPCASTS: readonly ((events: unknown) => unknown)[] = [
+  (events) => z.array(eventV1Schema).parse(events).map(upcastToV2),
 ];
 
-/** The events of an entry, as today's schema has them. Throws an UnreadableLogError if they can't be had. */
+/** The events of an entry, as today's schema has them. Throws an UnreadableLogError if they can't be read. */
 export function parseEvents({ version, eventVersion, events }: StoredEntry): readonly TableEvent[] {
   if (eventVersion > EVENT_VERSION) {
     throw new UnreadableLogError(
@@ -26,14 +28,32 @@ export function parseEvents({ version, eventVersion, events }: StoredEntry): rea
       `entry ${version} has event version ${eventVersion}, and this program knows versions up to ${EVENT_VERSION}: update it`,
     );
   }
-  const read = READERS[eventVersion - 1];
-  if (read === undefined) {
+  if (!Number.isInteger(eventVersion) || eventVersion < 1) {
     throw new UnreadableLogError('damaged', `entry ${version} has no event version (${eventVersion})`);
   }
   try {
-    return read(events);
+    const upcast = UPCASTS.slice(eventVersion - 1).reduce((json, next) => next(json), events);
+    return z.array(tableEventSchema).parse(upcast);
   } catch (error) {
     if (!(error instanceof z.core.$ZodError)) throw error;
-    throw new UnreadableLogError('damaged', `entry ${version} is damaged: ${describeProblem(error)}`);
+    const problem = describeProblem(error);
+    throw isOtherSchema(error)
+      ? new UnreadableLogError(
+          'other-version',
+          `entry ${version} was written by another version of POK: ${problem}`,
+        )
+      : new UnreadableLogError('damaged', `entry ${version} is damaged: ${problem}`);
+  }
+}
+
+/** Whether events are well-formed and have other fields or values than we know: another program wrote them. */
+function isOtherSchema({ issues: [issue] }: z.core.$ZodError): boolean {
+  switch (issue?.code) {
+    case 'unrecognized_keys':
+    case 'invalid_union':
+    case 'invalid_value':
+      return true;
+    default:
+      return issue?.message === MISSING;
   }
 }

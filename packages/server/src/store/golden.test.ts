@@ -1,4 +1,4 @@
-import { copyFileSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { copyFileSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -16,7 +16,7 @@ import { openSqliteStore, sqliteFile } from './sqlite.ts';
 import type { Store } from './store.ts';
 
 const GOLDEN = fileURLToPath(new URL('../../../protocol/golden', import.meta.url));
-const VERSIONS = readdirSync(GOLDEN).filter((folder) => /^v\d+$/.test(folder));
+const VERSIONS = readdirSync(GOLDEN).filter((folder) => existsSync(join(GOLDEN, folder, 'store.sqlite')));
 /** Golden tables and matches are older every day. */
 const NEVER_EXPIRE = { EXPIRE_DAYS: '1000000', MATCH_DAYS: '1000000' };
 

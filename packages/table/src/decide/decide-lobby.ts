@@ -1,4 +1,12 @@
-import type { BotLevel, CommandOf, PersonId, SettingsChange, TableEvent } from '@pok/protocol';
+import {
+  type BotLevel,
+  type CommandOf,
+  keysOf,
+  type PersonId,
+  type Settings,
+  type SettingsChange,
+  type TableEvent,
+} from '@pok/protocol';
 import { isClientSeed } from '../fairness/fairness.ts';
 import { isLongAway } from '../state/absence.ts';
 import {
@@ -77,13 +85,25 @@ export function decideFreeSeat(
   return isAbsent ? accept({ type: 'stood', person: taken.person }) : refuse('not-absent');
 }
 
-/** Settings that change how a match is played stay as they are until it is over. */
+/** A setting that changes how a match is played stays as it is until the match is over. */
+const MAY_CHANGE_IN_MATCH: Readonly<Record<keyof Settings, boolean>> = {
+  players: true,
+  timer: false,
+  memoryAid: false,
+  tableTalk: true,
+  spectators: true,
+  locked: true,
+  hideCode: true,
+  pictureNames: true,
+};
+
 export function decideSettings(state: TableState, person: PersonId, change: SettingsChange): Decision {
   if (state.host !== person) return refuse('not-host');
   const settings = { ...state.settings, ...change };
   if (settings.players < state.seats.length) return refuse('too-many-seated');
-  const { timer, memoryAid } = state.settings;
-  const touchesMatch = settings.timer !== timer || settings.memoryAid !== memoryAid;
+  const touchesMatch = keysOf(settings).some(
+    (key) => settings[key] !== state.settings[key] && !MAY_CHANGE_IN_MATCH[key],
+  );
   if (touchesMatch && runningMatch(state) !== undefined) return refuse('match-running');
   const arePicturesNew = settings.pictureNames && !state.settings.pictureNames;
   return accept({ type: 'settings-changed', settings }, ...(arePicturesNew ? givePictures(state) : []));

@@ -1,14 +1,15 @@
 import {
   BOT_LEVELS,
   type Command,
-  MEMORY_AIDS,
+  keysOf,
   type PersonId,
+  SETTING_VALUES,
   type SeatView,
-  type Settings,
-  TIMERS,
+  type SettingsChange,
+  settingsChangeSchema,
   type View,
 } from '@pok/protocol';
-import { PLAYER_COUNTS, SHAPES } from '@pok/rules';
+import { SHAPES } from '@pok/rules';
 import type { TableActor } from '../table-actor.ts';
 
 export const PEOPLE: readonly [PersonId, ...PersonId[]] = [
@@ -49,17 +50,12 @@ function seatWhere({ seats }: View, isTrue: (seat: SeatView) => boolean, { who, 
 }
 
 /** One at a time: a number of players that is too small must not keep the others from changing. */
-function anySetting({ who, detail }: Step): Partial<Settings> {
-  const isOn = detail % 2 === 0;
-  const settings: readonly Partial<Settings>[] = [
-    { players: pickFrom(PLAYER_COUNTS, detail) ?? 5 },
-    { timer: pickFrom(TIMERS, detail) ?? 0, memoryAid: pickFrom(MEMORY_AIDS, detail) ?? 'off' },
-    { tableTalk: isOn },
-    { spectators: isOn },
-    { locked: detail % 4 === 0 },
-    { pictureNames: detail % 4 === 0 },
-  ];
-  return pickFrom(settings, who) ?? {};
+function anySetting({ who, detail }: Step): SettingsChange {
+  const key = pickFrom(keysOf(SETTING_VALUES), who) ?? 'timer';
+  // Few tables are locked or without names, so that people can sit down and choose names.
+  const isRare = key === 'locked' || key === 'pictureNames';
+  const value = isRare ? detail % 4 === 0 : pickFrom<unknown>(SETTING_VALUES[key], detail);
+  return settingsChangeSchema.parse({ [key]: value });
 }
 
 /** Mostly somebody closes their fist, so that matches get somewhere; otherwise anybody sends anything. */
