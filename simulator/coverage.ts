@@ -14,7 +14,7 @@ export const PATHS: readonly string[] = [
   ...['packet lost', 'hint lost', 'hint repeated', 'append carried out after its timeout'].map(
     (name) => `fault: ${name}`,
   ),
-  ...['append', 'read', 'heartbeat', 'newest', 'find-device', 'save-match'].flatMap((query) => [
+  ...['append', 'read', 'heartbeat', 'newest', 'findDevice', 'saveMatch'].flatMap((query) => [
     `fault: ${query} lost before`,
     `fault: ${query} lost after`,
   ]),

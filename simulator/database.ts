@@ -1,17 +1,26 @@
 import { EVENT_VERSION, type StoredEntry, type TableCode, type TableEvent } from '@pok/protocol';
-import type { Device, Store } from '@pok/server/store';
-import { deviceQueries } from './device-queries.ts';
+import {
+  type Device,
+  dayOf,
+  deriveOperations,
+  NODE_TIMEOUT_MS,
+  type Promised,
+  type StatementOperations,
+  type Store,
+  type TableOperations,
+} from '@pok/server/store';
+import { deviceOperations } from './device-operations.ts';
 import type { Journal } from './journal.ts';
 import type { Prng } from './prng.ts';
 import type { SimulatedProcess } from './simulated-process.ts';
 import type { Timeline } from './timeline.ts';
 
-const DAY_MS = 24 * 60 * 60 * 1000;
 /** As `pg` does it. */
 const QUERY_TIMEOUT_MS = 10_000;
-/** A match is saved once, and everything else is asked all the time. */
+/** A match is saved once; everything else is asked all the time. */
 const RARE_QUERY_FACTOR = 8;
-const NODE_TIMEOUT_MS = 10_000;
+
+type Operations = StatementOperations & TableOperations;
 
 /** How the database is for one node. */
 export type Weather = 'fine' | 'slow' | 'away' | 'silent';
@@ -35,6 +44,33 @@ export class Database {
   hintLossRate = 0;
   /** By the hash of their token. */
   readonly #devices = new Map<string, Device>();
+  readonly #operations: Operations = {
+    ...deviceOperations(this.#devices),
+    saveMatch: ({ table, match, summary, content }) => {
+      const key = `${table}/${match}`;
+      if (!this.matches.has(key)) this.matches.set(key, { summary, content });
+    },
+    matchesOf: (table) =>
+      [...this.matches].flatMap(([key, { summary }]) => (key.startsWith(`${table}/`) ? [summary] : [])),
+    matchOf: (table, match) => this.matches.get(`${table}/${match}`)?.content,
+    removeMatchesBefore: () => 0,
+    newest: (tables) =>
+      new Map(
+        tables.flatMap((code) => {
+          const stored = this.tables.get(code);
+          return stored === undefined ? [] : [[code, stored.entries.length] as const];
+        }),
+      ),
+    untouchedSince: (day) => [...this.tables].flatMap(([code, { touched }]) => (touched < day ? [code] : [])),
+    touch: (codes, day) => {
+      for (const code of codes) {
+        const stored = this.tables.get(code);
+        if (stored !== undefined) stored.touched = Math.max(stored.touched, day);
+      }
+    },
+    remove: (table, day) => this.#remove(table, day),
+    check: () => {},
+  };
   readonly #nodes = new Map<string, number>();
   readonly #weather = new Map<SimulatedProcess, Weather>();
   readonly #followers = new Map<SimulatedProcess, (table: TableCode) => void>();
@@ -67,6 +103,10 @@ export class Database {
   storeFor(process: SimulatedProcess): Store {
     const ask = <T>(what: string, query: () => T) => this.#ask(process, what, query);
     return {
+      ...deriveOperations<Promised<Operations>>(Object.keys(this.#operations), (name) => {
+        const operation: (...args: never[]) => unknown = this.#operations[name];
+        return (...args) => ask(name, () => operation(...args));
+      }),
       append: (table, after, events) => {
         const text = JSON.stringify(events);
         const sentAt = this.#timeline.now;
@@ -77,43 +117,10 @@ export class Database {
         this.#followers.set(process, listener);
         return () => this.#followers.delete(process);
       },
-      ...deviceQueries(this.#devices, ask),
-      saveMatch: ({ table, match, summary, content }) =>
-        ask('save-match', () => {
-          const key = `${table}/${match}`;
-          if (!this.matches.has(key)) this.matches.set(key, { summary, content });
-        }),
-      matchesOf: (table) =>
-        ask('matches-of', () =>
-          [...this.matches].flatMap(([key, { summary }]) => (key.startsWith(`${table}/`) ? [summary] : [])),
-        ),
-      matchOf: (table, match) => ask('match-of', () => this.matches.get(`${table}/${match}`)?.content),
-      removeMatchesBefore: () => ask('remove-matches', () => 0),
       heartbeat: (node) => ask('heartbeat', () => this.#beat(node)),
       leave: (node) => ask('leave', () => void this.#nodes.delete(node)),
-      newest: (tables) =>
-        ask('newest', () => {
-          const known = tables.flatMap((code) => {
-            const stored = this.tables.get(code);
-            return stored === undefined ? [] : [[code, stored.entries.length] as const];
-          });
-          return new Map(known);
-        }),
-      untouchedSince: (day) =>
-        ask('untouched', () =>
-          [...this.tables].flatMap(([code, { touched }]) => (touched < day ? [code] : [])),
-        ),
-      touch: (codes, day) =>
-        ask('touch', () => {
-          for (const code of codes) {
-            const stored = this.tables.get(code);
-            if (stored !== undefined) stored.touched = Math.max(stored.touched, day);
-          }
-        }),
-      remove: (table, day) => ask('remove', () => this.#remove(table, day)),
       clock: () => ask('clock', () => this.#timeline.now),
       disk: () => ask('disk', () => ({ usedBytes: 0, freeBytes: undefined })),
-      check: () => ask('check', () => {}),
       close: async () => {},
     };
   }
@@ -172,7 +179,7 @@ export class Database {
   }
 
   #today(): number {
-    return Math.floor(this.#timeline.now / DAY_MS);
+    return dayOf(this.#timeline.now);
   }
 
   /** Only hints: some are lost, and some come twice. */
@@ -207,7 +214,7 @@ export class Database {
         if (isCarriedOut) this.#timeline.schedule(delay, () => void query());
         return fail(QUERY_TIMEOUT_MS, new Error('Query read timeout'));
       }
-      const isLost = prng.isLucky(this.lossRate * (what === 'save-match' ? RARE_QUERY_FACTOR : 1));
+      const isLost = prng.isLucky(this.lossRate * (what === 'saveMatch' ? RARE_QUERY_FACTOR : 1));
       const isLostBefore = isLost && prng.isLucky(0.5);
       if (isLostBefore) {
         journal.count(`fault: ${what} lost before`);

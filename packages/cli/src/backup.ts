@@ -14,7 +14,7 @@ export function backup(program: Command): void {
     .action(async (file: string, options: LocationOptions) => {
       const store = await import('@pok/server/backup');
       process.umask(OWNER_ONLY_UMASK);
-      await inOneSentence(store.backup(locationOf(options), file), store.BackupError);
+      await inOneSentence(store.backup(locationOf(options), file), store.LocationError);
       console.log(printable(`Everything is in ${file}.`));
     });
   withExample(withLocation(program.command('restore')), 'pok restore monday.sqlite --data-dir ./new')
@@ -23,7 +23,7 @@ export function backup(program: Command): void {
     .action(async (file: string, options: LocationOptions) => {
       const store = await import('@pok/server/backup');
       process.umask(OWNER_ONLY_UMASK);
-      await inOneSentence(store.restore(file, locationOf(options)), store.BackupError);
+      await inOneSentence(store.restore(file, locationOf(options)), store.LocationError);
       console.log('Restored. Start the server as usual.');
     });
 }

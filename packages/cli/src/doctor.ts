@@ -13,8 +13,8 @@ export function doctor(program: Command): void {
     .description('check every log a server has stored (versions, gaps, folds); the server may keep running')
     .addOption(jsonOption())
     .action(async ({ json = false, ...location }: LocationOptions & { readonly json?: boolean }) => {
-      const { examine, BackupError } = await import('@pok/server/examine');
-      const found = await inOneSentence(examine(locationOf(location)), BackupError);
+      const { examine, LocationError } = await import('@pok/server/examine');
+      const found = await inOneSentence(examine(locationOf(location)), LocationError);
       if (found.findings.length > 0) process.exitCode = FOUND_SOMETHING;
       for (const line of json ? [JSON.stringify(found)] : tellExamination(found))
         console.log(printable(line));

@@ -57,7 +57,7 @@ export function createPlayers(store: Store, randomBytes: RandomBytes, now: () =>
       for (const oldest of cached.keys()) return void cached.delete(oldest);
   }
 
-  /** Answers the token, which is nowhere else. */
+  /** Returns the token; it is stored nowhere. */
   async function addTo(player: PersonId, kind: DeviceKind, name: string): Promise<string> {
     const token = randomBytes(TOKEN_BYTES).toString('base64url');
     const id = randomBytes(ID_BYTES).toString('base64url');
@@ -99,7 +99,8 @@ export function createPlayers(store: Store, randomBytes: RandomBytes, now: () =>
     async newDeviceCode(player) {
       const code = newCode(() => randomBytes(32));
       const expiresAt = now() + DEVICE_CODE_TTL_MS;
-      await store.addDeviceCode({ codeHash: hashOf(code), player, expiresAt }, now());
+      await store.removeExpiredCodes(now());
+      await store.addDeviceCode({ codeHash: hashOf(code), player, expiresAt });
       return { code, expiresAt };
     },
     async newRecoverySecret(player) {

@@ -89,7 +89,7 @@ export async function startServer(
   const limits = createLimits(config, now);
   const opened =
     config.databaseUrl === undefined
-      ? await openSqliteStore(config.dataDir, onLost)
+      ? await openSqliteStore(config.dataDir, onLost, clock.now)
       : await openPostgresStore(config.databaseUrl, onProblem, clock.now);
   const store = measuredStore(opened, metrics);
   const node = randomBytes(16).toString('base64url');

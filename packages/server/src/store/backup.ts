@@ -1,27 +1,24 @@
 import { chmodSync, copyFileSync, existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { Client } from 'pg';
-import { type BackupPart, DEVICES, ENTRIES, MATCHES, TABLES } from './backup-parts.ts';
-import { migratePostgres } from './postgres-migrate.ts';
+import type { Client } from 'pg';
+import { type Location, LocationError } from './location.ts';
+import { migrateOver, openClient } from './postgres-connection.ts';
+import { openSnapshot } from './snapshot.ts';
 import { sqliteFile } from './sqlite.ts';
 import { Database } from './sqlite-database.ts';
-import { openDatabase, sqliteOperations } from './sqlite-operations.ts';
+import { openDatabase } from './sqlite-operations.ts';
 import { SQLITE_STEPS } from './sqlite-schema.ts';
 
-/** Where a server stores everything. */
-export type Location = { readonly dataDir: string } | { readonly databaseUrl: string };
-
-/** What went wrong, in a sentence for the operator. */
-export class BackupError extends Error {}
+export { LocationError };
 
 /**
- * A backup is one SQLite file, wherever it was made. It can be restored to either kind of server, so it is also the way to move from
- * one to the other. Servers may run meanwhile; everything they acknowledged before it starts is in it.
+ * A backup is one SQLite file, wherever it was made. It can be restored to either database, so it is also the way to move from
+ * one to the other. Servers may run meanwhile; a backup has everything they acknowledged before it started.
  */
 export async function backup(from: Location, file: string): Promise<void> {
-  if (existsSync(file)) throw new BackupError(`${file} is there already; give a new name`);
-  if (!existsSync(dirname(file))) throw new BackupError(`there is no folder ${dirname(file)}`);
+  if (existsSync(file)) throw new LocationError(`${file} is there already; give a new name`);
+  if (!existsSync(dirname(file))) throw new LocationError(`there is no folder ${dirname(file)}`);
   try {
     if ('databaseUrl' in from) await backupPostgres(from.databaseUrl, file);
     else backupSqlite(from.dataDir, file);
@@ -34,10 +31,10 @@ export async function backup(from: Location, file: string): Promise<void> {
 
 /** Restores a backup where no server has stored anything yet. */
 export async function restore(file: string, to: Location): Promise<void> {
-  if (!existsSync(file)) throw new BackupError(`${file} is not there`);
+  if (!existsSync(file)) throw new LocationError(`${file} is not there`);
   const steps = stepsIn(file);
-  if (steps === 0) throw new BackupError(`${file} is no backup of POK`);
-  if (steps > SQLITE_STEPS.length) throw new BackupError(`${file} was made by a newer version of POK`);
+  if (steps === 0) throw new LocationError(`${file} is no backup of POK`);
+  if (steps > SQLITE_STEPS.length) throw new LocationError(`${file} was made by a newer version of POK`);
   if ('databaseUrl' in to) await restorePostgres(file, to.databaseUrl);
   else restoreSqlite(file, to.dataDir);
 }
@@ -54,23 +51,13 @@ function stepsIn(file: string): number {
   }
 }
 
-export async function connectTo(url: string): Promise<Client> {
-  const client = new Client({ connectionString: url });
-  try {
-    await client.connect();
-    return client;
-  } catch (error) {
-    throw new BackupError(`no database answers there (${error instanceof Error ? error.message : error})`);
-  }
-}
-
 function backupSqlite(folder: string, file: string): void {
   const source = sqliteFile(folder);
-  if (!existsSync(source)) throw new BackupError(`there is no database in ${folder}`);
+  if (!existsSync(source)) throw new LocationError(`there is no database in ${folder}`);
   const database = new Database(source, { isReadOnly: true });
   try {
-    // A snapshot. SQLite's own backup starts over whenever somebody else commits, and may never end.
-    database.prepare<[string]>('vacuum into ?').run(file);
+    // VACUUM reads a snapshot. SQLite's backup API starts over whenever somebody else commits, and may never end.
+    database.prepare('vacuum into $1')(file);
   } finally {
     database.close();
   }
@@ -78,7 +65,7 @@ function backupSqlite(folder: string, file: string): void {
 
 function restoreSqlite(file: string, folder: string): void {
   const target = sqliteFile(folder);
-  if (existsSync(target)) throw new BackupError(`${target} is there already; restore into an empty folder`);
+  if (existsSync(target)) throw new LocationError(`${target} is there already; restore into an empty folder`);
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   openCopy(file, folder).close();
 }
@@ -87,65 +74,47 @@ function restoreSqlite(file: string, folder: string): void {
 function openCopy(file: string, folder: string): Database {
   const copy = sqliteFile(folder);
   copyFileSync(file, copy);
-  chmodSync(copy, 0o600); // whoever may read the backup may not read what follows
+  chmodSync(copy, 0o600); // people who may read the backup may not read what follows
   return openDatabase(copy);
+}
+
+/** The tables that a backup has, with the types of their columns. Nodes and codes for new devices live for minutes. */
+const PARTS = {
+  entries: { table_code: 'text', version: 'int', event_version: 'int', events: 'text' },
+  tables: { code: 'text', touched: 'int' },
+  devices: { token_hash: 'text', id: 'text', player: 'text', kind: 'text', name: 'text', seen: 'int' },
+  matches: { table_code: 'text', match: 'int', ended_at: 'bigint', summary: 'text', content: 'text' },
+} as const;
+
+async function backupPostgres(url: string, file: string): Promise<void> {
+  const snapshot = await openSnapshot({ databaseUrl: url });
+  const database = openDatabase(file);
+  try {
+    database.exec('begin');
+    for (const [name, types] of Object.entries(PARTS)) {
+      const columns = Object.keys(types);
+      const placeholders = columns.map((_, index) => `$${index + 1}`);
+      const insert = database.prepare(`insert into ${name} (${columns}) values (${placeholders})`);
+      for await (const row of snapshot.stream(`select ${columns} from ${name} order by 1, 2`)) insert(...row);
+    }
+    database.exec('commit');
+    database.pragma('journal_mode = DELETE');
+  } finally {
+    database.close();
+    await snapshot.close();
+  }
 }
 
 const ROWS_PER_BATCH = 500;
 
-async function backupPostgres(url: string, file: string): Promise<void> {
-  const client = await connectTo(url);
-  const database = openDatabase(file);
-  try {
-    // A snapshot, however long it takes to read it.
-    await client.query('begin isolation level repeatable read read only');
-    await readPart(client, database, ENTRIES);
-    await readPart(client, database, TABLES);
-    await readPart(client, database, DEVICES);
-    await readPart(client, database, MATCHES);
-    await client.query('commit');
-    database.pragma('journal_mode = DELETE');
-  } finally {
-    database.close();
-    await client.end();
-  }
-}
-
-async function readPart<Row extends readonly unknown[]>(
-  client: Client,
-  database: Database,
-  { name, columns, key, put }: BackupPart<Row>,
-): Promise<void> {
-  const operations = sqliteOperations(database);
-  const putAll = database.transaction((rows: readonly Row[]) => {
-    for (const row of rows) put(operations, row);
-  });
-  await client.query(
-    `declare reading no scroll cursor for
-     select ${columns.join(', ')} from ${name} order by ${columns.slice(0, key).join(', ')}`,
-  );
-  for (;;) {
-    const { rows } = await client.query<Row & unknown[]>({
-      text: `fetch ${ROWS_PER_BATCH} from reading`,
-      rowMode: 'array',
-    });
-    if (rows.length === 0) break;
-    putAll(rows);
-  }
-  await client.query('close reading');
-}
-
 async function restorePostgres(file: string, url: string): Promise<void> {
-  const client = await connectTo(url);
+  const client = await openClient(url);
   const folder = mkdtempSync(join(tmpdir(), 'pok-restore-'));
   const database = openCopy(file, folder);
   try {
-    await migratePostgres(client);
+    await migrateOver(client);
     await client.query('begin');
-    await writePart(database, client, ENTRIES);
-    await writePart(database, client, TABLES);
-    await writePart(database, client, DEVICES);
-    await writePart(database, client, MATCHES);
+    for (const [name, types] of Object.entries(PARTS)) await writePart(database, client, name, types);
     await client.query('commit');
   } finally {
     database.close();
@@ -154,29 +123,28 @@ async function restorePostgres(file: string, url: string): Promise<void> {
   }
 }
 
-async function writePart<Row extends readonly unknown[]>(
+async function writePart(
   database: Database,
   client: Client,
-  { name, columns, types }: BackupPart<Row>,
+  name: string,
+  types: Readonly<Record<string, string>>,
 ): Promise<void> {
   const { rowCount } = await client.query(`select from ${name} limit 1`);
-  if (rowCount !== 0) throw new BackupError('the database is not empty; restore into a new one');
-  const insert = `insert into ${name} (${columns.join(', ')})
-    select * from unnest(${types.map((type, index) => `$${index + 1}::${type}[]`).join(', ')})`;
-  const rows = database
-    .prepare<[], unknown[]>(`select ${columns.join(', ')} from ${name}`)
-    .raw()
-    .iterate();
-  let batch: unknown[][] = [];
-  for (const row of rows) {
+  if (rowCount !== 0) throw new LocationError('the database is not empty; restore into a new one');
+  const columns = Object.keys(types);
+  const lists = Object.values(types).map((type, index) => `$${index + 1}::${type}[]`);
+  const insert = `insert into ${name} (${columns}) select * from unnest(${lists})`;
+  const insertAll = (rows: readonly (readonly unknown[])[]) =>
+    client.query(
+      insert,
+      columns.map((_, column) => rows.map((row) => row[column])),
+    );
+  let batch: (readonly unknown[])[] = [];
+  for (const row of database.stream(`select ${columns} from ${name}`)) {
     batch.push(row);
     if (batch.length < ROWS_PER_BATCH) continue;
-    await client.query(insert, transpose(batch, columns.length));
+    await insertAll(batch);
     batch = [];
   }
-  if (batch.length > 0) await client.query(insert, transpose(batch, columns.length));
-}
-
-function transpose(rows: readonly unknown[][], width: number): unknown[][] {
-  return Array.from({ length: width }, (_, column) => rows.map((row) => row[column]));
+  await insertAll(batch);
 }

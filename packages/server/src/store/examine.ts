@@ -1,19 +1,13 @@
-import {
-  matchSummarySchema,
-  parseExport,
-  type StoredEntry,
-  type TableCode,
-  UnreadableLogError,
-} from '@pok/protocol';
+import { matchSummarySchema, parseExport, type TableCode, UnreadableLogError } from '@pok/protocol';
 import { foldLog } from '@pok/table';
-import { BackupError, type Location } from './backup.ts';
-import { openPostgresForReading } from './examine-postgres.ts';
-import { openSqliteForReading } from './examine-sqlite.ts';
+import { type Location, LocationError } from './location.ts';
+import { logIn, openSnapshot, type Snapshot } from './snapshot.ts';
+import { SqliteError } from './sqlite-database.ts';
 
-export { BackupError };
+export { LocationError };
 
 /** Something that is wrong with what a server has stored. */
-export interface Finding {
+interface Damage {
   /** Undefined if it belongs to no table. */
   readonly table: TableCode | undefined;
   readonly message: string;
@@ -23,61 +17,64 @@ export interface Examination {
   readonly tables: number;
   readonly entries: number;
   readonly matches: number;
-  readonly findings: readonly Finding[];
+  readonly findings: readonly Damage[];
 }
 
-/** A store as it was at one moment: nothing can be written to it, and the server may run meanwhile. */
-export interface StoreForReading {
-  tables(): Promise<readonly TableCode[]>;
-  read(table: TableCode, after: number, upTo?: number): Promise<readonly StoredEntry[]>;
-  /** The finished matches, some at a time. */
-  matches(): AsyncIterable<{ readonly table: TableCode; readonly summary: string; readonly content: string }>;
-  /** What is wrong with the database itself, and with how its rows belong together. */
-  structure(): Promise<readonly Finding[]>;
-  close(): Promise<void>;
-}
-
-/** Looks at everything a server has stored: each log is read and folded to its end, as if its table were opened. Repairs nothing. */
+/** Reads everything a server has stored. Each log is folded to its end, as if its table were opened. Repairs nothing. */
 export async function examine(location: Location): Promise<Examination> {
-  const store =
-    'databaseUrl' in location
-      ? await openPostgresForReading(location.databaseUrl)
-      : openSqliteForReading(location.dataDir);
+  const snapshot = await openSnapshot(location);
   try {
-    const findings = [...(await store.structure())];
-    const codes = await store.tables();
-    let entries = 0;
-    for (const code of codes) {
-      const log = await examineLog(store, code);
-      if (typeof log === 'number') entries += log;
-      else findings.push(log);
-    }
-    let matches = 0;
-    for await (const match of store.matches()) {
-      matches += 1;
-      const problem = problemOf(match);
-      if (problem !== undefined) findings.push({ table: match.table, message: problem });
-    }
-    return { tables: codes.length, entries, matches, findings };
+    const findings: Damage[] = snapshot.problems().map((message) => ({ table: undefined, message }));
+    /** Damage to the file fails any query that meets it. Whatever else can be read is still examined. */
+    const attempt = async (work: () => Promise<void>, table?: TableCode) => {
+      try {
+        await work();
+      } catch (error) {
+        if (!(error instanceof SqliteError || error instanceof UnreadableLogError)) throw error;
+        findings.push({ table, message: error.message });
+      }
+    };
+    await attempt(async () => {
+      for (const [table] of await snapshot.query<[TableCode]>(LOGS_WITHOUT_TABLE))
+        findings.push({ table, message: 'it has a log, and is no table' });
+    });
+    const counts = { tables: 0, entries: 0, matches: 0 };
+    await attempt(async () => {
+      for (const [table] of await snapshot.query<[TableCode]>('select code from tables order by code')) {
+        counts.tables += 1;
+        await attempt(async () => {
+          counts.entries += await lengthOf(snapshot, table);
+        }, table);
+      }
+    });
+    await attempt(async () => {
+      for await (const [table, summary, content] of snapshot.stream<SavedMatchRow>(SAVED_MATCHES)) {
+        counts.matches += 1;
+        const problem = problemOf(summary, content);
+        if (problem !== undefined) findings.push({ table, message: problem });
+      }
+    });
+    return { ...counts, findings };
   } finally {
-    await store.close();
+    await snapshot.close();
   }
 }
 
-/** The number of its entries, or what is wrong with it. */
-async function examineLog(store: StoreForReading, table: TableCode): Promise<number | Finding> {
-  try {
-    const folded = await foldLog(store, table);
-    if (folded === undefined) return { table, message: 'its log is empty' };
-    if (folded.state.table !== table) return { table, message: `its log is that of ${folded.state.table}` };
-    return folded.version;
-  } catch (error) {
-    if (!(error instanceof UnreadableLogError)) throw error;
-    return { table, message: error.message };
-  }
+const LOGS_WITHOUT_TABLE =
+  'select distinct table_code from entries where table_code not in (select code from tables)';
+const SAVED_MATCHES = 'select table_code, summary, content from matches';
+type SavedMatchRow = readonly [table: TableCode, summary: string, content: string];
+
+/** The number of entries in a log that can be folded to its end. */
+async function lengthOf(snapshot: Snapshot, table: TableCode): Promise<number> {
+  const folded = await foldLog(logIn(snapshot), table);
+  if (folded === undefined) throw new UnreadableLogError('damaged', 'its log is empty');
+  if (folded.state.table !== table)
+    throw new UnreadableLogError('damaged', `its log is that of ${folded.state.table}`);
+  return folded.version;
 }
 
-function problemOf({ summary, content }: { readonly summary: string; readonly content: string }) {
+function problemOf(summary: string, content: string): string | undefined {
   try {
     matchSummarySchema.parse(JSON.parse(summary));
     const parsed = parseExport(JSON.parse(content));

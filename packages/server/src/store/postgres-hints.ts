@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { TableCode } from '@pok/protocol';
-import { Client, type Pool } from 'pg';
-import { connectionConfig } from './connection-config.ts';
-import { group } from './group.ts';
+import type { Client, Pool } from 'pg';
+import { createBatcher } from './batcher.ts';
+import { createClient } from './postgres-connection.ts';
 
 const CHANNEL = 'pok_moved';
 /** PostgreSQL carries at most 8,000 bytes in a notification. */
@@ -27,7 +27,7 @@ export async function openHints(
   let isClosed = false;
 
   async function listen(): Promise<void> {
-    const fresh = new Client(connectionConfig(url, 'pok-hints'));
+    const fresh = createClient(url, 'pok-hints');
     client = fresh;
     const onLost = (error?: Error) => {
       if (client === fresh) retryLater(error);
@@ -52,7 +52,7 @@ export async function openHints(
   }
 
   // After the commit and in a statement of its own: a NOTIFY inside it would make commits wait for each other.
-  const sending = group(
+  const sending = createBatcher(
     async (tables: readonly TableCode[]) => {
       await pool.query('select pg_notify($1, $2)', [CHANNEL, [self, ...new Set(tables)].join(' ')]);
       return tables;

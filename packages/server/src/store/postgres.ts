@@ -1,12 +1,19 @@
 import { EVENT_VERSION, type StoredEntry, type TableCode, type TableEvent } from '@pok/protocol';
-import { Client, Pool } from 'pg';
-import { connectionConfig } from './connection-config.ts';
-import { DEVICE_COLUMNS, type DeviceRow, deviceOf, rowOf } from './device-row.ts';
-import { group } from './group.ts';
+import type { Pool } from 'pg';
+import { createBatcher } from './batcher.ts';
+import { migrate, openPool } from './postgres-connection.ts';
 import { openHints } from './postgres-hints.ts';
-import { migratePostgres } from './postgres-migrate.ts';
-import { type Device, dayOf, NODE_TIMEOUT_MS, type Store } from './store.ts';
-import { type EntryRow, storedEntry } from './stored-entry.ts';
+import { DEVICE_COLUMNS, type DeviceRow, deviceOf, STATEMENTS, type Statement } from './statements.ts';
+import {
+  type Device,
+  dayOf,
+  deriveOperations,
+  NODE_TIMEOUT_MS,
+  type Promised,
+  type StatementOperations,
+  type Store,
+} from './store.ts';
+import { type EntryRow, MAX_VERSION, storedEntry } from './stored-entry.ts';
 
 interface Append {
   readonly table: TableCode;
@@ -20,9 +27,6 @@ interface Read {
   readonly upTo: number | undefined;
 }
 
-const QUERY_TIMEOUT_MS = 10_000;
-/** The greatest number of the column. */
-const MAX_VERSION = 2_147_483_647;
 /** How long a removal may wait for appends, and they for it. */
 const LOCK_TIMEOUT_MS = 200;
 
@@ -33,8 +37,7 @@ export async function openPostgresStore(
   now: () => number = Date.now,
 ): Promise<Store> {
   await migrate(url);
-  const pool = new Pool({ ...connectionConfig(url, 'pok'), max: 8, query_timeout: QUERY_TIMEOUT_MS });
-  pool.on('error', onProblem);
+  const pool = openPool(url, onProblem);
   const listeners = new Set<(table: TableCode) => void>();
   const hints = await openHints(url, pool, tellListeners, onProblem);
 
@@ -42,11 +45,13 @@ export async function openPostgresStore(
     for (const listener of listeners) listener(table);
   }
 
-  const appends = group((batch: readonly Append[]) => appendAll(pool, batch, dayOf(now())), {
+  const appends = createBatcher((batch: readonly Append[]) => appendAll(pool, batch, dayOf(now())), {
     keyOf: ({ table }) => table,
   });
-  const reads = group((batch: readonly Read[]) => readAll(pool, batch), { keyOf: ({ table }) => table });
-  const lookups = group((batch: readonly string[]) => findDevices(pool, batch));
+  const reads = createBatcher((batch: readonly Read[]) => readAll(pool, batch), {
+    keyOf: ({ table }) => table,
+  });
+  const lookups = createBatcher((batch: readonly string[]) => findDevices(pool, batch));
 
   return {
     async append(table, after, events) {
@@ -59,76 +64,15 @@ export async function openPostgresStore(
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
-    async addDevice(device) {
-      await pool.query(
-        `insert into devices (${DEVICE_COLUMNS}) values ($1, $2, $3, $4, $5, $6)`,
-        rowOf(device),
-      );
-    },
+    ...deriveOperations<Promised<StatementOperations>>(Object.keys(STATEMENTS), (name) => {
+      const { sql, values, result }: Statement<never[], unknown> = STATEMENTS[name];
+      return async (...args) => {
+        const given = [...(values?.(...args) ?? args)];
+        const { rows } = await pool.query<never>({ text: sql, values: given, rowMode: 'array' });
+        return result(rows);
+      };
+    }),
     findDevice: async (tokenHash) => (await lookups.add(tokenHash)).device,
-    async devicesOf(player) {
-      const { rows } = await pool.query<DeviceRow>({
-        text: `select ${DEVICE_COLUMNS} from devices where player = $1 order by id`,
-        values: [player],
-        rowMode: 'array',
-      });
-      return rows.map(deviceOf);
-    },
-    async seeDevice(id, day) {
-      await pool.query('update devices set seen = $2 where id = $1 and seen < $2', [id, day]);
-    },
-    async renameDevice(player, id, name) {
-      const text = 'update devices set name = $3 where player = $1 and id = $2';
-      const { rowCount } = await pool.query(text, [player, id, name]);
-      return rowCount === 1;
-    },
-    async removeDevice(player, id) {
-      const { rowCount } = await pool.query('delete from devices where player = $1 and id = $2', [
-        player,
-        id,
-      ]);
-      return rowCount === 1;
-    },
-    async addDeviceCode({ codeHash, player, expiresAt }, now) {
-      await pool.query('delete from device_codes where expires_at <= $1', [now]);
-      await pool.query(
-        `insert into device_codes (code_hash, player, expires_at) values ($1, $2, $3)
-         on conflict (player) do update set code_hash = excluded.code_hash, expires_at = excluded.expires_at`,
-        [codeHash, player, expiresAt],
-      );
-    },
-    async takeDeviceCode(codeHash, now) {
-      const { rows } = await pool.query<{ player: string }>(
-        'delete from device_codes where code_hash = $1 and expires_at > $2 returning player',
-        [codeHash, now],
-      );
-      return rows[0]?.player;
-    },
-    async removeMatchesBefore(time) {
-      const { rowCount } = await pool.query('delete from matches where ended_at < $1', [time]);
-      return rowCount ?? 0;
-    },
-    async saveMatch({ table, match, endedAt, summary, content }) {
-      await pool.query(
-        `insert into matches (table_code, match, ended_at, summary, content)
-         values ($1, $2, $3, $4, $5) on conflict do nothing`,
-        [table, match, endedAt, summary, content],
-      );
-    },
-    async matchesOf(table) {
-      const { rows } = await pool.query<{ summary: string }>(
-        'select summary from matches where table_code = $1 order by match',
-        [table],
-      );
-      return rows.map(({ summary }) => summary);
-    },
-    async matchOf(table, match) {
-      const { rows } = await pool.query<{ content: string }>(
-        'select content from matches where table_code = $1 and match = $2',
-        [table, match],
-      );
-      return rows[0]?.content;
-    },
     async heartbeat(node) {
       await pool.query(
         'insert into nodes (id, seen) values ($1, now()) on conflict (id) do update set seen = now()',
@@ -157,12 +101,6 @@ export async function openPostgresStore(
       );
       return new Map(rows.map(({ code, version }) => [code, version]));
     },
-    async untouchedSince(day) {
-      const { rows } = await pool.query<{ code: string }>('select code from tables where touched < $1', [
-        day,
-      ]);
-      return rows.map(({ code }) => code);
-    },
     async touch(tables, day) {
       await pool.query('update tables set touched = $2 where code = any ($1) and touched < $2', [
         tables,
@@ -176,26 +114,12 @@ export async function openPostgresStore(
       );
       return { usedBytes: Number(rows[0]?.bytes), freeBytes: undefined };
     },
-    async check() {
-      await pool.query('select 1');
-    },
     async close() {
       await Promise.all([appends.idle(), reads.idle(), lookups.idle()]);
       await hints.close();
       await pool.end();
     },
   };
-}
-
-/** On a connection of its own: a step may take longer than a query is allowed to. */
-async function migrate(url: string): Promise<void> {
-  const client = new Client(connectionConfig(url, 'pok-migrate'));
-  try {
-    await client.connect();
-    await migratePostgres(client);
-  } finally {
-    await client.end();
-  }
 }
 
 /**

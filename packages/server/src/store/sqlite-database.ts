@@ -1,6 +1,6 @@
 import { loadDriver, preferredDriver, type SqliteDriver } from './sqlite-driver.ts';
 
-/** The result codes that we treat differently from a mistake in a query, with SQLite's own words for them. */
+/** The result codes that are not mistakes in a query, with SQLite's own words for them. */
 const RESULTS = [
   { code: 'SQLITE_BUSY', number: 5, words: 'database is locked' },
   { code: 'SQLITE_IOERR', number: 10, words: 'disk I/O error' },
@@ -16,41 +16,22 @@ export class SqliteError extends Error {
 
   constructor(message: string, resultCode: number | undefined) {
     super(message);
-    // The low byte is the primary code; the rest says more than we ask. Where the package for Node 20 reads all rows, it tells no code.
+    // The low byte is the primary code; the rest gives details. The package for Node 20 often gives no code.
     const result = RESULTS.find(({ number, words }) =>
-      resultCode === undefined ? message === words : number === (resultCode & 0xff),
+      resultCode === undefined ? message.includes(words) : number === (resultCode & 0xff),
     );
     this.code = result?.code ?? 'SQLITE_ERROR';
   }
 }
 
-export interface RunResult {
-  readonly changes: number;
-  readonly lastInsertRowid: number | bigint;
-}
-
-/** A prepared statement. `Parameters`: those of its `?`, or one object for its names. */
-export interface Statement<Parameters extends readonly unknown[] | object, Row> {
-  run(...parameters: ArgumentsOf<Parameters>): RunResult;
-  get(...parameters: ArgumentsOf<Parameters>): Row | undefined;
-  all(...parameters: ArgumentsOf<Parameters>): Row[];
-  iterate(...parameters: ArgumentsOf<Parameters>): IterableIterator<Row>;
-  /** The same statement, whose rows are lists of their columns. */
-  raw(): Statement<Parameters, Row>;
-  /** The same statement, whose rows are their first column. */
-  pluck(): Statement<Parameters, Row>;
-}
-
-type ArgumentsOf<Parameters> = Parameters extends readonly unknown[] ? Parameters : [Parameters];
-
 export interface DatabaseOptions {
-  /** How long to wait for somebody else who writes. */
+  /** How long to wait for another process that is writing. */
   readonly timeoutMs?: number;
   readonly isReadOnly?: boolean;
   readonly driver?: SqliteDriver;
 }
 
-/** A SQLite database, whichever driver is there: synchronous, so for a worker or a command. */
+/** A SQLite database, whichever driver is there: synchronous, so for a worker or a command. A row is a list of its columns. */
 export class Database {
   readonly #database: InstanceType<ReturnType<typeof loadDriver>>;
 
@@ -65,73 +46,57 @@ export class Database {
     named(() => this.#database.exec(sql));
   }
 
-  prepare<Parameters extends readonly unknown[] | object = [], Row = unknown>(
-    sql: string,
-  ): Statement<Parameters, Row> {
-    const statement = named(() => this.#database.prepare(sql));
-    return statementOf<Parameters, Row>(statement, (row) => row);
+  /** A function that runs the statement. Its placeholders are `$1`, `$2` and so on, as in PostgreSQL. */
+  prepare<Row extends readonly unknown[]>(sql: string): (...values: readonly unknown[]) => readonly Row[] {
+    const statement = this.#prepare(sql);
+    return (...values) => named(() => statement.all(...values).map((row) => columnsOf<Row>(row)));
   }
 
-  /** Reads or sets a setting; the value after it. */
+  /** The same for more rows than fit into memory. */
+  *stream<Row extends readonly unknown[]>(sql: string): Iterable<Row> {
+    const rows = this.#prepare(sql).iterate();
+    for (let next = named(() => rows.next()); !next.done; next = named(() => rows.next()))
+      yield columnsOf<Row>(next.value);
+  }
+
+  /** Reads or changes a setting, and returns its value. */
   pragma(sql: string): unknown {
-    return this.prepare(`pragma ${sql}`).pluck().get();
+    return this.prepare<[unknown]>(`pragma ${sql}`)()[0]?.[0];
   }
 
-  /** A function whose statements all happen, or none of them. */
-  transaction<Args extends unknown[], Value>(
-    work: (...args: Args) => Value,
-    kind: 'deferred' | 'exclusive' = 'deferred',
-  ): (...args: Args) => Value {
-    return (...args) => {
-      this.exec(`begin ${kind}`);
-      try {
-        const value = work(...args);
-        this.exec('commit');
-        return value;
-      } catch (error) {
-        this.#rollBack();
-        throw error;
-      }
-    };
+  /** All statements of `work` happen, or none of them. */
+  transaction<Value>(work: () => Value, kind: 'deferred' | 'exclusive' = 'deferred'): Value {
+    this.exec(`begin ${kind}`);
+    try {
+      const value = work();
+      this.exec('commit');
+      return value;
+    } catch (error) {
+      this.#rollBack();
+      throw error;
+    }
   }
 
-  /** SQLite has rolled back already if the disk is full, for example. */
+  #prepare(sql: string): ReturnType<InstanceType<ReturnType<typeof loadDriver>>['prepare']> {
+    return named(() => this.#database.prepare(sql.replaceAll('$', '?')));
+  }
+
+  /** SQLite may have rolled back already, for example if the disk is full. */
   #rollBack(): void {
     try {
       this.exec('rollback');
     } catch {}
   }
 
-  /** With the package for Node 20 the file stays open until its statements are collected: nothing is lost, but locks stay, too. */
+  /** The package for Node 20 keeps the file and its locks until the statements are collected as garbage. Nothing is lost. */
   close(): void {
     this.#database.close();
   }
 }
 
-type AnyStatement = ReturnType<InstanceType<ReturnType<typeof loadDriver>>['prepare']>;
-
-function statementOf<Parameters extends readonly unknown[] | object, Row>(
-  statement: AnyStatement,
-  shape: (row: Readonly<Record<string, unknown>>) => unknown,
-): Statement<Parameters, Row>;
-function statementOf(statement: AnyStatement, shape: (row: Readonly<Record<string, unknown>>) => unknown) {
-  return {
-    run: (...parameters: unknown[]) => {
-      const { changes, lastInsertRowid } = named(() => statement.run(...parameters));
-      return { changes: Number(changes), lastInsertRowid };
-    },
-    get: (...parameters: unknown[]) =>
-      named(() => {
-        const row = statement.get(...parameters);
-        return row === undefined ? undefined : shape(row);
-      }),
-    all: (...parameters: unknown[]) => named(() => statement.all(...parameters).map(shape)),
-    *iterate(...parameters: unknown[]) {
-      for (const row of statement.iterate(...parameters)) yield shape(row);
-    },
-    raw: () => statementOf(statement, (row) => Object.values(row)),
-    pluck: () => statementOf(statement, (row) => Object.values(row)[0]),
-  };
+function columnsOf<Row extends readonly unknown[]>(row: object): Row;
+function columnsOf(row: object): readonly unknown[] {
+  return Object.values(row);
 }
 
 /** Does `work`; an error of the driver becomes a `SqliteError`. */
@@ -140,7 +105,7 @@ function named<Value>(work: () => Value): Value {
     return work();
   } catch (error) {
     if (!(error instanceof Error && 'code' in error && error.code === 'ERR_SQLITE_ERROR')) throw error;
-    const isTold = 'errcode' in error && typeof error.errcode === 'number';
-    throw new SqliteError(error.message, isTold ? Number(error.errcode) : undefined);
+    const hasNumber = 'errcode' in error && typeof error.errcode === 'number';
+    throw new SqliteError(error.message, hasNumber ? Number(error.errcode) : undefined);
   }
 }

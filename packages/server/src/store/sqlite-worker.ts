@@ -1,59 +1,52 @@
-import { parentPort, receiveMessageOnPort, workerData } from 'node:worker_threads';
+import { parentPort, workerData } from 'node:worker_threads';
 import { SqliteError } from './sqlite-database.ts';
 import type { SqliteDriver } from './sqlite-driver.ts';
-import {
-  openDatabase,
-  type SqliteCall,
-  type SqliteOperations,
-  type SqliteReply,
-  sqliteOperations,
-} from './sqlite-operations.ts';
+import { openDatabase, type SqliteOperations, sqliteOperations } from './sqlite-operations.ts';
 
 export interface SqliteWorkerData {
   readonly file: string;
   readonly driver: SqliteDriver;
 }
 
-type Calls = readonly SqliteCall<never>[];
+/** A call on its way to the worker. */
+export type SqliteCall = readonly [name: keyof SqliteOperations, ...args: never[]];
+export type SqliteReply =
+  | { readonly ok: true; readonly value: unknown }
+  | { readonly ok: false; readonly error: string; readonly code: string | undefined };
 
-/** Group commit: all calls that have arrived when the last commit is done run in one transaction and share its fsync. */
+/** Begins by naming its operations. All calls of one message run in one transaction and share its fsync. */
 function serve({ file, driver }: SqliteWorkerData, port: NonNullable<typeof parentPort>): void {
   const database = openDatabase(file, driver);
   const operations = sqliteOperations(database);
-  const runAll = database.transaction((calls: Calls) => calls.map((call) => run(operations, call)));
 
-  port.on('message', (first: Calls | 'close') => {
-    if (first === 'close') {
-      database.close();
-      port.close();
-      return;
+  function run([name, ...args]: SqliteCall): SqliteReply {
+    const operation: (...args: never[]) => unknown = operations[name];
+    try {
+      return { ok: true, value: operation(...args) };
+    } catch (error) {
+      return failure(error);
     }
-    const calls = [first, ...waitingAt(port)].flat();
-    const done = attempt(() => runAll(calls));
-    port.postMessage(done.ok ? done.value : calls.map(() => done));
-  });
-  port.postMessage('open');
-}
-
-function waitingAt(port: NonNullable<typeof parentPort>): readonly Calls[] {
-  const waiting: Calls[] = [];
-  for (let next = receiveMessageOnPort(port); next !== undefined; next = receiveMessageOnPort(port))
-    waiting.push(next.message);
-  return waiting;
-}
-
-function run(operations: SqliteOperations, [name, ...args]: SqliteCall<never>): SqliteReply<unknown> {
-  const operation: (...args: never[]) => unknown = operations[name];
-  return attempt(() => operation(...args));
-}
-
-function attempt<Value>(work: () => Value): SqliteReply<Value> {
-  try {
-    return { ok: true, value: work() };
-  } catch (error) {
-    const code = error instanceof SqliteError ? error.code : undefined;
-    return { ok: false, error: error instanceof Error ? error.message : String(error), code };
   }
+
+  function runAll(calls: readonly SqliteCall[]): readonly SqliteReply[] {
+    try {
+      return database.transaction(() => calls.map(run));
+    } catch (error) {
+      return calls.map(() => failure(error));
+    }
+  }
+
+  port.on('message', (calls: readonly SqliteCall[] | 'close') => {
+    if (calls !== 'close') return port.postMessage(runAll(calls));
+    database.close();
+    port.close();
+  });
+  port.postMessage(Object.keys(operations));
+}
+
+function failure(error: unknown): SqliteReply {
+  const code = error instanceof SqliteError ? error.code : undefined;
+  return { ok: false, error: error instanceof Error ? error.message : String(error), code };
 }
 
 if (parentPort === null) throw new Error('sqlite-worker runs as a worker');

@@ -34,12 +34,12 @@ afterAll(() => {
 for (const driver of SQLITE_DRIVERS.filter(hasDriver)) {
   const open = async () => {
     const folder = newFolder();
-    const again = () => openSqliteStore(folder, fail, driver);
+    const again = () => openSqliteStore(folder, fail, Date.now, driver);
     return { log: await again(), reopen: again };
   };
   logContract(`sqlite (${driver})`, open);
   lastingLogContract(`sqlite (${driver})`, open);
-  storeContract(`sqlite (${driver})`, () => openSqliteStore(newFolder(), fail, driver));
+  storeContract(`sqlite (${driver})`, () => openSqliteStore(newFolder(), fail, Date.now, driver));
 }
 
 test('every commit is synced to the disk', () => {
@@ -86,14 +86,14 @@ test('a database of the first version is taken over, log by log', async () => {
   const old = new Database(sqliteFile(folder));
   old.exec(SQLITE_STEPS[0] ?? '');
   old.pragma('user_version = 1');
-  const entry = old.prepare<[string, number, string]>('insert into entries values (?, ?, ?)');
+  const insert = old.prepare('insert into entries values ($1, $2, $3)');
   for (const [table, version] of [
     ['OLDER222', 1],
     ['NEWER333', 1],
     ['OLDER222', 2],
     ['OLDER222', 3],
   ] as const)
-    entry.run(table, version, '[]');
+    insert(table, version, '[]');
   old.exec(`insert into tables values ('OLDER222', 7), ('NEWER333', 9)`);
   old.exec(`insert into players values ('hash', 'ana')`);
   old.close();

@@ -51,17 +51,25 @@ export function storeContract(name: string, open: () => Promise<Store>): void {
 
     test('gives a code for another device to one who asks, until it expires or is replaced', async () => {
       const code = { codeHash: 'first', player: 'fay', expiresAt: 1_000 };
-      await store.addDeviceCode(code, 0);
+      await store.addDeviceCode(code);
       expect(await store.takeDeviceCode('first', 1_000)).toBeUndefined();
       const both = await Promise.all([
         store.takeDeviceCode('first', 999),
         store.takeDeviceCode('first', 999),
       ]);
       expect(both.filter((player) => player === 'fay')).toHaveLength(1);
-      await store.addDeviceCode({ ...code, codeHash: 'second' }, 0);
-      await store.addDeviceCode({ ...code, codeHash: 'third' }, 0);
+      await store.addDeviceCode({ ...code, codeHash: 'second' });
+      await store.addDeviceCode({ ...code, codeHash: 'third' });
       expect(await store.takeDeviceCode('second', 0)).toBeUndefined();
       expect(await store.takeDeviceCode('third', 0)).toBe('fay');
+    });
+
+    test('removes codes that have expired, and no others', async () => {
+      await store.addDeviceCode({ codeHash: 'old', player: 'gil', expiresAt: 1_000 });
+      await store.addDeviceCode({ codeHash: 'new', player: 'hal', expiresAt: 1_001 });
+      await store.removeExpiredCodes(1_000);
+      expect(await store.takeDeviceCode('old', 0)).toBeUndefined();
+      expect(await store.takeDeviceCode('new', 0)).toBe('hal');
     });
 
     test('removes matches that ended long ago', async () => {

@@ -13,7 +13,7 @@ export interface Device {
   readonly seen: number;
 }
 
-/** Makes another device one of a player, once. The code itself is never stored. */
+/** Adds another device to a player, once. The code itself is never stored. */
 export interface StoredDeviceCode {
   readonly codeHash: string;
   readonly player: PersonId;
@@ -31,48 +31,73 @@ export interface SavedMatch {
   readonly content: string;
 }
 
+/** Operations that are one statement each, the same in both databases: `statements.ts` has their SQL. */
+export interface StatementOperations {
+  addDevice(device: Device): void;
+  findDevice(tokenHash: string): Device | undefined;
+  devicesOf(player: PersonId): readonly Device[];
+  /** Records that a device was seen on this day. */
+  seeDevice(id: string, day: number): void;
+  /** Whether the player has such a device. */
+  renameDevice(player: PersonId, id: string, name: string): boolean;
+  /** Whether the player had such a device. */
+  removeDevice(player: PersonId, id: string): boolean;
+  /** A player has one code at a time: a new one replaces it. */
+  addDeviceCode(code: StoredDeviceCode): void;
+  removeExpiredCodes(now: number): void;
+  /** Returns the player of a code that has not expired, and removes the code: only one of two callers gets it. */
+  takeDeviceCode(codeHash: string, now: number): PersonId | undefined;
+  /** Saving a match again changes nothing. */
+  saveMatch(match: SavedMatch): void;
+  /** Summaries, oldest match first. */
+  matchesOf(table: TableCode): readonly string[];
+  /** The content of a saved match. */
+  matchOf(table: TableCode, match: number): string | undefined;
+  /** Removes matches that ended before this time, and returns how many. */
+  removeMatchesBefore(time: number): number;
+  /** Tables that were neither appended to nor touched since that day. Days count from 1970. */
+  untouchedSince(day: number): readonly TableCode[];
+  /** Throws if the store can't be reached. */
+  check(): void;
+}
+
+/** Operations on tables and their logs, which each database does in its own way. */
+export interface TableOperations {
+  /** The newest version of each of these tables; tables without a log are left out. */
+  newest(tables: readonly TableCode[]): ReadonlyMap<TableCode, number>;
+  touch(tables: readonly TableCode[], day: number): void;
+  /** Removes the log of a table if it is untouched since that day, and returns whether it was. Its saved matches stay. */
+  remove(table: TableCode, day: number): boolean;
+}
+
+/** The same operations, asynchronous. */
+export type Promised<Operations> = {
+  readonly [Name in keyof Operations]: Operations[Name] extends (...args: infer Args) => infer Value
+    ? (...args: Args) => Promise<Value>
+    : never;
+};
+
+/** One operation for each name, made by `make`. */
+export function deriveOperations<Operations>(
+  names: readonly string[],
+  make: (name: keyof Operations & string) => (...args: never[]) => unknown,
+): Operations;
+export function deriveOperations(names: readonly string[], make: (name: string) => unknown): unknown {
+  return Object.fromEntries(names.map((name) => [name, make(name)]));
+}
+
 /** Everything that a server stores: the log of every table, players' devices, finished matches, nodes that live. */
-export interface Store extends Log {
+export interface Store extends Log, Promised<StatementOperations & TableOperations> {
   /** Calls back with each table that another process has appended to. Only a hint: it may not arrive. */
   followOthers(listener: (table: TableCode) => void): () => void;
-  addDevice(device: Device): Promise<void>;
-  findDevice(tokenHash: string): Promise<Device | undefined>;
-  devicesOf(player: PersonId): Promise<readonly Device[]>;
-  /** Says that a device was seen on this day. */
-  seeDevice(id: string, day: number): Promise<void>;
-  /** Whether the player has such a device. */
-  renameDevice(player: PersonId, id: string, name: string): Promise<boolean>;
-  /** Whether the player had such a device. */
-  removeDevice(player: PersonId, id: string): Promise<boolean>;
-  /** A player has one code at a time: a new one replaces it. Codes that have expired are removed. */
-  addDeviceCode(code: StoredDeviceCode, now: number): Promise<void>;
-  /** The player of a code that has not expired. It is gone then: two who ask at once don't both get it. */
-  takeDeviceCode(codeHash: string, now: number): Promise<PersonId | undefined>;
-  /** Saving a match again changes nothing. */
-  saveMatch(match: SavedMatch): Promise<void>;
-  /** Summaries, oldest match first. */
-  matchesOf(table: TableCode): Promise<readonly string[]>;
-  /** The content of a saved match. */
-  matchOf(table: TableCode, match: number): Promise<string | undefined>;
-  /** Removes matches that ended before this time, and says how many. */
-  removeMatchesBefore(time: number): Promise<number>;
-  /** Says that this node lives, and learns which nodes do. */
+  /** Records that this node lives, and returns which nodes do. */
   heartbeat(node: string): Promise<readonly string[]>;
   /** The time in ms since 1970 on the clock that all nodes share; undefined where there is only this process. */
   clock(): Promise<number | undefined>;
-  /** Says that this node has stopped. */
+  /** Records that this node has stopped. */
   leave(node: string): Promise<void>;
-  /** The newest version of each of these tables; tables without a log are left out. */
-  newest(tables: readonly TableCode[]): Promise<ReadonlyMap<TableCode, number>>;
-  /** Tables that were neither appended to nor touched since that day. Days count from 1970. */
-  untouchedSince(day: number): Promise<readonly TableCode[]>;
-  touch(tables: readonly TableCode[], day: number): Promise<void>;
-  /** Removes the log of a table if it is untouched since that day, and says whether it was. Its saved matches stay. */
-  remove(table: TableCode, day: number): Promise<boolean>;
-  /** What everything takes up on disk. */
+  /** How much disk space everything takes. */
   disk(): Promise<DiskUse>;
-  /** Throws if the store can't be reached. */
-  check(): Promise<void>;
 }
 
 const DAY_MS = 24 * 60 * 60 * 1000;

@@ -135,7 +135,7 @@ describe('a mistake in a query is no outage', () => {
 
   test.each([
     new TypeError("Cannot read properties of undefined (reading 'rows')"),
-    new Error('a batch answered too few of its items'),
+    new Error('a batch returned too few results'),
     Object.assign(new Error('no such file'), { code: 'ENOENT', syscall: 'open' }),
     'Query read timeout',
     undefined,

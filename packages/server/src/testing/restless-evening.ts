@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Settings } from '@pok/protocol';
-import { openPostgresForReading } from '../store/examine-postgres.ts';
+import { logIn, openSnapshot } from '../store/snapshot.ts';
 import { type AskedCommand, checkHistory, type HistoryCheck } from './history.ts';
 import {
   allOver,
@@ -71,18 +71,18 @@ export async function startRestlessEvening(
       };
     },
     async checkLog(databaseUrl) {
-      const store = await openPostgresForReading(databaseUrl);
+      const snapshot = await openSnapshot({ databaseUrl });
       try {
         const mistakes: string[] = [];
         let missed = 0;
         for (const { code, people } of seated) {
-          const checked = await checkHistory(store, code, people);
+          const checked = await checkHistory(logIn(snapshot), code, people);
           mistakes.push(...checked.mistakes);
           missed += checked.missed;
         }
         return { mistakes, missed };
       } finally {
-        await store.close();
+        await snapshot.close();
       }
     },
     times: () => ({

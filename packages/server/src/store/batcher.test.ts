@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { group } from './group.ts';
+import { createBatcher } from './batcher.ts';
 
 test('items that arrive together run together, and later ones wait for the next batch', async () => {
   const batches: number[][] = [];
-  const doubled = group(async (items: readonly number[]) => {
+  const doubled = createBatcher(async (items: readonly number[]) => {
     batches.push([...items]);
     await new Promise((resolve) => setImmediate(resolve));
     return items.map((item) => item * 2);
@@ -21,7 +21,7 @@ test('items that arrive together run together, and later ones wait for the next 
 
 test('a batch has each key once, in the order they came', async () => {
   const batches: string[][] = [];
-  const echo = group(
+  const echo = createBatcher(
     async (items: readonly string[]) => {
       batches.push([...items]);
       return items;
@@ -34,7 +34,7 @@ test('a batch has each key once, in the order they came', async () => {
 
 test('a batch that fails fails only for its own items', async () => {
   let isBroken = true;
-  const work = group(async (items: readonly number[]) => {
+  const work = createBatcher(async (items: readonly number[]) => {
     if (isBroken) throw new Error('disk full');
     return items;
   });
@@ -45,7 +45,7 @@ test('a batch that fails fails only for its own items', async () => {
 
 test('idle waits for everything that was added', async () => {
   const done: number[] = [];
-  const work = group(
+  const work = createBatcher(
     async (items: readonly number[]) => {
       await new Promise((resolve) => setImmediate(resolve));
       done.push(...items);

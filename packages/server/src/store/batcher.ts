@@ -1,18 +1,18 @@
 import { setImmediate } from 'node:timers/promises';
 
 /**
- * Group commit: items that arrive together are run together. While one batch is under way the next one collects, so all items that
- * waited for a batch share its price (an fsync, a round trip).
+ * Group commit: items that arrive together run together. While one batch runs, the next one collects, so items share the price of
+ * their batch (an fsync, a round trip).
  */
-export function group<Item, Result>(
+export function createBatcher<Item, Result>(
   run: (items: readonly Item[]) => Promise<readonly Result[]>,
   { keyOf, maxItems = 1_000 }: { keyOf?: (item: Item) => string; maxItems?: number } = {},
-): Group<Item, Result> {
+): Batcher<Item, Result> {
   let waiting: Waiting<Item, Result>[] = [];
   let running: Promise<void> | undefined;
 
   async function work(): Promise<void> {
-    await setImmediate(); // short beside an fsync, and whatever this turn of the event loop brings shares the batch
+    await setImmediate(); // everything that this turn of the event loop brings shares the batch
     while (waiting.length > 0) {
       const { now, later } = split(waiting, maxItems, keyOf);
       waiting = later;
@@ -26,7 +26,7 @@ export function group<Item, Result>(
       const results = await run(batch.map(({ item }) => item));
       for (const [index, { resolve, reject }] of batch.entries()) {
         const result = results[index];
-        if (result === undefined) reject(new Error('a batch answered too few of its items'));
+        if (result === undefined) reject(new Error('a batch returned too few results'));
         else resolve(result);
       }
     } catch (error) {
@@ -46,7 +46,7 @@ export function group<Item, Result>(
   };
 }
 
-export interface Group<Item, Result> {
+export interface Batcher<Item, Result> {
   add(item: Item): Promise<Result>;
   /** Resolves when everything added so far is done. */
   idle(): Promise<void>;
@@ -58,7 +58,7 @@ interface Waiting<Item, Result> {
   readonly reject: (error: unknown) => void;
 }
 
-/** A batch has at most one item of each key, and that is the first. */
+/** A batch has at most one item of each key: the first. */
 function split<Item, Result>(
   waiting: readonly Waiting<Item, Result>[],
   maxItems: number,

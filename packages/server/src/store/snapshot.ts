@@ -1,0 +1,100 @@
+import { existsSync } from 'node:fs';
+import type { Log } from '@pok/table';
+import { type Location, LocationError } from './location.ts';
+import { openClient } from './postgres-connection.ts';
+import { POSTGRES_STEPS } from './postgres-schema.ts';
+import { sqliteFile } from './sqlite.ts';
+import { Database, SqliteError } from './sqlite-database.ts';
+import { SQLITE_STEPS } from './sqlite-schema.ts';
+import { type EntryRow, MAX_VERSION, READ_ENTRIES, storedEntry } from './stored-entry.ts';
+
+/** A database as it was at one moment: read-only, while the server may run. A row is a list of its columns. */
+export interface Snapshot {
+  query<Row extends readonly unknown[]>(sql: string, ...values: readonly unknown[]): Promise<readonly Row[]>;
+  /** The same for more rows than fit into memory. */
+  stream<Row extends readonly unknown[]>(sql: string): AsyncIterable<Row>;
+  /** What is wrong with the database itself. */
+  problems(): readonly string[];
+  close(): Promise<void>;
+}
+
+export async function openSnapshot(location: Location): Promise<Snapshot> {
+  return 'databaseUrl' in location
+    ? openPostgresSnapshot(location.databaseUrl)
+    : openSqliteSnapshot(location.dataDir);
+}
+
+const ROWS_PER_BATCH = 500;
+
+async function openPostgresSnapshot(url: string): Promise<Snapshot> {
+  const client = await openClient(url);
+  const query = async <Row extends readonly unknown[]>(sql: string, ...values: readonly unknown[]) =>
+    (await client.query<Row & unknown[]>({ text: sql, values: [...values], rowMode: 'array' })).rows;
+  try {
+    const [[steps] = [0]] = await query<[number]>('select steps from pok_schema').catch(() => []);
+    checkSteps(steps, POSTGRES_STEPS);
+    await client.query('begin isolation level repeatable read read only');
+  } catch (error) {
+    await client.end();
+    throw error;
+  }
+  return {
+    query,
+    async *stream<Row extends readonly unknown[]>(sql: string) {
+      await client.query(`declare reading no scroll cursor for ${sql}`);
+      for (;;) {
+        const rows = await query<Row>(`fetch ${ROWS_PER_BATCH} from reading`);
+        if (rows.length === 0) break;
+        yield* rows;
+      }
+      await client.query('close reading');
+    },
+    problems: () => [],
+    close: () => client.end(),
+  };
+}
+
+const MOST_PROBLEMS = 20;
+
+function openSqliteSnapshot(folder: string): Snapshot {
+  const file = sqliteFile(folder);
+  if (!existsSync(file)) throw new LocationError(`there is no database in ${folder}`);
+  const database = new Database(file, { isReadOnly: true });
+  checkSteps(Number(database.pragma('user_version')), SQLITE_STEPS);
+  database.exec('begin');
+  return {
+    query: async <Row extends readonly unknown[]>(sql: string, ...values: readonly unknown[]) =>
+      database.prepare<Row>(sql)(...values),
+    async *stream<Row extends readonly unknown[]>(sql: string) {
+      yield* database.stream<Row>(sql);
+    },
+    problems() {
+      try {
+        const found = database.prepare<[string]>(`pragma quick_check(${MOST_PROBLEMS})`)();
+        return found.map(([problem]) => problem).filter((problem) => problem !== 'ok');
+      } catch (error) {
+        if (error instanceof SqliteError) return [error.message];
+        throw error;
+      }
+    },
+    async close() {
+      database.close();
+    },
+  };
+}
+
+/** The logs in a snapshot. */
+export function logIn(snapshot: Snapshot): Pick<Log, 'read'> {
+  return {
+    async read(table, after, upTo = MAX_VERSION) {
+      return (await snapshot.query<EntryRow>(READ_ENTRIES, table, after, upTo)).map(storedEntry);
+    },
+  };
+}
+
+function checkSteps(done: number, steps: readonly string[]): void {
+  if (done === 0) throw new LocationError('no server has stored anything there');
+  if (done === steps.length) return;
+  const version = done > steps.length ? 'a newer' : 'an older';
+  throw new LocationError(`the database was made by ${version} version of POK`);
+}

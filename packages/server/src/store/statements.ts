@@ -1,0 +1,92 @@
+import { DEVICE_KINDS } from '@pok/protocol';
+import type { Device, StatementOperations } from './store.ts';
+
+/** An operation as one SQL statement that both databases understand. */
+export interface Statement<Args extends readonly unknown[], Value> {
+  readonly sql: string;
+  /** The values of `$1`, `$2` and so on; without it, they are the operation's arguments. */
+  readonly values?: (...args: Args) => readonly unknown[];
+  /** A row is a list of its columns. */
+  readonly result: (rows: readonly never[]) => Value;
+}
+
+export const DEVICE_COLUMNS = 'token_hash, id, player, kind, name, seen';
+export type DeviceRow = [
+  tokenHash: string,
+  id: string,
+  player: string,
+  kind: string,
+  name: string,
+  seen: number,
+];
+
+export const STATEMENTS: {
+  readonly [Name in keyof StatementOperations]: Statement<
+    Parameters<StatementOperations[Name]>,
+    ReturnType<StatementOperations[Name]>
+  >;
+} = {
+  addDevice: {
+    sql: `insert into devices (${DEVICE_COLUMNS}) values ($1, $2, $3, $4, $5, $6)`,
+    values: ({ tokenHash, id, player, kind, name, seen }) => [tokenHash, id, player, kind, name, seen],
+    result: nothing,
+  },
+  findDevice: {
+    sql: `select ${DEVICE_COLUMNS} from devices where token_hash = $1`,
+    result: (rows) => rows.map(deviceOf)[0],
+  },
+  devicesOf: {
+    sql: `select ${DEVICE_COLUMNS} from devices where player = $1 order by id`,
+    result: (rows) => rows.map(deviceOf),
+  },
+  seeDevice: { sql: 'update devices set seen = $2 where id = $1 and seen < $2', result: nothing },
+  renameDevice: {
+    sql: 'update devices set name = $3 where player = $1 and id = $2 returning id',
+    result: hasRow,
+  },
+  removeDevice: { sql: 'delete from devices where player = $1 and id = $2 returning id', result: hasRow },
+  addDeviceCode: {
+    sql: `insert into device_codes (code_hash, player, expires_at) values ($1, $2, $3)
+      on conflict (player) do update set code_hash = excluded.code_hash, expires_at = excluded.expires_at`,
+    values: ({ codeHash, player, expiresAt }) => [codeHash, player, expiresAt],
+    result: nothing,
+  },
+  removeExpiredCodes: { sql: 'delete from device_codes where expires_at <= $1', result: nothing },
+  takeDeviceCode: {
+    sql: 'delete from device_codes where code_hash = $1 and expires_at > $2 returning player',
+    result: (rows) => firstColumn(rows)[0],
+  },
+  saveMatch: {
+    sql: `insert into matches (table_code, match, ended_at, summary, content)
+      values ($1, $2, $3, $4, $5) on conflict do nothing`,
+    values: ({ table, match, endedAt, summary, content }) => [table, match, endedAt, summary, content],
+    result: nothing,
+  },
+  matchesOf: { sql: 'select summary from matches where table_code = $1 order by match', result: firstColumn },
+  matchOf: {
+    sql: 'select content from matches where table_code = $1 and match = $2',
+    result: (rows) => firstColumn(rows)[0],
+  },
+  removeMatchesBefore: {
+    sql: 'delete from matches where ended_at < $1 returning match',
+    result: (rows) => rows.length,
+  },
+  untouchedSince: { sql: 'select code from tables where touched < $1', result: firstColumn },
+  check: { sql: 'select 1', result: nothing },
+};
+
+export function deviceOf([tokenHash, id, player, stored, name, seen]: DeviceRow): Device {
+  const kind = DEVICE_KINDS.find((one) => one === stored);
+  if (kind === undefined) throw new Error(`a device of kind ${stored} was stored by a newer version of POK`);
+  return { tokenHash, id, player, kind, name, seen };
+}
+
+function nothing(): void {}
+
+function hasRow(rows: readonly unknown[]): boolean {
+  return rows.length > 0;
+}
+
+function firstColumn(rows: readonly [text: string][]): readonly string[] {
+  return rows.map(([text]) => text);
+}
