@@ -10,6 +10,7 @@ import {
 import { loadValues } from '@pok/strategy/node';
 import type { Command } from 'commander';
 import { withExample } from './example.ts';
+import { formatPercent } from './format-figures.ts';
 import { jsonOption } from './options.ts';
 import { parseQuestion, type Question } from './question.ts';
 import { UsageError } from './usage-error.ts';
@@ -37,9 +38,9 @@ async function answerOne({ hands, roll, json }: AdviseOptions): Promise<void> {
   }
   const question = parseQuestion({ hands: hands.split(','), roll });
   if (typeof question === 'string') throw new UsageError(`${question}.`);
-  const values = await openValues(question.players);
+  const values = await loadValues(question.players);
   const advice = adviseBy(values, question.hands, question.roll);
-  console.log(json ? JSON.stringify(withHandOver(advice)) : tell(question, advice).join('\n'));
+  console.log(json ? JSON.stringify(withHandOver(advice)) : formatAdvice(question, advice).join('\n'));
 }
 
 /** Every line is answered, in order; a line that is no question is answered with what is wrong with it. */
@@ -62,11 +63,11 @@ async function answerQuestion(
   opened: Map<PlayerCount, ValueTable>,
 ): Promise<Advice | string> {
   try {
-    const values = opened.get(players) ?? (await openValues(players));
+    const values = opened.get(players) ?? (await loadValues(players));
     opened.set(players, values);
     return adviseBy(values, hands, roll);
   } catch (error) {
-    if (error instanceof UsageError) return error.message;
+    if (error instanceof ValuesError) return `${error.message}. \`pok solve\` makes one.`;
     throw error;
   }
 }
@@ -87,15 +88,6 @@ function write(text: string): Promise<void> {
   });
 }
 
-async function openValues(players: PlayerCount): Promise<ValueTable> {
-  try {
-    return await loadValues(players);
-  } catch (error) {
-    if (error instanceof ValuesError) throw new UsageError(`${error.message}. \`pok solve\` makes one.`);
-    throw error;
-  }
-}
-
 /** All three shapes for every seat, so that programs can count on them; a shape that isn't held counts for nothing. */
 function asJson({ mix, win, value }: Advice) {
   return { mix: mix.map(byLetter), win: win.map(byLetter), value };
@@ -109,7 +101,7 @@ function byLetter(numbers: ByHeldShape): Record<string, number> {
   return Object.fromEntries(SHAPES.map((shape) => [formatShape(shape), numbers[shape] ?? 0]));
 }
 
-function tell({ hands, roll }: Question, { mix, win, handOver, value }: Advice): readonly string[] {
+function formatAdvice({ hands, roll }: Question, { mix, win, handOver, value }: Advice): readonly string[] {
   const lines = [`Roll ${formatRoll(roll)}, by the solved strategy for ${hands.length}`];
   for (const [seat, hand] of hands.entries()) {
     lines.push(
@@ -128,5 +120,5 @@ function tell({ hands, roll }: Question, { mix, win, handOver, value }: Advice):
 const WORDS: Readonly<Record<Shape, string>> = { disc: 'disc    ', square: 'square  ', triangle: 'triangle' };
 
 function percent(share = 0): string {
-  return `${(100 * share).toFixed(1).padStart(5)} %`;
+  return formatPercent(share, 1).padStart(7);
 }

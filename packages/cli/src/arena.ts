@@ -4,7 +4,7 @@ import { basename, resolve } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { BOT_LEVELS } from '@pok/protocol';
 import { isPlayerCount } from '@pok/rules';
-import { type Arena, type Standing, sittingsOf, ValuesError, type WinShare, winShares } from '@pok/strategy';
+import { type Arena, type Standing, sittingsOf, type WinShare, winShares } from '@pok/strategy';
 import {
   type ArenaBot,
   addFaults,
@@ -18,10 +18,10 @@ import {
 } from '@pok/strategy/node';
 import { type Command, Option } from 'commander';
 import { withExample } from './example.ts';
+import { formatNumber, formatPercent } from './format-figures.ts';
 import { anySeed, jsonOption, matchesOption, seedOption } from './options.ts';
 import { printable } from './printable.ts';
-import { startProgress } from './progress.ts';
-import { tellPercent } from './tell-figures.ts';
+import { withProgress } from './progress.ts';
 import { UsageError } from './usage-error.ts';
 
 interface ArenaCommand {
@@ -83,23 +83,16 @@ async function runArena({ bots, matches, seed = anySeed(), json }: ArenaCommand)
     faults = addFaults(faults, more);
   };
   const played: Arena<ArenaBot> = { levels: bots, matches, seed: String(seed) };
-  const progress = startProgress(`Playing ${tellNumber(matches)} matches`);
-  const startedAt = performance.now();
-  try {
-    const standing = await playArena(played, { onProgress: progress.show, onFaults });
-    const matchesPerSecond = matches / ((performance.now() - startedAt) / 1000);
-    progress.stop();
-    console.log(
-      json ? asJson(played, standing, matchesPerSecond, faults) : asWords(played, standing, matchesPerSecond),
-    );
-    if (!json) for (const count of faults) console.log(tellFault(count));
-  } catch (error) {
-    if (error instanceof OwnBotError) throw new UsageError(`--bots: ${error.message}.`);
-    if (error instanceof ValuesError) throw new UsageError(`${error.message}; make it with \`pok solve\`.`);
-    throw error;
-  } finally {
-    progress.stop();
-  }
+  const { value: standing, seconds } = await withProgress(
+    `Playing ${formatNumber(matches)} matches`,
+    (onProgress) => playArena(played, { onProgress, onFaults }),
+  ).catch((error: unknown) => {
+    throw error instanceof OwnBotError ? new UsageError(`--bots: ${error.message}.`) : error;
+  });
+  const matchesPerSecond = matches / seconds;
+  if (json) return console.log(asJson(played, standing, matchesPerSecond, faults));
+  console.log(asWords(played, standing, matchesPerSecond));
+  for (const count of faults) console.log(formatFault(count));
 }
 
 function asJson(
@@ -126,13 +119,13 @@ function asWords(played: Arena<ArenaBot>, standing: Standing, matchesPerSecond: 
   const { levels, matches, seed } = played;
   const { rounds, ties, dead } = standing;
   return [
-    `${tellNumber(matches)} matches of ${levels.length} bots in ${tellNumber(sittingsOf(played))} sittings (seed ${seed})`,
+    `${formatNumber(matches)} matches of ${levels.length} bots in ${formatNumber(sittingsOf(played))} sittings (seed ${seed})`,
     '',
     '  bot        share of wins      95 % interval     wins  ties',
-    ...winShares(standing).map((result, entrant) => tellBot(nameOf(levels[entrant]), result)),
+    ...winShares(standing).map((result, entrant) => formatBot(nameOf(levels[entrant]), result)),
     '',
-    `  A fair share is ${tellPercent(1 / levels.length)}. A tie between two is half a win for each.`,
-    `  ${(rounds / matches).toFixed(2)} rounds per match, ${tellPercent(ties / matches)} ties, ${tellPercent(dead / matches)} dead (E3)`,
+    `  A fair share is ${formatPercent(1 / levels.length)}. A tie between two is half a win for each.`,
+    `  ${(rounds / matches).toFixed(2)} rounds per match, ${formatPercent(ties / matches)} ties, ${formatPercent(dead / matches)} dead (E3)`,
     '',
     `${matchesPerSecond.toFixed(1)} matches per second on ${availableParallelism()} cores`,
   ].join('\n');
@@ -145,8 +138,8 @@ const TOLD: Readonly<Record<Fault, (words: string) => string>> = {
   'too-slow': (words) => `thought for longer than ${words}`,
 };
 
-function tellFault({ bot, fault, times, words }: FaultCount): string {
-  const often = times === 1 ? 'once: it' : `${tellNumber(times)} times. The first time it`;
+function formatFault({ bot, fault, times, words }: FaultCount): string {
+  const often = times === 1 ? 'once: it' : `${formatNumber(times)} times. The first time it`;
   const stopped = fault === 'too-slow' && times >= MOST_TIMEOUTS ? ' It was not asked again.' : '';
   return `${nameOf(bot)} lost its choice to chance ${often} ${TOLD[fault](printable(words))}.${stopped}`;
 }
@@ -159,19 +152,15 @@ function nameOf(bot: ArenaBot | undefined): string {
 
 const BAR_WIDTH = 8;
 
-function tellBot(level: string, { share, low, high, wins, ties }: WinShare): string {
+function formatBot(level: string, { share, low, high, wins, ties }: WinShare): string {
   const bar = '█'.repeat(Math.round(share * BAR_WIDTH)).padEnd(BAR_WIDTH, '·');
-  const interval = `${(low * 100).toFixed(2)} – ${tellPercent(high)}`;
+  const interval = `${(low * 100).toFixed(2)} – ${formatPercent(high)}`;
   return [
     `  ${level.padEnd(9)}`,
     bar,
-    tellPercent(share).padStart(9),
+    formatPercent(share).padStart(9),
     interval.padStart(18),
-    tellNumber(wins).padStart(7),
-    tellNumber(ties).padStart(5),
+    formatNumber(wins).padStart(7),
+    formatNumber(ties).padStart(5),
   ].join(' ');
-}
-
-function tellNumber(number: number): string {
-  return number.toLocaleString('en');
 }

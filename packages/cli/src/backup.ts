@@ -1,7 +1,7 @@
 import type { Command } from 'commander';
 import { withExample } from './example.ts';
 import { printable } from './printable.ts';
-import { inOneSentence, type LocationOptions, locationOf, withLocation } from './store-location.ts';
+import { type LocationOptions, locationOf, withLocation } from './store-location.ts';
 
 /** Only the owner may read a backup: it contains the server seeds of running matches. */
 const OWNER_ONLY_UMASK = 0o077;
@@ -14,7 +14,7 @@ export function backup(program: Command): void {
     .action(async (file: string, options: LocationOptions) => {
       const store = await import('@pok/server/backup');
       process.umask(OWNER_ONLY_UMASK);
-      await inOneSentence(store.backup(locationOf(options), file), store.LocationError);
+      await store.backup(locationOf(options), file);
       console.log(printable(`Everything is in ${file}.`));
     });
   withExample(withLocation(program.command('restore')), 'pok restore monday.sqlite --data-dir ./new')
@@ -23,7 +23,7 @@ export function backup(program: Command): void {
     .action(async (file: string, options: LocationOptions) => {
       const store = await import('@pok/server/backup');
       process.umask(OWNER_ONLY_UMASK);
-      await inOneSentence(store.restore(file, locationOf(options)), store.LocationError);
+      await store.restore(file, locationOf(options));
       console.log('Restored. Start the server as usual.');
     });
 }

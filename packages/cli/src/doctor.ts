@@ -3,7 +3,7 @@ import type { Command } from 'commander';
 import { withExample } from './example.ts';
 import { jsonOption } from './options.ts';
 import { printable } from './printable.ts';
-import { inOneSentence, type LocationOptions, locationOf, withLocation } from './store-location.ts';
+import { type LocationOptions, locationOf, withLocation } from './store-location.ts';
 
 const FOUND_SOMETHING = 1;
 
@@ -13,15 +13,15 @@ export function doctor(program: Command): void {
     .description('check every log a server has stored (versions, gaps, folds); the server may keep running')
     .addOption(jsonOption())
     .action(async ({ json = false, ...location }: LocationOptions & { readonly json?: boolean }) => {
-      const { examine, LocationError } = await import('@pok/server/examine');
-      const found = await inOneSentence(examine(locationOf(location)), LocationError);
+      const { examine } = await import('@pok/server/examine');
+      const found = await examine(locationOf(location));
       if (found.findings.length > 0) process.exitCode = FOUND_SOMETHING;
-      for (const line of json ? [JSON.stringify(found)] : tellExamination(found))
+      for (const line of json ? [JSON.stringify(found)] : formatExamination(found))
         console.log(printable(line));
     });
 }
 
-function tellExamination({ tables, entries, matches, findings }: Examination): readonly string[] {
+function formatExamination({ tables, entries, matches, findings }: Examination): readonly string[] {
   const looked = `${tables} tables with ${entries} entries, and ${matches} finished matches.`;
   if (findings.length === 0) return [`Everything can be read: ${looked}`];
   return [

@@ -1,11 +1,8 @@
 import { formatMatchLink } from '@pok/protocol';
 import type { Command } from 'commander';
 import { withExample } from './example.ts';
-import { printable } from './printable.ts';
-import { readMatch, tellReadError } from './read-match.ts';
+import { readMatch, reportUnreadable } from './read-match.ts';
 import { UsageError } from './usage-error.ts';
-
-const BAD_RECORD = 1;
 
 export function link(program: Command): void {
   withExample(program.command('link'), 'pok link evening.pok --at https://pok.example')
@@ -14,12 +11,8 @@ export function link(program: Command): void {
     .option('--at <address>', 'the server that shows it, such as https://pok.example', parseAddress, '')
     .action((file: string, { at }: { at: string }) => {
       const read = readMatch(file);
-      if (read.ok) {
-        console.log(`${at}/replay#${formatMatchLink(read.record)}`);
-        return;
-      }
-      process.exitCode = BAD_RECORD;
-      console.error(printable(tellReadError(file, read.error)));
+      if (read.ok) console.log(`${at}/replay#${formatMatchLink(read.record)}`);
+      else reportUnreadable(file, read.error, false);
     });
 }
 

@@ -3,9 +3,9 @@ import type { Policy } from '@pok/strategy';
 import { oddsOnAllCores } from '@pok/strategy/node';
 import type { Command } from 'commander';
 import { withExample } from './example.ts';
+import { formatFigures } from './format-figures.ts';
 import { jsonOption, playersOption, policyOption } from './options.ts';
-import { startProgress } from './progress.ts';
-import { tellFigures } from './tell-figures.ts';
+import { withProgress } from './progress.ts';
 
 interface OddsOptions {
   readonly players: PlayerCount;
@@ -20,15 +20,12 @@ export function odds(program: Command): void {
     .addOption(policyOption())
     .addOption(jsonOption())
     .action(async ({ players, policy, json }: OddsOptions) => {
-      const progress = startProgress(`Solving random play for ${players} players`);
-      const figures = await oddsOnAllCores(players, policy, { onProgress: progress.show }).finally(
-        progress.stop,
+      const { value: figures } = await withProgress(
+        `Solving random play for ${players} players`,
+        (onProgress) => oddsOnAllCores(players, policy, { onProgress }),
       );
-      const told = [
-        `Random play of ${players} players (policy ${policy}), exactly`,
-        '',
-        ...tellFigures(figures),
-      ];
-      console.log(json ? JSON.stringify({ players, policy, ...figures }) : told.join('\n'));
+      const title = `Random play of ${players} players (policy ${policy}), exactly`;
+      const lines = [title, '', ...formatFigures(figures)];
+      console.log(json ? JSON.stringify({ players, policy, ...figures }) : lines.join('\n'));
     });
 }

@@ -1,38 +1,37 @@
-import { isPlayerCount, type PlayerCount } from '@pok/rules';
+import { isPlayerCount } from '@pok/rules';
 import { POLICIES } from '@pok/strategy';
 import { Option } from 'commander';
 import { UsageError } from './usage-error.ts';
 
-export function playersOption(): Option {
-  return new Option('-p, --players <n>', 'number of players, 3 to 7').argParser(parsePlayers);
+/** A whole number; `advice` says what to give instead of a wrong one. */
+export function numberOption(
+  flags: string,
+  description: string,
+  isRight = (number: number) => number > 0,
+  advice = 'give a whole number from 1 up.',
+): Option {
+  const option = new Option(flags, description);
+  return option.argParser((text) => {
+    const number = Number(text);
+    if (/^\d+$/.test(text) && Number.isSafeInteger(number) && isRight(number)) return number;
+    throw new UsageError(`${option.long} ${text}: ${advice}`);
+  });
 }
 
-function parsePlayers(text: string): PlayerCount {
-  const players = wholeNumber(text);
-  if (players !== undefined && isPlayerCount(players)) return players;
-  throw new UsageError(`--players ${text}: POK is for 3 to 7 players.`);
+export function playersOption(): Option {
+  const description = 'number of players, 3 to 7';
+  return numberOption('-p, --players <n>', description, isPlayerCount, 'POK is for 3 to 7 players.');
 }
 
 export function matchesOption(): Option {
-  return new Option('-m, --matches <n>', 'number of matches').argParser(parseMatches);
-}
-
-function parseMatches(text: string): number {
-  const matches = wholeNumber(text);
-  if (matches !== undefined && matches > 0) return matches;
-  throw new UsageError(`--matches ${text}: give a whole number from 1 up, such as 1000000.`);
+  const advice = 'give a whole number from 1 up, such as 1000000.';
+  return numberOption('-m, --matches <n>', 'number of matches', undefined, advice);
 }
 
 export function seedOption(): Option {
-  return new Option('-s, --seed <n>', 'a whole number; the same seed gives the same result').argParser(
-    parseSeed,
-  );
-}
-
-function parseSeed(text: string): number {
-  const seed = wholeNumber(text);
-  if (seed !== undefined) return seed;
-  throw new UsageError(`--seed ${text}: give a whole number from 0 to ${Number.MAX_SAFE_INTEGER}.`);
+  const description = 'a whole number; the same seed gives the same result';
+  const advice = `give a whole number from 0 to ${Number.MAX_SAFE_INTEGER}.`;
+  return numberOption('-s, --seed <n>', description, () => true, advice);
 }
 
 /** A seed when none is given, short enough to be typed again. */
@@ -51,9 +50,4 @@ export function policyOption(): Option {
 
 export function jsonOption(): Option {
   return new Option('--json', 'write JSON instead of words');
-}
-
-function wholeNumber(text: string): number | undefined {
-  const number = Number(text);
-  return /^\d+$/.test(text) && Number.isSafeInteger(number) ? number : undefined;
 }

@@ -30,6 +30,17 @@ export function startProgress(label: string): Progress {
   };
 }
 
+/** Shows how far `work` is; returns its result, and the seconds it took. */
+export async function withProgress<Value>(
+  label: string,
+  work: (onProgress: (done: number) => void) => Promise<Value>,
+): Promise<{ readonly value: Value; readonly seconds: number }> {
+  const progress = startProgress(label);
+  const startedAt = performance.now();
+  const value = await work(progress.show).finally(progress.stop);
+  return { value, seconds: (performance.now() - startedAt) / 1000 };
+}
+
 function bar(done: number): string {
   const full = Math.round(done * WIDTH);
   return `${'━'.repeat(full)}${'┄'.repeat(WIDTH - full)} ${Math.floor(done * 100)} %`;
@@ -37,10 +48,10 @@ function bar(done: number): string {
 
 function forecast(done: number, seconds: number): string {
   if (done === 0 || seconds < SECONDS_BEFORE_FORECAST) return '';
-  return `· ${tellSeconds((seconds * (1 - done)) / done)} left`;
+  return `· ${formatSeconds((seconds * (1 - done)) / done)} left`;
 }
 
-function tellSeconds(seconds: number): string {
+function formatSeconds(seconds: number): string {
   const whole = Math.ceil(seconds);
   if (whole < 60) return `${whole} s`;
   const minutes = Math.floor(whole / 60);

@@ -5,14 +5,12 @@ import {
   formatRoll,
   judgePlays,
   type Match,
+  type MatchRecord,
   winnersOf,
 } from '@pok/rules';
-import type { ReadMatch } from './read-match.ts';
 
-/** One line of JSON for a file: the match, or what is wrong with it. */
-export function replayAsJson(file: string, parsed: ReadMatch): string {
-  if (!parsed.ok) return JSON.stringify({ file, error: parsed.error });
-  const { record, match } = parsed;
+/** One line. */
+export function replayAsJson(file: string, record: MatchRecord, match: Match): string {
   return JSON.stringify({
     file,
     players: record.players,

@@ -1,8 +1,8 @@
 import { isHandedOver, judgePlays, type Match, type MatchRecord, type Round, SHAPES } from '@pok/rules';
+import { formatVerdict } from './format-verdict.ts';
 import { type Paint, paintRoll, paintShape } from './paint.ts';
 import { printable } from './printable.ts';
-import { tellVerdict } from './tell-verdict.ts';
-import { sentence, tellResult } from './words.ts';
+import { formatResult, sentence } from './words.ts';
 
 /** A whole match, round by round. */
 export function replayAsWords(file: string, record: MatchRecord, match: Match, paint: Paint): string {
@@ -11,9 +11,9 @@ export function replayAsWords(file: string, record: MatchRecord, match: Match, p
     paint('bold', `${printable(file)}: ${players.join(', ')}`),
     ...record.headers.map(({ key, value }) => paint('dim', `${key}: ${printable(value)}`)),
     '',
-    ...match.rounds.flatMap((round, index) => tellRound(round, index + 1, players, paint)),
+    ...match.rounds.flatMap((round, index) => formatRound(round, index + 1, players, paint)),
   ];
-  const end = match.result === undefined ? 'the match is not finished' : tellResult(match.result, players);
+  const end = match.result === undefined ? 'the match is not finished' : formatResult(match.result, players);
   const left = match.hands.map((hand, seat) => {
     const counters = SHAPES.map((shape) => paintShape(paint, shape, hand[shape]));
     return `${players[seat]} ${counters.join('')}`;
@@ -23,7 +23,7 @@ export function replayAsWords(file: string, record: MatchRecord, match: Match, p
 
 const INDENT = ' '.repeat(5);
 
-function tellRound(
+function formatRound(
   { roll, plays }: Round,
   number: number,
   names: readonly string[],
@@ -36,7 +36,7 @@ function tellRound(
   });
   return [
     `${String(number).padStart(3)}  ${paintRoll(paint, roll)}   ${fists.join('  ')}`,
-    ...tellVerdict({ plays, names, verdict }).map((line) => `${INDENT}${line}`),
+    ...formatVerdict({ plays, names, verdict }).map((line) => `${INDENT}${line}`),
     '',
   ];
 }

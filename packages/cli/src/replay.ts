@@ -3,11 +3,9 @@ import { withExample } from './example.ts';
 import { jsonOption } from './options.ts';
 import { paintFor } from './paint.ts';
 import { printable } from './printable.ts';
-import { type ReadMatch, readMatch, tellReadError } from './read-match.ts';
+import { readMatch, reportUnreadable } from './read-match.ts';
 import { replayAsJson } from './replay-as-json.ts';
 import { replayAsWords } from './replay-as-words.ts';
-
-const BAD_RECORD = 1;
 
 export function replay(program: Command): void {
   withExample(program.command('replay'), 'pok replay evening.pok', 'pok replay --json evening.pok')
@@ -17,13 +15,10 @@ export function replay(program: Command): void {
     .action((files: readonly string[], { json = false }: { json?: boolean }) => {
       // All files are read before the first is printed: a wrong path is a mistake on the command line.
       const records = files.map((file) => ({ file, parsed: readMatch(file) }));
-      for (const { file, parsed } of records) tellReplay(file, parsed, json);
+      for (const { file, parsed } of records) {
+        if (!parsed.ok) reportUnreadable(file, parsed.error, json);
+        else if (json) console.log(printable(replayAsJson(file, parsed.record, parsed.match)));
+        else console.log(replayAsWords(file, parsed.record, parsed.match, paintFor(process.stdout)));
+      }
     });
-}
-
-function tellReplay(file: string, parsed: ReadMatch, json: boolean): void {
-  if (!parsed.ok) process.exitCode = BAD_RECORD;
-  if (json) console.log(printable(replayAsJson(file, parsed)));
-  else if (parsed.ok) console.log(replayAsWords(file, parsed.record, parsed.match, paintFor(process.stdout)));
-  else console.error(printable(tellReadError(file, parsed.error)));
 }

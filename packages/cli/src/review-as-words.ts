@@ -1,5 +1,6 @@
 import { formatRoll, type MatchRecord, type Roll, SHAPES, type Shape } from '@pok/rules';
 import type { ChanceByShape, ChoiceReview, Grade, Review, RoundReview, SeatReview } from '@pok/strategy';
+import { formatPercent } from './format-figures.ts';
 import { type Paint, paintRoll, paintShape } from './paint.ts';
 import { printable } from './printable.ts';
 
@@ -15,12 +16,12 @@ export function reviewAsWords(file: string, record: MatchRecord, review: Review,
     '',
     'Luck and skill: where it came from, in hundredths of a win',
     `${'  '.padEnd(width + 4)}change = the dice + the others + their choices`,
-    ...review.seats.map((seat, index) => tellSeat(players[index] ?? '', width, seat)),
+    ...review.seats.map((seat, index) => formatSeat(players[index] ?? '', width, seat)),
     '',
-    ...tellTurningPoint(review, players, paint),
-    ...tellCostliest(review, players, paint),
+    ...formatTurningPoint(review, players, paint),
+    ...formatCostliest(review, players, paint),
     '',
-    ...review.seats.flatMap((seat, index) => tellPlay(players[index] ?? '', seat)),
+    ...review.seats.flatMap((seat, index) => formatPlay(players[index] ?? '', seat)),
     '',
     paint('dim', 'Chances assume this strategy; with three or more players there are other solutions.'),
     '',
@@ -32,10 +33,10 @@ const BARS = '▁▂▃▄▅▆▇█';
 function chart(rounds: readonly RoundReview[], seat: number): string {
   const chances = [...rounds.map(({ before }) => before[seat] ?? 0), rounds.at(-1)?.after[seat] ?? 0];
   const bars = chances.map((chance) => BARS[Math.round(chance * (BARS.length - 1))] ?? '');
-  return `${bars.join('')}  ${percent(chances[0] ?? 0)} → ${percent(chances.at(-1) ?? 0)}`;
+  return `${bars.join('')}  ${formatPercent(chances[0] ?? 0, 0)} → ${formatPercent(chances.at(-1) ?? 0, 0)}`;
 }
 
-function tellSeat(name: string, width: number, { change, rolls, others, skill }: SeatReview): string {
+function formatSeat(name: string, width: number, { change, rolls, others, skill }: SeatReview): string {
   return [
     `  ${name.padEnd(width)}`,
     points(change).padStart(7),
@@ -54,15 +55,15 @@ const GRADES_IN_WORDS = {
 } as const satisfies Record<Grade, string>;
 
 /** A player who never had a choice has neither a grade nor anything to predict. */
-function tellPlay(name: string, { grade, predictability }: SeatReview): readonly string[] {
+function formatPlay(name: string, { grade, predictability }: SeatReview): readonly string[] {
   if (grade === undefined || predictability === undefined) return [];
   const { guessed } = predictability;
   return [
-    `${name} ${GRADES_IN_WORDS[grade]} (${grade}). A good reader would have predicted ${percent(guessed)} of it.`,
+    `${name} ${GRADES_IN_WORDS[grade]} (${grade}). A good reader would have predicted ${formatPercent(guessed, 0)} of it.`,
   ];
 }
 
-function tellTurningPoint(
+function formatTurningPoint(
   { rounds, turningPoint }: Review,
   players: readonly string[],
   paint: Paint,
@@ -77,14 +78,14 @@ function tellTurningPoint(
 }
 
 function swing({ before, after }: RoundReview, seat: number): string {
-  return `${percent(before[seat] ?? 0)} → ${percent(after[seat] ?? 0)}`;
+  return `${formatPercent(before[seat] ?? 0, 0)} → ${formatPercent(after[seat] ?? 0, 0)}`;
 }
 
 /** Smaller differences aren't mentioned. */
 const SMALLEST_MENTIONED = 0.005;
 const MOST_MENTIONED = 3;
 
-function tellCostliest({ rounds }: Review, players: readonly string[], paint: Paint): readonly string[] {
+function formatCostliest({ rounds }: Review, players: readonly string[], paint: Paint): readonly string[] {
   const costly = rounds
     .flatMap(({ choices, roll }, round) =>
       choices.map((choice, seat) => ({ ...choice, roll, round: round + 1, name: players[seat] ?? '' })),
@@ -93,7 +94,7 @@ function tellCostliest({ rounds }: Review, players: readonly string[], paint: Pa
     .sort((a, b) => a.skill - b.skill)
     .slice(0, MOST_MENTIONED);
   if (costly.length === 0) return ['No choice gave anything away worth mentioning.'];
-  return ['What cost most:', ...costly.flatMap((choice) => tellCostly(choice, paint))];
+  return ['What cost most:', ...costly.flatMap((choice) => formatCostly(choice, paint))];
 }
 
 interface CostlyChoice extends ChoiceReview {
@@ -102,7 +103,7 @@ interface CostlyChoice extends ChoiceReview {
   readonly name: string;
 }
 
-function tellCostly(choice: CostlyChoice, paint: Paint): readonly string[] {
+function formatCostly(choice: CostlyChoice, paint: Paint): readonly string[] {
   const { name, round, roll, played, skill, againstSolved, againstPlayed } = choice;
   const advised = paintBest(againstSolved, paint);
   const gain = best(againstPlayed).chance - (againstPlayed[played] ?? 0);
@@ -125,10 +126,6 @@ function best(chances: ChanceByShape): { readonly shape: Shape; readonly chance:
 function paintBest(chances: ChanceByShape, paint: Paint): string {
   const { shape } = best(chances);
   return `${paintShape(paint, shape)} ${shape}`;
-}
-
-function percent(chance: number): string {
-  return `${Math.round(chance * 100)} %`;
 }
 
 /** Hundredths of a win, with a sign. */

@@ -1,18 +1,14 @@
-import type { MatchRecord } from '@pok/rules';
-import { isPlayerCount } from '@pok/rules';
-import { type Review, reviewMatch, solutionOf, ValuesError } from '@pok/strategy';
+import { isPlayerCount, type MatchRecord } from '@pok/rules';
+import { type Review, reviewMatch, solutionOf } from '@pok/strategy';
 import { loadValues } from '@pok/strategy/node';
 import type { Command } from 'commander';
 import { withExample } from './example.ts';
 import { jsonOption } from './options.ts';
 import { paintFor } from './paint.ts';
 import { printable } from './printable.ts';
-import { readMatch, tellReadError } from './read-match.ts';
+import { readMatch, reportUnreadable } from './read-match.ts';
 import { reviewAsJson } from './review-as-json.ts';
 import { reviewAsWords } from './review-as-words.ts';
-import { UsageError } from './usage-error.ts';
-
-const BAD_RECORD = 1;
 
 export function review(program: Command): void {
   withExample(program.command('review'), 'pok review evening.pok')
@@ -21,27 +17,17 @@ export function review(program: Command): void {
     .addOption(jsonOption())
     .action(async (file: string, { json = false }: { json?: boolean }) => {
       const parsed = readMatch(file);
-      if (parsed.ok) {
-        const looked = await lookBack(parsed.record);
-        console.log(
-          json
-            ? printable(reviewAsJson(file, parsed.record, looked))
-            : reviewAsWords(file, parsed.record, looked, paintFor(process.stdout)),
-        );
-        return;
-      }
-      process.exitCode = BAD_RECORD;
-      if (json) console.log(printable(JSON.stringify({ file, error: parsed.error })));
-      else console.error(printable(tellReadError(file, parsed.error)));
+      if (!parsed.ok) return reportUnreadable(file, parsed.error, json);
+      const looked = await lookBack(parsed.record);
+      console.log(
+        json
+          ? printable(reviewAsJson(file, parsed.record, looked))
+          : reviewAsWords(file, parsed.record, looked, paintFor(process.stdout)),
+      );
     });
 }
 
 async function lookBack({ players, rounds }: MatchRecord): Promise<Review> {
   if (!isPlayerCount(players.length)) throw new RangeError(`POK is not for ${players.length} players`);
-  try {
-    return reviewMatch({ players, rounds }, solutionOf(await loadValues(players.length)));
-  } catch (error) {
-    if (error instanceof ValuesError) throw new UsageError(`${error.message}; make it with \`pok solve\`.`);
-    throw error;
-  }
+  return reviewMatch({ players, rounds }, solutionOf(await loadValues(players.length)));
 }

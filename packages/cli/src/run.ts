@@ -1,3 +1,5 @@
+import { LocationError } from '@pok/server/location';
+import { ValuesError } from '@pok/strategy';
 import { type Command, CommanderError } from 'commander';
 import { isTerminal } from './play/terminal.ts';
 import { printable } from './printable.ts';
@@ -11,9 +13,9 @@ export async function run(program: Command, args: readonly string[]): Promise<vo
     if (args.length === 0) return await withoutArguments(program);
     await program.parseAsync(args, { from: 'user' });
   } catch (error) {
-    const told = tell(error, helpFor(program, args));
-    if (told === undefined) return;
-    process.stderr.write(`pok: ${printable(told)}\n`);
+    const message = formatError(error, helpFor(program, args));
+    if (message === undefined) return;
+    process.stderr.write(`pok: ${printable(message)}\n`);
     process.exitCode = USAGE;
   }
 }
@@ -25,8 +27,10 @@ async function withoutArguments(program: Command): Promise<void> {
   await openMenu(program);
 }
 
-function tell(error: unknown, help: string): string | undefined {
+function formatError(error: unknown, help: string): string | undefined {
   if (error instanceof UsageError) return error.message;
+  if (error instanceof LocationError) return `${error.message}.`;
+  if (error instanceof ValuesError) return `${error.message}. \`pok solve\` makes one.`;
   if (error instanceof CommanderError) {
     return error.exitCode === 0 ? undefined : `${oneLine(error.message)}. See \`${help}\`.`;
   }

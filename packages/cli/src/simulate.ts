@@ -4,9 +4,9 @@ import { errorsOf, figuresOf, type Policy, type Simulation, type Tally } from '@
 import { simulateOnAllCores } from '@pok/strategy/node';
 import type { Command } from 'commander';
 import { withExample } from './example.ts';
+import { formatFigures, formatNumber, formatPercent } from './format-figures.ts';
 import { anySeed, jsonOption, matchesOption, playersOption, policyOption, seedOption } from './options.ts';
-import { startProgress } from './progress.ts';
-import { tellFigures, tellPercent } from './tell-figures.ts';
+import { withProgress } from './progress.ts';
 
 interface SimulateOptions {
   readonly players: PlayerCount;
@@ -35,24 +35,25 @@ async function runSimulation({
   json,
 }: SimulateOptions): Promise<void> {
   const simulation: Simulation = { players, matches, policy, seed };
-  const progress = startProgress(`Playing ${tellNumber(matches)} matches`);
-  const startedAt = performance.now();
-  const tally = await simulateOnAllCores(simulation, { onProgress: progress.show }).finally(progress.stop);
-  const matchesPerSecond = Math.round(matches / ((performance.now() - startedAt) / 1000));
+  const { value: tally, seconds } = await withProgress(
+    `Playing ${formatNumber(matches)} matches`,
+    (onProgress) => simulateOnAllCores(simulation, { onProgress }),
+  );
+  const matchesPerSecond = Math.round(matches / seconds);
   if (json) {
     console.log(JSON.stringify({ players, matches, policy, ...figuresOf(tally), matchesPerSecond }));
     return;
   }
   console.log(
     [
-      `${tellNumber(matches)} matches of ${players} random players (policy ${policy}, seed ${seed})`,
+      `${formatNumber(matches)} matches of ${players} random players (policy ${policy}, seed ${seed})`,
       '',
-      ...tellFigures(figuresOf(tally), errorsOf(tally)),
+      ...formatFigures(figuresOf(tally), errorsOf(tally)),
       '',
       'How many rounds a match takes',
       ...histogram(tally),
       '',
-      `${tellNumber(matchesPerSecond)} matches per second on ${availableParallelism()} cores`,
+      `${formatNumber(matchesPerSecond)} matches per second on ${availableParallelism()} cores`,
     ].join('\n'),
   );
 }
@@ -71,10 +72,6 @@ function histogram({ lengths, matches }: Tally): readonly string[] {
     .filter(({ share }) => share > 0)
     .map(({ label, share }) => {
       const bar = '█'.repeat(Math.round((share / most) * BAR_WIDTH));
-      return `  ${label.padStart(4)}  ${bar}${bar && ' '}${tellPercent(share)}`;
+      return `  ${label.padStart(4)}  ${bar}${bar && ' '}${formatPercent(share)}`;
     });
-}
-
-function tellNumber(number: number): string {
-  return number.toLocaleString('en');
 }

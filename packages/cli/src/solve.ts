@@ -34,7 +34,8 @@ import {
 } from '@pok/strategy/node';
 import { type Command, Option } from 'commander';
 import { withExample } from './example.ts';
-import { jsonOption, playersOption } from './options.ts';
+import { formatNumber, formatPercent } from './format-figures.ts';
+import { jsonOption, numberOption, playersOption } from './options.ts';
 import { startProgress } from './progress.ts';
 import { UsageError } from './usage-error.ts';
 
@@ -52,7 +53,7 @@ interface SolveOptions {
 const MILLISECONDS_BETWEEN_CHECKPOINTS = 30_000;
 const INTERRUPTED = 130;
 
-/** So many tables are also asked for under other namings of the shapes and in other orders of the seats. */
+/** How many tables are looked up a second time, with other names for the shapes and the seats in another order. */
 const SAMPLES = 500;
 
 export function solve(program: Command): void {
@@ -61,26 +62,15 @@ export function solve(program: Command): void {
     .addOption(playersOption().makeOptionMandatory())
     .option('-o, --out <file>', 'the file of values')
     .option('--verify', 'check the file (the shipped one, unless --out says otherwise)')
-    .addOption(
-      new Option('--sample <n>', 'with --verify: check so many positions, one round ahead each').argParser(
-        parseCount('--sample'),
-      ),
-    )
+    .addOption(numberOption('--sample <n>', 'with --verify: check this many positions, one round ahead each'))
     .addOption(
       new Option('--ruling <ruling>', 'what a match without a sole winner is worth')
         .choices(RULINGS)
         .default('shared'),
     )
-    .addOption(new Option('--cores <n>', 'how many cores to use').argParser(parseCount('--cores')))
+    .addOption(numberOption('--cores <n>', 'how many cores to use'))
     .addOption(jsonOption())
     .action((options: SolveOptions) => (options.verify ? verifyFile(options) : makeFile(options)));
-}
-
-function parseCount(option: string): (text: string) => number {
-  return (text) => {
-    if (/^[1-9]\d*$/.test(text)) return Number(text);
-    throw new UsageError(`${option} ${text}: give a whole number from 1 up.`);
-  };
 }
 
 async function makeFile({
@@ -104,7 +94,7 @@ async function makeFile({
   console.log(
     json
       ? JSON.stringify({ players, file: out, ruling, ...found })
-      : [`Wrote ${out}`, '', ...tell(found)].join('\n'),
+      : [`Wrote ${out}`, '', ...formatFindings(found)].join('\n'),
   );
 }
 
@@ -123,21 +113,21 @@ async function verifyFile({ players, out, sample, cores, json }: SolveOptions): 
   const lines = [
     `The strategy for ${players} players as it is played from ${out ?? 'the shipped file'}`,
     '',
-    ...tell(found),
+    ...formatFindings(found),
     `asymmetry      ${asymmetry.toExponential(1)} at most between ${SAMPLES} tables and the same with seats and shapes mixed up`,
-    `verified       ${verification.done.length.toLocaleString('en')} positions, ${verification.isEveryNaming ? 'every naming of the shapes' : 'one naming of the shapes each'}`,
+    `verified       ${formatNumber(verification.done.length)} positions, ${verification.isEveryNaming ? 'every naming of the shapes' : 'one naming of the shapes each'}`,
     `the file says  exploitability ${table.figures.exploitability.toFixed(6)}`,
   ];
   console.log(json ? JSON.stringify({ players, ...found, asymmetry }) : lines.join('\n'));
 }
 
-/** What all positions would take hours for: a few of them, each taking the claims about later ones for granted. */
+/** Checking all positions takes hours. This checks a few, and trusts the claims about the positions that follow. */
 function verifySample(table: ValueTable, count: number, out: string | undefined, json?: boolean): void {
   const { players } = table;
   const sample = samplePositions(table, count, seededRandom(`sample ${players}`));
   const asymmetry = largestAsymmetry(table, SAMPLES, seededRandom(`verify ${players}`));
   const lines = [
-    `${count.toLocaleString('en')} positions for ${players} players as they are played from ${out ?? 'the shipped file'}`,
+    `${formatNumber(count)} positions for ${players} players as they are played from ${out ?? 'the shipped file'}`,
     '',
     `regret         ${sample.meanRegret.toExponential(1)} a round on average, ${sample.worstRegret.toExponential(1)} at most`,
     `claimed values ${sample.valueError.toExponential(1)} off at most from what play is worth, one round ahead`,
@@ -150,7 +140,7 @@ async function open(players: PlayerCount, out: string | undefined): Promise<Valu
   try {
     return out === undefined ? await loadValues(players) : parseValues(await readFile(out));
   } catch (error) {
-    if (error instanceof ValuesError) throw new UsageError(`${error.message}. \`pok solve\` makes one.`);
+    if (error instanceof ValuesError) throw error;
     throw new UsageError(`${out} can't be read. \`pok solve --players ${players} --out ${out}\` makes it.`);
   }
 }
@@ -160,7 +150,7 @@ interface Checkpoint {
   readonly sweep: Sweep;
 }
 
-/** Answers whether it was finished: Ctrl-C asks it to stop at the next good moment. */
+/** Returns whether it was finished: Ctrl-C stops it at the next good moment. */
 async function run(
   label: string,
   walk: Sweep | Verification,
@@ -177,7 +167,7 @@ async function run(
   const save = () => {
     if (checkpoint !== undefined) saving = saving.then(() => trySaving(checkpoint, stop));
   };
-  save(); // a file that can't be written should be told of now, not in an hour
+  save(); // if the file can't be written, fail now, not in an hour
   const finished = await walkOnAllCores(walk, {
     cores,
     signal: stop.signal,
@@ -229,21 +219,20 @@ function findingsOf(walk: Sweep | Verification): Findings {
   };
 }
 
-function tell({
+function formatFindings({
   unsettled,
   worstRegretIn,
   valueError,
   valueErrorIn,
   ...figures
 }: Findings): readonly string[] {
-  const percent = (share: number) => `${(100 * share).toFixed(2)} %`;
   return [
     `exploitability ${figures.exploitability.toFixed(6)} above a fair share, by the best response of one player`,
     `regret         ${figures.meanRegret.toExponential(1)} a round on average, ${figures.worstRegret.toExponential(1)} at most`,
     `mean rounds    ${figures.meanRounds.toFixed(3)}`,
-    `ties           ${percent(figures.tieRate)} of matches, dead positions (E3) among them: ${percent(figures.deadRate)}`,
+    `ties           ${formatPercent(figures.tieRate)} of matches, dead positions (E3) among them: ${formatPercent(figures.deadRate)}`,
     `winners        ${figures.winnersPerMatch.toFixed(3)} a match`,
-    `least settled  ${unsettled.positions.toLocaleString('en')} positions with a regret above ${UNSETTLED}; ${unsettled.share.toExponential(1)} of all rounds are played in them`,
+    `least settled  ${formatNumber(unsettled.positions)} positions with a regret above ${UNSETTLED}; ${unsettled.share.toExponential(1)} of all rounds are played in them`,
     `               most regret in ${worstRegretIn}`,
     `claimed values ${valueError.toExponential(1)} off at most from what play is worth, in ${valueErrorIn}`,
   ];

@@ -1,5 +1,5 @@
+import type { Location } from '@pok/server/location';
 import { type Command, Option } from 'commander';
-import { UsageError } from './usage-error.ts';
 
 /** Where a server stores everything, as the command line says it. */
 export interface LocationOptions {
@@ -17,20 +17,6 @@ export function withLocation(command: Command): Command {
     );
 }
 
-export function locationOf({
-  dataDir,
-  databaseUrl,
-}: LocationOptions): { dataDir: string } | { databaseUrl: string } {
+export function locationOf({ dataDir, databaseUrl }: LocationOptions): Location {
   return databaseUrl === undefined ? { dataDir } : { databaseUrl };
-}
-
-export async function inOneSentence<Value>(
-  work: Promise<Value>,
-  expected: new (message: string) => Error,
-): Promise<Value> {
-  try {
-    return await work;
-  } catch (error) {
-    throw error instanceof expected ? new UsageError(`${error.message}.`) : error;
-  }
 }

@@ -26,7 +26,7 @@ function verifyFile(file: string, json: boolean): void {
   console.log(
     json
       ? printable(JSON.stringify({ file, ...report }))
-      : tellReport(file, report, paintFor(process.stdout)),
+      : formatReport(file, report, paintFor(process.stdout)),
   );
 }
 
@@ -58,14 +58,14 @@ const TOLD: Readonly<Record<Check, string>> = {
   witness: 'it is the match that was seen',
 };
 
-function tellReport(file: string, { ok, findings }: Report, paint: Paint): string {
+function formatReport(file: string, { ok, findings }: Report, paint: Paint): string {
   const verdict = ok ? paint('green', 'fair') : paint('red', 'not to be trusted');
-  return [`${printable(file)}: ${verdict}`, ...findings.map((finding) => tellFinding(finding, paint))].join(
+  return [`${printable(file)}: ${verdict}`, ...findings.map((finding) => formatFinding(finding, paint))].join(
     '\n',
   );
 }
 
-function tellFinding(finding: Finding, paint: Paint): string {
+function formatFinding(finding: Finding, paint: Paint): string {
   if (finding.ok) return `  ${paint('green', '✓')} ${TOLD[finding.check]}`;
   const { message, round, seat } = finding;
   const location = [

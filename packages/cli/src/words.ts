@@ -7,17 +7,17 @@ export const DIE_NAMES = { one: 'die One', two: 'die Two', three: 'die Three' } 
 
 const NUMBERS = ['no', 'one', 'two', 'three', 'four', 'five', 'six', 'seven'];
 
-export function tellNumber(number: number): string {
+export function spellNumber(number: number): string {
   return NUMBERS[number] ?? String(number);
 }
 
 /** `one disc`, `two discs`. */
-export function tellCount(number: number, shape: Shape): string {
-  return `${tellNumber(number)} ${shape}${number === 1 ? '' : 's'}`;
+export function formatCount(number: number, shape: Shape): string {
+  return `${spellNumber(number)} ${shape}${number === 1 ? '' : 's'}`;
 }
 
 /** `Ana`, `Ana and Ben`, `Ana, Ben and Cem`. */
-export function tellList(names: readonly string[]): string {
+export function formatList(names: readonly string[]): string {
   const last = names.at(-1) ?? '';
   return names.length < 2 ? last : `${names.slice(0, -1).join(', ')} and ${last}`;
 }
@@ -28,13 +28,13 @@ export function sentence(text: string): string {
 }
 
 /** E1–E3, in one sentence. */
-export function tellResult(result: Result, names: readonly string[]): string {
+export function formatResult(result: Result, names: readonly string[]): string {
   const nameOf = (seat: Seat) => names[seat] ?? `Player ${seat + 1}`;
   switch (result.kind) {
     case 'win':
       return `${nameOf(result.seat)} has handed over five counters and wins`;
     case 'tie':
-      return `${tellList(result.seats.map(nameOf))} handed over their fifth counter in the same round: a tie`;
+      return `${formatList(result.seats.map(nameOf))} handed over their fifth counter in the same round: a tie`;
     case 'dead':
       return 'everybody has only one shape left, the same one, and nobody could ever hand it over: a tie for everyone';
     default:

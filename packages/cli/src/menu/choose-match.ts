@@ -4,7 +4,7 @@ import { type Match, type MatchRecord, parseRecord } from '@pok/rules';
 import type { Paint } from '../paint.ts';
 import type { Terminal } from '../play/terminal.ts';
 import { printable } from '../printable.ts';
-import { readMatch, tellReadError } from '../read-match.ts';
+import { formatReadError, readMatch } from '../read-match.ts';
 import { SAMPLE } from './sample.ts';
 
 export interface WatchedMatch {
@@ -31,7 +31,7 @@ export async function chooseMatch(
     if (file === undefined) continue;
     const read = readMatch(join(folder, file));
     if (read.ok) return read;
-    words = printable(tellReadError(file, read.error));
+    words = printable(formatReadError(file, read.error));
   }
 }
 

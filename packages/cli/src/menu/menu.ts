@@ -1,8 +1,8 @@
 import { setTimeout } from 'node:timers/promises';
-import { DICE, ROLLS, type Roll, SHAPES } from '@pok/rules';
+import { type Roll, SHAPES } from '@pok/rules';
 import type { Command } from 'commander';
 import { type Paint, paintCounter, paintFor } from '../paint.ts';
-import { drawDice } from '../play/draw-dice.ts';
+import { anyRoll, drawDice } from '../play/draw-dice.ts';
 import { openTerminal, type Terminal } from '../play/terminal.ts';
 import { chooseMatch } from './choose-match.ts';
 import { watchMatch } from './watch-match.ts';
@@ -55,13 +55,6 @@ async function waitForKey(terminal: Terminal, paint: Paint): Promise<string> {
   }
 }
 
-function anyRoll(): Roll {
-  const [first] = ROLLS;
-  const roll = ROLLS[Math.floor(Math.random() * ROLLS.length)] ?? first;
-  if (roll === undefined) throw new Error('there are rolls');
-  return roll;
-}
-
 /** It fits 80 columns and 24 rows. */
 export function drawMenu(roll: Roll, words: string, paint: Paint): readonly string[] {
   const counters = SHAPES.map((shape) => paintCounter(paint, shape));
@@ -71,10 +64,7 @@ export function drawMenu(roll: Roll, words: string, paint: Paint): readonly stri
     '',
     paint('bold', '  P O K   the dice game of fists and second guesses'),
     '',
-    ...drawDice(
-      DICE.map((_, index) => ({ face: roll[index] ?? 'blank' })),
-      paint,
-    ),
+    ...drawDice(roll, undefined, paint),
     `  ${paint('italic', words)}`,
     '',
     `  ${paint('bold', '[P]')} Play here, against bots with characters of their own`,

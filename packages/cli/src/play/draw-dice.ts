@@ -1,8 +1,15 @@
 import { stripVTControlCharacters } from 'node:util';
-import { DICE, type Face, playersAskedBy } from '@pok/rules';
+import {
+  DICE,
+  type DieVerdict,
+  type Face,
+  playersAskedBy,
+  type Roll,
+  rollDice,
+  type Verdict,
+} from '@pok/rules';
 import { type Paint, paintShape, SIGNS } from '../paint.ts';
-import { tellCount, tellNumber } from '../words.ts';
-import type { DieOnScreen } from './scene.ts';
+import { formatCount, spellNumber } from '../words.ts';
 
 const INSIDE = 9;
 
@@ -13,16 +20,26 @@ const COLUMNS: readonly (readonly (number | undefined)[])[] = [
   [2, 4, 6],
 ];
 
-/** Three dice side by side, with what they ask for and what became of it below. */
-export function drawDice(dice: readonly DieOnScreen[], paint: Paint): readonly string[] {
-  const drawn = dice.map((die, index) => drawDie(die, index, paint));
+/** Dice that tumble on the screen, and decide nothing. */
+export function anyRoll(): Roll {
+  return rollDice((sides) => Math.floor(Math.random() * sides));
+}
+
+/** Three dice side by side. Below each is what it asks for and, once the fists are open, what became of it. */
+export function drawDice(roll: Roll, verdict: Verdict | undefined, paint: Paint): readonly string[] {
+  const drawn = roll.map((face, index) => drawDie(face, index, verdict?.dice[index], paint));
   const rows = drawn[0]?.length ?? 0;
   return Array.from({ length: rows }, (_, row) => {
     return `    ${drawn.map((lines) => centre(lines[row] ?? '', INSIDE + 10)).join('   ')}`;
   });
 }
 
-function drawDie({ face, verdict }: DieOnScreen, index: number, paint: Paint): readonly string[] {
+function drawDie(
+  face: Face,
+  index: number,
+  verdict: DieVerdict | undefined,
+  paint: Paint,
+): readonly string[] {
   const frame = (text: string) => paint(verdict?.kind === 'met' ? ['bold', 'yellow'] : 'dim', text);
   const rows = (COLUMNS[index] ?? []).map(
     (column) => `${frame('│')}${drawRow(face, column, paint)}${frame('│')}`,
@@ -32,7 +49,7 @@ function drawDie({ face, verdict }: DieOnScreen, index: number, paint: Paint): r
     ...rows,
     frame(`╰${'─'.repeat(INSIDE)}╯`),
     asks(face, index, paint),
-    became({ face, ...(verdict && { verdict }) }, paint),
+    became(verdict, paint),
   ];
 }
 
@@ -44,16 +61,16 @@ function drawRow(face: Face, column: number | undefined, paint: Paint): string {
 function asks(face: Face, index: number, paint: Paint): string {
   const die = DICE[index];
   if (face === 'blank' || die === undefined) return paint('dim', 'blank');
-  return paint(SIGNS[face].colour, `exactly ${tellCount(playersAskedBy(die), face)}`);
+  return paint(SIGNS[face].colour, `exactly ${formatCount(playersAskedBy(die), face)}`);
 }
 
-function became({ verdict }: DieOnScreen, paint: Paint): string {
+function became(verdict: DieVerdict | undefined, paint: Paint): string {
   switch (verdict?.kind) {
     case 'met':
       return paint(['bold', 'yellow'], '✔ met');
     case 'missed': {
       const played = verdict.players + verdict.by;
-      return paint('dim', `✘ ${played === 0 ? 'nobody' : tellNumber(played)} played it`);
+      return paint('dim', `✘ ${played === 0 ? 'nobody' : spellNumber(played)} played it`);
     }
     default:
       return '';

@@ -1,7 +1,33 @@
-import { formatShape, SHAPES } from '@pok/rules';
+import {
+  formatShape,
+  type Hand,
+  isHandedOver,
+  type Roll,
+  SHAPES,
+  type Shape,
+  type Verdict,
+} from '@pok/rules';
 import { type Paint, paintCounter, paintShape } from '../paint.ts';
 import { centre, drawDice } from './draw-dice.ts';
-import type { Scene, SeatOnScreen } from './scene.ts';
+
+/** Everything on the screen at one moment. */
+export interface Scene {
+  readonly title: string;
+  readonly roll: Roll;
+  readonly names: readonly string[];
+  /** The seats whose fists are closed. */
+  readonly closed: ReadonlySet<number>;
+  /** All plays, once the fists are open: nobody's choice is seen before. */
+  readonly plays?: readonly Shape[];
+  readonly verdict?: Verdict;
+  /** Yours; none if you only watch. */
+  readonly hand?: Hand;
+  /** What is in your fist: only you can see it. */
+  readonly chosen?: Shape | undefined;
+  /** What the referee says. */
+  readonly words?: readonly string[];
+  readonly keys: string;
+}
 
 const MARGIN = 2;
 const WIDEST_SEAT = 15;
@@ -11,50 +37,48 @@ const WIDEST_TABLE = 80;
 export function drawScene(scene: Scene, columns: number, paint: Paint): readonly string[] {
   return [
     paint('bold', `  ${scene.title}`),
-    ...drawDice(scene.dice, paint),
+    ...drawDice(scene.roll, scene.verdict, paint),
     '',
-    ...drawSeats(scene.seats, columns, paint),
+    ...drawSeats(scene, columns, paint),
     '',
     ...drawHand(scene, paint),
-    ...scene.words.map((line) => `  ${line}`),
+    ...(scene.words ?? []).map((line) => `  ${line}`),
     paint('dim', `  ${scene.keys}`),
   ];
 }
 
-function drawSeats(seats: readonly SeatOnScreen[], columns: number, paint: Paint): readonly string[] {
-  const room = Math.floor((Math.min(columns, WIDEST_TABLE) - MARGIN) / seats.length);
+function drawSeats(scene: Scene, columns: number, paint: Paint): readonly string[] {
+  const room = Math.floor((Math.min(columns, WIDEST_TABLE) - MARGIN) / scene.names.length);
   const width = Math.min(WIDEST_SEAT, room);
-  const drawn = seats.map((seat) => drawSeat(seat, paint).map((line) => centre(line, width)));
+  const drawn = scene.names.map((name, seat) =>
+    [name, ...drawFist(scene, seat, paint)].map((line) => centre(line, width)),
+  );
   const rows = drawn[0]?.length ?? 0;
   return Array.from({ length: rows }, (_, row) => ` ${drawn.map((lines) => lines[row] ?? '').join('')}`);
 }
 
-function drawSeat({ name, fist }: SeatOnScreen, paint: Paint): readonly string[] {
-  switch (fist.kind) {
-    case 'thinking':
-      return [name, '', paint('dim', '·  ·  ·'), '', '', ''];
-    case 'closed':
-      return [name, '╭──────╮', '│ ░░░░ │', '│ ░░░░ │', '╰──────╯', ''];
-    case 'open': {
-      const edge = (text: string) => (fist.isHandedOver === false ? paint('dim', text) : text);
-      const [top, bottom] = paintCounter(paint, fist.shape);
-      return [
-        name,
-        edge('╭──────╮'),
-        `${edge('│')} ${top} ${edge('│')}`,
-        `${edge('│')} ${bottom} ${edge('│')}`,
-        edge('╰──────╯'),
-        fate(fist.isHandedOver, paint),
-      ];
-    }
-    default:
-      return fist satisfies never;
+function drawFist({ closed, plays, verdict }: Scene, seat: number, paint: Paint): readonly string[] {
+  const shape = plays?.[seat];
+  if (shape === undefined) {
+    return closed.has(seat)
+      ? ['╭──────╮', '│ ░░░░ │', '│ ░░░░ │', '╰──────╯', '']
+      : ['', paint('dim', '·  ·  ·'), '', '', ''];
   }
+  const isGone = verdict && isHandedOver(verdict, shape);
+  const edge = (text: string) => (isGone === false ? paint('dim', text) : text);
+  const [top, bottom] = paintCounter(paint, shape);
+  return [
+    edge('╭──────╮'),
+    `${edge('│')} ${top} ${edge('│')}`,
+    `${edge('│')} ${bottom} ${edge('│')}`,
+    edge('╰──────╯'),
+    fate(isGone, paint),
+  ];
 }
 
-function fate(isHandedOver: boolean | undefined, paint: Paint): string {
-  if (isHandedOver === undefined) return '';
-  return isHandedOver ? paint(['bold', 'yellow'], '▼ box') : paint('dim', 'keeps');
+function fate(isGone: boolean | undefined, paint: Paint): string {
+  if (isGone === undefined) return '';
+  return isGone ? paint(['bold', 'yellow'], '▼ box') : paint('dim', 'keeps');
 }
 
 function drawHand({ hand, chosen }: Scene, paint: Paint): readonly string[] {

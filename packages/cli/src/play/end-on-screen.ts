@@ -1,6 +1,6 @@
 import { type Match, SHAPES, winnersOf } from '@pok/rules';
 import { type Paint, paintShape } from '../paint.ts';
-import { tellList } from '../words.ts';
+import { formatList } from '../words.ts';
 import { type Game, namesIn } from './game.ts';
 
 /** The end of a match: how it went, what everybody still holds, and every round at a glance. */
@@ -11,7 +11,7 @@ export function drawEnd(game: Game, match: Match): readonly string[] {
   return [
     paint('bold', `  P O K · the end after ${match.rounds.length} rounds`),
     '',
-    `  ${paint(['bold', 'yellow'], tellEnd(match, namesIn(game)))}`,
+    `  ${paint(['bold', 'yellow'], formatEnd(match, namesIn(game)))}`,
     '',
     ...names.map((name, seat) => `  ${drawSeatLine(match, name.padEnd(widest), seat, paint)}`),
     '',
@@ -27,13 +27,13 @@ function drawSeatLine({ hands, rounds }: Match, name: string, seat: number, pain
   return `${name}  holds ${left}${' '.repeat(6 - count)}  ${paint('dim', 'played')} ${strip}`;
 }
 
-export function tellEnd({ result, hands }: Match, names: readonly string[]): string {
+export function formatEnd({ result, hands }: Match, names: readonly string[]): string {
   if (result === undefined) return 'The match is not finished.';
   if (result.kind === 'dead') {
     return 'A dead end: everybody has only one shape left, the same one, and nobody could ever hand it over. A tie.';
   }
   const winners = winnersOf(result, hands.length);
-  const who = tellList(winners.map((seat) => names[seat] ?? ''));
+  const who = formatList(winners.map((seat) => names[seat] ?? ''));
   if (winners.length > 1) return `A tie: ${who} handed over the fifth counter in the same round.`;
   return winners[0] === 0 ? 'You win! Five counters handed over.' : `${who} wins: five counters handed over.`;
 }

@@ -1,7 +1,7 @@
 import type { PlayerCount, Random, SeenMatch } from '@pok/rules';
 import type { Bots } from '@pok/strategy';
+import { YOU } from '../format-verdict.ts';
 import type { Paint } from '../paint.ts';
-import { YOU } from '../tell-verdict.ts';
 import type { Opponent } from './opponents.ts';
 import type { Terminal } from './terminal.ts';
 

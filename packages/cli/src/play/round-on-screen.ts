@@ -2,16 +2,16 @@ import {
   type Match,
   parseShape,
   playRound,
-  ROLLS,
   type Roll,
   rollDice,
   type Shape,
   STARTING_HAND,
 } from '@pok/rules';
-import { tellVerdict } from '../tell-verdict.ts';
+import { formatVerdict } from '../format-verdict.ts';
+import { anyRoll } from './draw-dice.ts';
 import { type Game, namesIn } from './game.ts';
 import { HELP } from './help.ts';
-import { type Moment, show } from './scenes.ts';
+import { type Moment, show } from './moment.ts';
 
 const CHOOSE = 'D S T put it in your fist · O open it again · ? rules · Q leave';
 const WATCH = 'any key: faster · Q leave';
@@ -30,7 +30,7 @@ export async function playRoundOnScreen(game: Game, match: Match): Promise<Match
   show({ game, match, roll, closed, plays, keys: WATCH });
   await game.terminal.keyWithin(OPEN_MS);
   const { verdict } = played;
-  const words = tellVerdict({ plays, names: namesIn(game), verdict });
+  const words = formatVerdict({ plays, names: namesIn(game), verdict });
   show({ game, match: played.match, roll, closed, plays, verdict, words, keys: NEXT });
   game.terminal.discardKeys(); // a key pressed too often must not skip the verdict
   await game.terminal.key();
@@ -70,7 +70,7 @@ async function letDiceFall(game: Game, match: Match, roll: Roll): Promise<void> 
 }
 
 function tumbling(roll: Roll, tumble: number): Roll {
-  const any = ROLLS[Math.floor(Math.random() * ROLLS.length)] ?? roll;
+  const any = anyRoll();
   return [
     tumble < RESTS_AT[0] ? any[0] : roll[0],
     tumble < RESTS_AT[1] ? any[1] : roll[1],

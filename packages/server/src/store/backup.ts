@@ -10,8 +10,6 @@ import { Database } from './sqlite-database.ts';
 import { openDatabase } from './sqlite-operations.ts';
 import { SQLITE_STEPS } from './sqlite-schema.ts';
 
-export { LocationError };
-
 /**
  * A backup is one SQLite file, wherever it was made. It can be restored to either database, so it is also the way to move from
  * one to the other. Servers may run meanwhile; a backup has everything they acknowledged before it started.

@@ -1,10 +1,8 @@
 import { matchSummarySchema, parseExport, type TableCode, UnreadableLogError } from '@pok/protocol';
 import { foldLog } from '@pok/table';
-import { type Location, LocationError } from './location.ts';
+import type { Location } from './location.ts';
 import { logIn, openSnapshot, type Snapshot } from './snapshot.ts';
 import { SqliteError } from './sqlite-database.ts';
-
-export { LocationError };
 
 /** Something that is wrong with what a server has stored. */
 interface Damage {

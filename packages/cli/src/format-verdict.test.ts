@@ -1,15 +1,15 @@
 import { judgePlays, parsePlays, parseRoll, ROLLS, SHAPES, type Shape } from '@pok/rules';
 import { describe, expect, test } from 'vitest';
-import { tellVerdict, YOU } from './tell-verdict.ts';
-import { tellResult } from './words.ts';
+import { formatVerdict, YOU } from './format-verdict.ts';
+import { formatResult } from './words.ts';
 
 const NAMES = [YOU, 'Ben', 'Cem', 'Dia', 'Eli', 'Fay', 'Gus'];
 
-function tell(roll: string, letters: string): readonly string[] {
+function verdictOf(roll: string, letters: string): readonly string[] {
   const parsed = parseRoll(roll);
   const plays = parsePlays(letters);
   if (typeof parsed === 'string' || plays === undefined) throw new Error(`${roll} ${letters}`);
-  return tellVerdict({ plays, names: NAMES.slice(0, plays.length), verdict: judgePlays(parsed, plays) });
+  return formatVerdict({ plays, names: NAMES.slice(0, plays.length), verdict: judgePlays(parsed, plays) });
 }
 
 describe('the referee says one sentence per die', () => {
@@ -77,13 +77,13 @@ describe('the referee says one sentence per die', () => {
       ],
     ],
   ])('%s: %s %s', (_, roll, plays, sentences) => {
-    expect(tell(roll, plays)).toEqual(sentences);
+    expect(verdictOf(roll, plays)).toEqual(sentences);
   });
 
   test('and never more than five lines of 78 characters, for names of eight letters', () => {
     const names = [YOU, ...Array.from({ length: 6 }, (_, seat) => `Sherloc${seat}`)];
     for (const verdict of everyVerdictOfSeven()) {
-      const sentences = tellVerdict({ ...verdict, names });
+      const sentences = formatVerdict({ ...verdict, names });
       expect(sentences.length).toBeLessThanOrEqual(5);
       for (const sentence of sentences) expect(sentence.length, sentence).toBeLessThanOrEqual(78);
     }
@@ -104,7 +104,7 @@ describe('the end in words', () => {
       'everybody has only one shape left, the same one, and nobody could ever hand it over: a tie for everyone',
     ],
   ])('%s', (_, result, sentence) => {
-    expect(tellResult(result, NAMES)).toBe(sentence);
+    expect(formatResult(result, NAMES)).toBe(sentence);
   });
 });
 

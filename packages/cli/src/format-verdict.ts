@@ -7,7 +7,7 @@ import {
   shapesHandedOver,
   type Verdict,
 } from '@pok/rules';
-import { DIE_NAMES, sentence, tellCount, tellList, tellNumber } from './words.ts';
+import { DIE_NAMES, formatCount, formatList, sentence, spellNumber } from './words.ts';
 
 /** The name of the player the sentences are addressed to: `you hand over`. */
 export const YOU = 'you';
@@ -20,9 +20,9 @@ export interface JudgedRound {
 }
 
 /** The referee's words: one sentence per die, then what became of those who stayed off the dice. */
-export function tellVerdict(round: JudgedRound): readonly string[] {
-  const dice = round.verdict.dice.flatMap((die, index) => tellDie(die, DICE[index] ?? 'one', round));
-  const offDice = SHAPES.flatMap((shape) => tellOffDice(shape, round));
+export function formatVerdict(round: JudgedRound): readonly string[] {
+  const dice = round.verdict.dice.flatMap((die, index) => formatDie(die, DICE[index] ?? 'one', round));
+  const offDice = SHAPES.flatMap((shape) => formatOffDice(shape, round));
   const isAllOff = SHAPES.some((shape) => round.verdict.why[shape]?.kind === 'all-off-dice');
   if (isAllOff) return [...dice, 'Nobody’s shape is on a die, so nobody hands over.'];
   const nobody = shapesHandedOver(round.verdict).length === 0 ? ['Nobody hands over.'] : [];
@@ -30,18 +30,18 @@ export function tellVerdict(round: JudgedRound): readonly string[] {
 }
 
 /** V1, V2 */
-function tellDie(verdict: DieVerdict, die: Die, round: JudgedRound): readonly string[] {
+function formatDie(verdict: DieVerdict, die: Die, round: JudgedRound): readonly string[] {
   switch (verdict.kind) {
     case 'blank':
       return [];
     case 'met':
-      return [sentence(`${DIE_NAMES[die]} is met: ${tellHandOver(verdict.shape, round)}`)];
+      return [sentence(`${DIE_NAMES[die]} is met: ${formatHandOver(verdict.shape, round)}`)];
     case 'missed': {
       const played = verdict.players + verdict.by;
-      const wanted = tellCount(verdict.players, verdict.shape);
+      const wanted = formatCount(verdict.players, verdict.shape);
       return [
         sentence(
-          `${DIE_NAMES[die]} asked for ${wanted} and got ${played === 0 ? 'none' : tellNumber(played)}`,
+          `${DIE_NAMES[die]} asked for ${wanted} and got ${played === 0 ? 'none' : spellNumber(played)}`,
         ),
       ];
     }
@@ -51,10 +51,10 @@ function tellDie(verdict: DieVerdict, die: Die, round: JudgedRound): readonly st
 }
 
 /** V3, V5 */
-function tellOffDice(shape: Shape, round: JudgedRound): readonly string[] {
+function formatOffDice(shape: Shape, round: JudgedRound): readonly string[] {
   switch (round.verdict.why[shape]?.kind) {
     case 'off-dice':
-      return [sentence(`no die met, none shows a ${shape}: ${tellHandOver(shape, round)}`)];
+      return [sentence(`no die met, none shows a ${shape}: ${formatHandOver(shape, round)}`)];
     case 'others-met':
       return [`No die shows a ${shape}, but one is met: it stays in the hand.`];
     default:
@@ -65,9 +65,9 @@ function tellOffDice(shape: Shape, round: JudgedRound): readonly string[] {
 /** More players than this are counted instead of named: a sentence has to fit on a line. */
 const MOST_NAMES = 3;
 
-function tellHandOver(shape: Shape, { plays, names }: JudgedRound): string {
+function formatHandOver(shape: Shape, { plays, names }: JudgedRound): string {
   const players = names.filter((_, seat) => plays[seat] === shape);
-  if (players.length > MOST_NAMES) return `the ${tellNumber(players.length)} who played it hand over`;
+  if (players.length > MOST_NAMES) return `the ${spellNumber(players.length)} who played it hand over`;
   const isOneOther = players.length === 1 && players[0] !== YOU;
-  return `${tellList(players)} ${isOneOther ? 'hands' : 'hand'} over`;
+  return `${formatList(players)} ${isOneOther ? 'hands' : 'hand'} over`;
 }
