@@ -1,6 +1,7 @@
 import './look/fonts.css';
 import './look/tokens.css';
 import './look/base.css';
+import './look/classes.css';
 import './look/paper.css';
 import './look/pictures.css';
 import './look/wood.css';
@@ -11,10 +12,12 @@ import { followVersions } from './device/newest-version.svelte.ts';
 import { applyPreferences } from './device/preferences.svelte.ts';
 import { watchKeyboard } from './pieces/keyboard.ts';
 import { startRouter } from './router/router.svelte.ts';
+import { applyChoreography } from './show/choreography.ts';
 
 const target = document.getElementById('app');
 if (target === null) throw new Error('index.html has no #app');
 applyPreferences(document.documentElement);
+applyChoreography(document.documentElement);
 startRouter();
 watchKeyboard();
 followVersions();

@@ -5,8 +5,7 @@ import { BookKeeper } from '../book/book-keeper.ts';
 import { Witnesses } from '../connection/witnesses.ts';
 import { vibrate } from '../device/haptics.ts';
 import { play } from '../device/sound.ts';
-import { announceFists, announceStage } from '../show/announce.ts';
-import { soundOut } from '../show/effects.ts';
+import { PULSES } from '../show/choreography.ts';
 import { Pacer } from '../show/pacer.svelte.ts';
 import { type Show, startShow } from '../show/show.ts';
 import { type Bookmark, saveBookmark } from './bookmark.ts';
@@ -20,8 +19,6 @@ export class Game {
   passing: Passing = $state.raw(AT_TABLE);
   /** Whether the player who has the phone is looking at their hand. */
   isHeld: boolean = $state(false);
-  /** For screen readers. */
-  said: readonly string[] = $state.raw([]);
   readonly hand: Hand | undefined = $derived.by(() =>
     visibleHand(this.passing, this.isHeld, this.#ownView()),
   );
@@ -36,7 +33,7 @@ export class Game {
     this.#actor = actor;
     this.table = actor.code;
     this.#witnesses = new Witnesses(this.#commonView());
-    this.pacer = new Pacer((_, after, view) => this.#moved(after, view));
+    this.pacer = new Pacer((show) => this.#moved(show));
     this.pacer.show = this.#firstShow(bookmark);
     if (this.pacer.show.stage === 'over') this.#bookmarkEnd();
     this.#stop = actor.subscribe(() => this.#follow());
@@ -54,7 +51,7 @@ export class Game {
     const { seat } = this.passing;
     this.isHeld = false;
     play('fist');
-    vibrate('close');
+    vibrate(PULSES.close);
     await this.#send(seat, { type: 'close', ...round, shape });
   }
 
@@ -106,8 +103,6 @@ export class Game {
 
   #follow(): void {
     const view = this.#commonView();
-    const fists = announceFists(this.view, view, this.pacer.show);
-    if (fists.length > 0) this.said = fists;
     this.view = view;
     this.#witnesses.observe(view);
     this.#keeper.follow(view, (match) => this.exportMatch(match));
@@ -125,9 +120,7 @@ export class Game {
     this.passing = next;
   }
 
-  #moved(after: Show, view: View): void {
-    soundOut(after, view);
-    this.said = announceStage(after, view);
+  #moved(after: Show): void {
     if (after.stage === 'judge') this.#bookmark(after.match, after.reveal.number);
     // Without motion nothing tumbles.
     const isNew = (after.stage === 'tumble' || after.stage === 'choose') && after.round === 1;

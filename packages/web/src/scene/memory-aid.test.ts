@@ -1,9 +1,9 @@
 import type { MemoryAid, View } from '@pok/protocol';
 import { STARTING_HAND } from '@pok/rules';
 import { describe, expect, test } from 'vitest';
+import type { RevealStage } from '../show/choreography.ts';
 import { reveal, viewOf } from '../show/fixtures.ts';
 import { sceneOf } from '../show/scene.ts';
-import type { RevealStage } from '../show/show.ts';
 import { aidFor } from './memory-aid.ts';
 
 const last = reveal(1, 'TD-', 'DDST');

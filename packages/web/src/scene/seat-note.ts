@@ -16,7 +16,8 @@ export function seatNote(view: View, scene: Scene, seat: Seat): string {
   return isAway(sitting) ? m.table_away() : m.table_waiting();
 }
 
-function revealNote({ reveal, fists }: Scene, seat: Seat): string {
+/** Whether a promise was kept, and whether the counter goes into the box. */
+export function revealNote({ reveal, fists }: Scene, seat: Seat): string {
   const fist = fists[seat];
   if (fist?.state !== 'open') return '';
   const promise = reveal?.promises.findLast((one) => one.seat === seat);

@@ -8,7 +8,7 @@ const FEW = 2;
 
 /** Who is still thinking, for a viewer who has nothing to do: a spectator, or a player whose fist is closed. */
 export function waitingFor(scene: Scene, names: readonly string[], you: Seat | null): string | undefined {
-  if (scene.tumbling || scene.reveal !== undefined) return undefined;
+  if (scene.stage !== 'choose') return undefined;
   if (you !== null && scene.chosen === undefined) return undefined;
   const open = scene.fists.flatMap(({ state }, seat) => (state === 'waiting' ? [seat] : []));
   return open.length === 0 || open.length > FEW

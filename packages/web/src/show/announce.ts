@@ -1,9 +1,10 @@
 import type { RevealedRound, TalkLine, View } from '@pok/protocol';
 import { m } from '../paraglide/messages.js';
-import { ask, explain, listNames, sayHand, sayPlays, sayRoll } from '../words/referee.ts';
+import { ask, listNames, sayHand, sayPlays, sayRoll } from '../words/referee.ts';
 import { resultWords } from '../words/result-words.ts';
 import { talkText } from '../words/talk-text.ts';
 import { isSaidByBot, isTimeForBots } from './bots-talk.ts';
+import { explanationOf, sentencesOf } from './explanation.ts';
 import type { Show } from './show.ts';
 
 /** What a blind player hears when the show moves on. */
@@ -28,18 +29,13 @@ export function announceStage(after: Show, view: View): readonly string[] {
         ...sayBotsTalk(view, after),
       ];
     }
-    case 'judge': {
-      const { headline, dice, rest } = explain({ ...after.reveal, names, you: match.you });
-      const sentences = dice.filter(({ kind }) => kind !== 'blank').map(({ text }) => text);
+    case 'judge':
       return [
         sayPlays(after.reveal.plays, names),
         ...sayPromises(after.reveal, names),
-        ...sentences,
-        ...(rest === undefined ? [] : [rest]),
-        headline,
+        ...sentencesOf(explanationOf(after.reveal, match)),
         ...sayBotsTalk(view, after),
       ];
-    }
     case 'over': {
       const { title, how } = resultWords(match);
       return [title, how];

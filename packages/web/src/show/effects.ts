@@ -2,39 +2,70 @@ import type { View } from '@pok/protocol';
 import { isHandedOver } from '@pok/rules';
 import { vibrate } from '../device/haptics.ts';
 import { play, prepareSounds } from '../device/sound.ts';
+import { celebrate } from './celebrate.ts';
+import { BEATS, PULSES } from './choreography.ts';
 import type { Show } from './show.ts';
 
-/** Sounds and vibrates at a step of the show, after the step has been drawn. */
-export function soundOut(after: Show, view: View): void {
-  setTimeout(() => sound(after, view));
+export interface Effects {
+  /** What is heard and felt at a step of the show, after the step has been drawn. It ends what the last step began. */
+  play(show: Show, view: View): void;
+  stop(): void;
 }
 
-function sound(after: Show, view: View): void {
-  switch (after.stage) {
+export function createEffects(): Effects {
+  let stop = () => {};
+  return {
+    play: (show, view) => {
+      stop();
+      stop = show.stage === 'beat' ? startBeats() : later(() => playOnce(show, view));
+    },
+    stop: () => stop(),
+  };
+}
+
+function startBeats(): () => void {
+  const ends = [later(() => vibrate(PULSES.beat)), ...BEATS.map((ms) => later(() => play('beat'), ms))];
+  return () => {
+    for (const end of ends) end();
+    vibrate([]);
+  };
+}
+
+function playOnce(show: Show, { match, you }: View): void {
+  switch (show.stage) {
     case 'tumble':
       play('roll');
       return;
     case 'choose':
       prepareSounds();
       return;
-    case 'beat':
-      for (const beat of [0, 300, 600]) setTimeout(() => play('beat'), beat);
-      vibrate('beat');
-      return;
     case 'open':
       play('open');
       return;
     case 'judge': {
-      const { dice } = after.reveal.verdict;
-      play(dice.some(({ kind }) => kind === 'met') ? 'met' : 'missed');
-      const own = view.match?.you == null ? undefined : after.reveal.plays[view.match.you];
-      if (own !== undefined && isHandedOver(after.reveal.verdict, own)) vibrate('handedOver');
+      const { verdict, plays } = show.reveal;
+      play(verdict.dice.some(({ kind }) => kind === 'met') ? 'met' : 'missed');
+      const own = match?.you == null ? undefined : plays[match.you];
+      if (own !== undefined && isHandedOver(verdict, own)) vibrate(PULSES.handedOver);
       return;
     }
     case 'over':
       play('win');
+      if (you.person === null || isWinner(match)) void celebrate(match?.result);
       return;
     default:
       return;
   }
+}
+
+/** Alone or with others. */
+function isWinner(match: View['match']): boolean {
+  if (match?.you == null) return false;
+  const { you, result } = match;
+  return result?.kind === 'tie' ? result.seats.includes(you) : result?.kind === 'win' && result.seat === you;
+}
+
+function later(act: () => void, ms = 0): () => void {
+  const timer = setTimeout(act, ms);
+  return () => clearTimeout(timer);
 }

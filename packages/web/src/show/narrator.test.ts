@@ -3,11 +3,14 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { preferences } from '../device/preferences.svelte.ts';
 import { overwriteGetLocale } from '../paraglide/runtime.js';
 import { reveal, viewOf } from './fixtures.ts';
-import { Narrator } from './narrator.ts';
+import { delay } from './motion.ts';
+import { Narrator } from './narrator.svelte.ts';
 import { Pacer } from './pacer.svelte.ts';
 
-// Preferences ask the device for its language as soon as they are loaded.
-vi.hoisted(() => vi.stubGlobal('navigator', { languages: [] }));
+// Preferences ask the device for its language as soon as they are loaded. Nobody has touched it, so it is silent.
+vi.hoisted(() => vi.stubGlobal('navigator', { languages: [], userActivation: { hasBeenActive: false } }));
+// There is no canvas here.
+vi.mock('./celebrate.ts', () => ({ celebrate: () => Promise.resolve() }));
 
 overwriteGetLocale(() => 'en');
 
@@ -19,17 +22,13 @@ const FIRST = { ...reveal(1, 'TD-', 'DDST'), promises };
 const ROUND_2 = { round: 2, roll: 'SS-', last: FIRST, hand: { disc: 1, square: 2, triangle: 2 } } as const;
 const said = [{ seat: 2, talk: { kind: 'promise', promise: 'play', shape: 'disc' }, at: 1 }] as const;
 
-/** A screen with its narrator, and everything that was announced. */
+/** A screen, and everything that was announced on it. */
 class Screen {
   readonly log = new Map<number, string>();
-  readonly #narrator = new Narrator();
-  readonly #pacer = new Pacer((_, show, view) => this.#narrator.moved(show, view));
+  readonly #pacer = new Pacer();
 
   see(now: View): void {
-    const { view: before, show } = this.#pacer;
     this.#pacer.follow(now);
-    if (before === undefined && this.#pacer.show !== undefined) this.#narrator.moved(this.#pacer.show, now);
-    this.#narrator.heard(before, now, show);
     this.#note();
   }
 
@@ -45,7 +44,7 @@ class Screen {
   }
 
   #note(): void {
-    for (const { id, text } of this.#narrator.spoken.sentences) this.log.set(id, text);
+    for (const { id, text } of this.#pacer.narrator.sentences) this.log.set(id, text);
   }
 }
 
@@ -124,4 +123,49 @@ test('what is said while hands move is announced when they rest', () => {
     'Lucía: I’ll play a disc.',
     'The fists open. Mia: disc, Jonas: disc, Lucía: square, Chloé: triangle.',
   ]);
+});
+
+const texts = ({ sentences }: Narrator) => sentences.map(({ text }) => text);
+
+test('news that comes together is announced together, after what moves', () => {
+  preferences.motion = 'full';
+  const narrator = new Narrator();
+  narrator.announce('Ben closed their fist.');
+  vi.advanceTimersByTime(delay('news') - 50);
+  narrator.announce('Cem closed their fist.');
+  expect(texts(narrator)).toEqual([]);
+  vi.advanceTimersByTime(50);
+  expect(texts(narrator)).toEqual(['Ben closed their fist.', 'Cem closed their fist.']);
+});
+
+test('a verdict that still waits is announced before what comes after it', () => {
+  preferences.motion = 'full';
+  const narrator = new Narrator();
+  const view = viewOf(ROUND_2);
+  narrator.announceStage({ stage: 'judge', match: 1, reveal: FIRST, until: 0 }, view);
+  narrator.announceStage({ stage: 'choose', match: 1, round: 2 }, view);
+  vi.advanceTimersByTime(delay('news'));
+  expect(texts(narrator)[0]).toMatch(/^The fists open/);
+  expect(texts(narrator)).toContain('Exactly one or two squares');
+  const announced = texts(narrator).length;
+  vi.advanceTimersByTime(delay('spoken-verdict'));
+  expect(texts(narrator)).toHaveLength(announced);
+});
+
+test('without motion nothing waits, and the last sentences stay to be read again', () => {
+  preferences.motion = 'reduce';
+  const narrator = new Narrator();
+  for (let round = 1; round <= 10; round += 1) narrator.announce(`round ${round}`);
+  expect(texts(narrator)).toHaveLength(8);
+  expect(texts(narrator).at(-1)).toBe('round 10');
+  expect(new Set(narrator.sentences.map(({ id }) => id)).size).toBe(8);
+});
+
+test('sentences that are announced together are never cut', () => {
+  preferences.motion = 'full';
+  const narrator = new Narrator();
+  const sentences = Array.from({ length: 12 }, (_, index) => `sentence ${index}`);
+  for (const sentence of sentences) narrator.announce(sentence);
+  vi.advanceTimersByTime(delay('news'));
+  expect(texts(narrator)).toEqual(sentences);
 });

@@ -1,23 +1,34 @@
 import type { View } from '@pok/protocol';
-import { isMotionReduced } from '../device/preferences.svelte.ts';
-import { pace, type Show, STILL_TEMPO, skip, startShow, TEMPO, wakeAt } from './show.ts';
+import { createEffects } from './effects.ts';
+import { tempo } from './motion.ts';
+import { Narrator } from './narrator.svelte.ts';
+import { type Scene, sceneOf } from './scene.ts';
+import { pace, type Show, skip, startShow, wakeAt } from './show.ts';
 
-/** Runs the show by the clock. `onmove` is called at every step, for sounds and for screen readers. */
+/** Runs the show by the clock: what is seen, heard, felt and announced. `onmove` is called at every step. */
 export class Pacer {
   show: Show | undefined = $state.raw();
   /** The view that the show has reached: with a newer one, a screen would show the next round for a moment. */
   view: View | undefined = $state.raw();
+  readonly scene: Scene | undefined = $derived.by(() => {
+    const match = this.view?.match ?? null;
+    return match === null || this.show === undefined ? undefined : sceneOf(this.show, match);
+  });
+  readonly narrator = new Narrator();
+  readonly #effects = createEffects();
+  readonly #onmove: (show: Show) => void;
   #timer: ReturnType<typeof setTimeout> | undefined;
-  readonly #onmove: (before: Show, after: Show, view: View) => void;
 
-  constructor(onmove: (before: Show, after: Show, view: View) => void = () => undefined) {
+  constructor(onmove: (show: Show) => void = () => undefined) {
     this.#onmove = onmove;
   }
 
   /** A new view has come. */
   follow(view: View): void {
+    const { view: before, show: at } = this;
     this.view = view;
-    this.#move(this.show ?? startShow(view));
+    this.#move(at ?? startShow(view));
+    this.narrator.announceNews(before, view, at);
   }
 
   /** A tap: go on. */
@@ -27,15 +38,21 @@ export class Pacer {
 
   stop(): void {
     clearTimeout(this.#timer);
+    this.#effects.stop();
+    this.narrator.stop();
   }
 
   #move(from: Show): void {
-    if (this.view === undefined) return;
-    const next = pace(from, this.view, Date.now(), isMotionReduced() ? STILL_TEMPO : TEMPO);
-    const before = this.show ?? next;
+    const { view, show: before } = this;
+    if (view === undefined) return;
+    const next = pace(from, view, Date.now(), tempo());
     this.show = next;
-    if (before.stage !== next.stage) this.#onmove(before, next, this.view);
     this.#wakeUp(next);
+    if (before?.stage === next.stage) return;
+    this.narrator.announceStage(next, view);
+    if (before === undefined) return;
+    this.#effects.play(next, view);
+    this.#onmove(next);
   }
 
   #wakeUp(show: Show): void {

@@ -1,20 +1,13 @@
 import type { RevealedRound, View } from '@pok/protocol';
 import { SHOW_MS } from '@pok/table';
-import { explain } from '../words/referee.ts';
-import type { Tempo } from './show.ts';
-
-/** About 130 words a minute, as an eight-year-old reads. Quicker readers tap. */
-const LETTER_MS = 75;
-/** By then everybody who reads has read it, and the others want to play. */
-const LONGEST_MS = 30_000;
+import { LETTER_MS, LONGEST_VERDICT_MS, type Tempo } from './choreography.ts';
+import { explanationOf, sentencesOf } from './explanation.ts';
 
 /** How long a verdict stays if nobody taps: a moment to watch the table, and time for every letter. */
 export function readingTime(reveal: RevealedRound, { match, settings }: View, tempo: Tempo): number {
-  const names = match?.players.map(({ name }) => name) ?? [];
-  const { headline, dice, rest = '' } = explain({ ...reveal, names, you: match?.you ?? null });
-  const sentences = dice.filter(({ kind }) => kind !== 'blank').map(({ text }) => text);
-  const letters = [headline, ...sentences, rest].join('').length;
-  return Math.min(tempo.judge + letters * LETTER_MS, settings.timer === 0 ? LONGEST_MS : roomFor(tempo));
+  const letters = match === null ? 0 : sentencesOf(explanationOf(reveal, match)).join('').length;
+  const longestMs = settings.timer === 0 ? LONGEST_VERDICT_MS : roomFor(tempo);
+  return Math.min(tempo.judge + letters * LETTER_MS, longestMs);
 }
 
 /** A deadline leaves time for the whole show, and no more. */

@@ -1,7 +1,10 @@
 import { describe, expect, test } from 'vitest';
+import { overwriteGetLocale } from '../paraglide/runtime.js';
+import type { RevealStage } from './choreography.ts';
 import { reveal, viewOf } from './fixtures.ts';
 import { type Scene, sceneOf } from './scene.ts';
-import type { RevealStage } from './show.ts';
+
+overwriteGetLocale(() => 'en');
 
 const last = reveal(1, 'TD-', 'DDST');
 const view = viewOf({

@@ -1,7 +1,10 @@
-import type { FistView, MatchView, RevealedRound } from '@pok/protocol';
+import type { FistView, MatchView } from '@pok/protocol';
 import type { DieVerdict, Hand, Roll, Seat, Shape } from '@pok/rules';
 import { isHandedOver } from '@pok/rules';
-import type { RevealStage, Show } from './show.ts';
+import type { Explanation } from '../words/referee.ts';
+import type { RevealStage } from './choreography.ts';
+import { explanationOf, type Players, type Reveal } from './explanation.ts';
+import type { Show } from './show.ts';
 
 /** A fist as the screen draws it. */
 export type FistScene =
@@ -25,12 +28,9 @@ export const CLOSED: FistScene = { state: 'closed' };
 
 /** Everything that lies on the table at one moment of the show. */
 export interface Scene {
+  readonly stage: 'tumble' | 'choose' | RevealStage;
   readonly round: number;
   readonly roll: Roll;
-  readonly tumbling: boolean;
-  /** All fists are closed, and about to open together. */
-  readonly closed: boolean;
-  readonly beating: boolean;
   readonly fists: readonly FistScene[];
   /** What the dice light up as, once they are judged. */
   readonly dice: readonly (DieVerdict['kind'] | undefined)[];
@@ -38,8 +38,19 @@ export interface Scene {
   readonly hand: Hand | undefined;
   /** The viewer's own choice while it is still a secret. */
   readonly chosen: Shape | undefined;
-  /** The reveal on screen, from the breath on. */
-  readonly reveal: RevealedRound | undefined;
+  /** The reveal on screen, from the breath on, and what the referee will say about it. */
+  readonly reveal: Reveal | undefined;
+  readonly explanation: Explanation | undefined;
+}
+
+/** All fists are closed, and about to open together. */
+export function isClosed(stage: Scene['stage']): boolean {
+  return stage === 'breath' || stage === 'beat';
+}
+
+/** The dice have lit up, and the referee's words are there. */
+export function isJudged(stage: Scene['stage']): boolean {
+  return stage === 'judge' || stage === 'clear';
 }
 
 /** The scene for a match that runs or has just ended; in the lobby and when it is over there is none. */
@@ -50,58 +61,59 @@ export function sceneOf(show: Show, match: MatchView): Scene | undefined {
       return undefined;
     case 'tumble':
     case 'choose':
-      return playing(show.stage === 'tumble', match);
+      return playing(show.stage, match);
     default:
-      return revealing(show.stage, show.reveal, match);
+      return revealScene(show.stage, show.reveal, match);
   }
 }
 
-function playing(tumbling: boolean, match: MatchView): Scene | undefined {
+function playing(stage: 'tumble' | 'choose', match: MatchView): Scene | undefined {
   const { round } = match;
   if (round === null) return undefined;
   const own = match.you === null ? undefined : round.fists[match.you];
   return {
+    stage,
     round: round.number,
     roll: round.roll,
-    tumbling,
-    closed: false,
-    beating: false,
-    fists: round.fists.map((fist) => (fist.closed && !tumbling ? CLOSED : WAITING)),
+    fists: round.fists.map((fist) => (fist.closed && stage === 'choose' ? CLOSED : WAITING)),
     dice: [],
     hand: match.hand,
     chosen: shapeIn(own),
     reveal: undefined,
+    explanation: undefined,
   };
 }
 
-function revealing(stage: RevealStage, reveal: RevealedRound, match: MatchView): Scene {
-  const closed = stage === 'breath' || stage === 'beat';
-  const isJudged = stage === 'judge' || stage === 'clear';
+/** A reveal at one of its stages; at a match that is over, nobody has a hand. */
+export function revealScene(
+  stage: RevealStage,
+  reveal: Reveal,
+  match: Players & { readonly hand?: Hand },
+): Scene {
   return {
+    stage,
     round: reveal.number,
     roll: reveal.roll,
-    tumbling: false,
-    closed,
-    beating: stage === 'beat',
     fists: reveal.plays.map((shape) =>
-      closed
+      isClosed(stage)
         ? { state: 'closed', coming: shape }
         : { state: 'open', shape, movesTo: destinationOf(stage, reveal, shape) },
     ),
-    dice: isJudged ? reveal.verdict.dice.map(({ kind }) => kind) : [],
+    dice: isJudged(stage) ? reveal.verdict.dice.map(({ kind }) => kind) : [],
     hand: stage === 'clear' ? match.hand : handBefore(match.hand, match.you, reveal),
-    chosen: closed && match.you !== null ? reveal.plays[match.you] : undefined,
+    chosen: isClosed(stage) && match.you !== null ? reveal.plays[match.you] : undefined,
     reveal,
+    explanation: explanationOf(reveal, match),
   };
 }
 
-function destinationOf(stage: RevealStage, reveal: RevealedRound, shape: Shape): 'box' | 'hand' | undefined {
+function destinationOf(stage: RevealStage, reveal: Reveal, shape: Shape): 'box' | 'hand' | undefined {
   if (isHandedOver(reveal.verdict, shape)) return stage === 'open' ? undefined : 'box';
   return stage === 'clear' ? 'hand' : undefined;
 }
 
 /** V7: the view's hand no longer has what was handed over, but the player has not seen that yet. */
-function handBefore(hand: Hand | undefined, you: Seat | null, reveal: RevealedRound): Hand | undefined {
+function handBefore(hand: Hand | undefined, you: Seat | null, reveal: Reveal): Hand | undefined {
   const own = you === null ? undefined : reveal.plays[you];
   if (hand === undefined || own === undefined || !isHandedOver(reveal.verdict, own)) return hand;
   return { ...hand, [own]: hand[own] + 1 };

@@ -2,8 +2,9 @@ import type { View } from '@pok/protocol';
 import { FIRST_SHOW_MS, SHOW_MS } from '@pok/table';
 import { describe, expect, test } from 'vitest';
 import { overwriteGetLocale } from '../paraglide/runtime.js';
+import { STILL_TEMPO, TEMPO, type Tempo } from './choreography.ts';
 import { reveal, viewOf } from './fixtures.ts';
-import { pace, type Show, STILL_TEMPO, skip, startShow, TEMPO, type Tempo, wakeAt } from './show.ts';
+import { pace, type Show, skip, startShow, wakeAt } from './show.ts';
 
 overwriteGetLocale(() => 'de');
 

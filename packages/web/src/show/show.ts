@@ -1,9 +1,10 @@
 import type { RevealedRound, View } from '@pok/protocol';
+import type { RevealStage, Tempo } from './choreography.ts';
 import { readingTime } from './reading-time.ts';
 
 /**
- * What a screen shows now. A view tells the last reveal and the next roll at the same time; the show puts them in order:
- * dice tumble, fists close, a breath, a shared beat, all open, the referee judges, the table is cleared, the next dice tumble.
+ * What a screen shows now. A view has the last reveal and the next roll at the same time; the show puts them in order: dice
+ * tumble, fists close, a breath, a shared beat, all open, the referee judges, the table is cleared, the next dice tumble.
  */
 export type Show =
   | { readonly stage: 'lobby' }
@@ -16,17 +17,6 @@ export type Show =
       readonly until: number;
     }
   | { readonly stage: 'over'; readonly match: number };
-
-const REVEAL_STAGES = ['breath', 'beat', 'open', 'judge', 'clear'] as const;
-export type RevealStage = (typeof REVEAL_STAGES)[number];
-
-/** How long each stage takes, in ms. A verdict takes longer by the time to read it. */
-export type Tempo = Readonly<Record<'tumble' | RevealStage, number>>;
-
-/** Each is a little longer than its animation, so that the next stage is drawn while nothing moves. */
-export const TEMPO: Tempo = { tumble: 1150, breath: 440, beat: 960, open: 900, judge: 2000, clear: 420 };
-/** With reduced motion nothing moves: only the open fists and the words need time. */
-export const STILL_TEMPO: Tempo = { tumble: 0, breath: 0, beat: 0, open: 0, judge: 4000, clear: 0 };
 
 /** A newcomer sees how things stand, not what they have missed. */
 export function startShow(view: View): Show {

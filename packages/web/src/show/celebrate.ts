@@ -1,5 +1,9 @@
-/** The three shapes rain down on the winner's screen. */
-export async function celebrate(): Promise<void> {
+import type { MatchResult } from '@pok/protocol';
+import { isMotionReduced } from '../device/preferences.svelte.ts';
+
+/** The three shapes rain down for a win or a tie. Nobody has won a match that is dead or was abandoned. */
+export async function celebrate(result: MatchResult | null | undefined): Promise<void> {
+  if ((result?.kind !== 'win' && result?.kind !== 'tie') || isMotionReduced()) return;
   const { default: library } = await import('canvas-confetti');
   // Its worker would come from a blob, which our content security policy forbids.
   const confetti = library.create(undefined, {
