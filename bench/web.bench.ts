@@ -6,6 +6,7 @@ import { Company } from '../e2e/world/company.ts';
 import { newScreen } from '../e2e/world/screen.ts';
 import { Server } from '../e2e/world/server.ts';
 import { settled, stage } from '../e2e/world/tour.ts';
+import { TEMPO } from '../packages/web/src/show/choreography.ts';
 import { type Frames, framesWhile } from './web-frames.ts';
 import { timeLab } from './web-lab.ts';
 import { countTraffic } from './web-traffic.ts';
@@ -20,9 +21,9 @@ const SLOWER = 4;
 const NAMES = ['Ana', 'Ben', 'Cem', 'Dia', 'Eva', 'Finn', 'Gül'];
 const REVEALS = 4;
 /** From the last fist to the end of everything that moves after the verdict. */
-const SHOW_MS = 440 + 960 + 900 + 1_500;
+const SHOW_MS = TEMPO.breath + TEMPO.beat + TEMPO.open + 1_500;
 /** Counters slide home, and the next dice tumble. */
-const NEXT_MS = 420 + 1_150 + 100;
+const NEXT_MS = TEMPO.clear + TEMPO.tumble + 100;
 /** A browser that has just started has work of its own for this long. */
 const STARTED_MS = 5_000;
 /** The player's own fist has landed: nothing moves. */

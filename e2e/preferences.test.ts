@@ -47,6 +47,18 @@ test('the bars of the browser have the colour of the room, whatever theme was ch
   }
 });
 
+test('a cuff has the colour of the theme, although hands are pictures', async () => {
+  const page = await newScreen(world.browser);
+  await page.goto(`${world.server.url}/one-phone`);
+  await settled(page);
+  const add = page.getByRole('button', { name: says('en', 'onephone_add_person') });
+  while (await add.isEnabled()) await add.click();
+  const lastHand = () => page.locator('.closed-hand').last().getAttribute('style');
+  const light = await lastHand();
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await expect.poll(lastHand).not.toBe(light);
+});
+
 test('sound is off with one tap wherever something is heard, and the language changes in the middle of a match', async () => {
   const page = await newScreen(world.browser);
   const silence = page.getByRole('button', { name: says('en', 'app_sound_off') });

@@ -21,10 +21,16 @@ const STORED = new Stored(KEY, preferencesSchema);
 export const preferences: Preferences = $state(loadPreferences());
 
 const system = $state({ dark: false, reduce: false, more: false });
+const page: { theme: 'light' | 'dark' | undefined } = $state({ theme: undefined });
 
 /** Whether things move, now that both the player and the device have been asked. */
 export function isMotionReduced(): boolean {
   return preferences.motion === 'system' ? system.reduce : preferences.motion === 'reduce';
+}
+
+/** The theme the page has. Whoever reads a colour from the page depends on it. */
+export function shownTheme(): 'light' | 'dark' | undefined {
+  return page.theme;
 }
 
 function isDark(): boolean {
@@ -51,8 +57,10 @@ export function applyPreferences(root: HTMLElement): void {
   $effect.root(() => {
     $effect(() => {
       root.lang = preferences.language;
-      root.dataset.theme = isDark() ? 'dark' : 'light';
-      colourBrowser(root, root.dataset.theme);
+      const theme = isDark() ? 'dark' : 'light';
+      root.dataset.theme = theme;
+      colourBrowser(root, theme);
+      page.theme = theme;
       root.dataset.motion = isMotionReduced() ? 'reduce' : 'full';
       root.dataset.contrast = isContrastHigh() ? 'more' : 'normal';
     });

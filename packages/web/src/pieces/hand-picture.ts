@@ -1,4 +1,5 @@
 import type { Seat } from '@pok/rules';
+import { shownTheme } from '../device/preferences.svelte.ts';
 import fist from '../look/pictures/fist.svg?raw';
 import palm from '../look/pictures/palm.svg?raw';
 
@@ -13,7 +14,7 @@ export function cuffOf(seat: Seat): number {
 
 /** A hand with its player's cuff, for `background-image`: a stylesheet can't colour what is inside a picture. */
 export function handPicture(kind: keyof typeof DRAWINGS, seat: Seat): string {
-  const key = `${kind}-${cuffOf(seat)}`;
+  const key = `${kind}-${cuffOf(seat)}-${shownTheme()}`;
   const known = made.get(key);
   if (known !== undefined) return known;
   const colour = getComputedStyle(document.documentElement).getPropertyValue(`--cuff-${cuffOf(seat)}`);

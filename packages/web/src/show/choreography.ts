@@ -19,7 +19,7 @@ export const PULSES = {
 } as const;
 
 /** `fly` is `--show-fly` in a stylesheet. A step is how much later the next seat, die or hand begins or ends. */
-const MOVEMENTS = {
+export const MOVEMENTS = {
   land: 280,
   'land-step': 70,
   beat: BEAT,
