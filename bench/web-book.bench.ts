@@ -6,8 +6,8 @@ import type { Page } from 'playwright-core';
 import { launchBrowser } from '../e2e/world/browser.ts';
 import { newScreen } from '../e2e/world/screen.ts';
 import { Server } from '../e2e/world/server.ts';
-import { madeUpMatches } from '../packages/web/src/book/made-up-matches.ts';
 import { formatBookFile } from '../packages/web/src/pages/book/book-file.ts';
+import { madeUpMatches } from '../packages/web/src/testing/made-up-matches.ts';
 import { NO_TRAINING } from '../packages/web/src/training/training.ts';
 
 /** The size of a match in a link, and the time to open a book of many matches next to that of a book of few. */

@@ -43,7 +43,7 @@ export interface SeenMatches {
 
 export interface AppProgram {
   readonly Witnesses: new (view: View) => SeenMatches;
-  remoteConnection(code: TableCode, as: 'player' | 'big-screen'): Connection;
+  openRemoteConnection(code: TableCode, as: 'player' | 'big-screen'): Connection;
   openTableAtServer(
     name: string,
   ): Promise<{ readonly ok: true; readonly code: TableCode } | { readonly ok: false; readonly why: string }>;
@@ -72,7 +72,7 @@ export async function buildPrograms(patches: readonly Patch[] = []): Promise<Pro
       used,
     ),
     bundle(
-      `export { remoteConnection } from './packages/web/src/connection/remote-connection.ts';
+      `export { openRemoteConnection } from './packages/web/src/connection/remote-connection.ts';
        export { openTableAtServer } from './packages/web/src/connection/open-table-at-server.ts';
        export { Witnesses } from './packages/web/src/connection/witnesses.ts';`,
       [...SHARED, '../player/signed-out.svelte.ts'],

@@ -81,7 +81,7 @@ export class Tab {
 
   open(table: TableCode): void {
     this.#table = table;
-    const connection = this.app.remoteConnection(table, this.as);
+    const connection = this.app.openRemoteConnection(table, this.as);
     this.#connection = connection;
     connection.subscribe((update) => {
       if (update.kind === 'view') return this.#show(update.view);

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { Plugin } from 'vite';
 import { folderOf, inOrder, licencesAsText, licencesOf } from '../../scripts/licences.js';
 
-/** Packages whose files don't pass through the bundler: the typeface, and what the service worker is made of. */
+/** Packages whose files don't pass through the bundler: the typeface, and the parts of the service worker. */
 const BESIDE = [
   '@fontsource-variable/nunito',
   'workbox-core',
@@ -14,7 +14,7 @@ const BESIDE = [
 
 /**
  * Lists every package that is part of the app, in `licences.json` for the About page and with all texts in `licences.txt`. The
- * build of the server hands over its own list, as people get both together. To be used for workers, too.
+ * build of the server hands over its own list, as people get both together. Workers need it as well.
  */
 export function licencesPlugin(serverLicences: string | undefined): { app: Plugin; worker: () => Plugin } {
   const files = new Set<string>();

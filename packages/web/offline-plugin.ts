@@ -5,7 +5,7 @@ import { build } from 'esbuild';
 import type { Plugin, ResolvedConfig } from 'vite';
 import { manifest } from './manifest.config.ts';
 
-/** What every device keeps. The solved values of up to five players are in it: the daily dice can be played without a network. */
+/** What every device keeps offline. It includes the values for up to five players, so that the daily dice work offline. */
 const KEPT = /\.(?:js|css|html|svg|woff2|png|webmanifest)$|^\/licences\.(?:json|txt)$|\/[345]-[^/]*\.bin$/;
 
 /** A file that the service worker keeps; those with a hash of their content in their name need no revision. */
@@ -14,7 +14,7 @@ interface KeptFile {
   readonly revision: string | null;
 }
 
-/** Makes the app installable and playable without a network: its manifest, and a service worker that knows every file. */
+/** Makes the app installable and playable offline: its manifest, and a service worker that knows every file. */
 export function offlinePlugin(): Plugin {
   let config: ResolvedConfig;
   return {
@@ -37,7 +37,7 @@ export function offlinePlugin(): Plugin {
         source: JSON.stringify(manifest),
       });
     },
-    // Not `closeBundle`: that is called, too, when the build has failed.
+    // Not `closeBundle`, which is called even if the build has failed.
     async writeBundle() {
       const folder = config.build.outDir;
       await build({

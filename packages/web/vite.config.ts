@@ -9,7 +9,7 @@ import { offlinePlugin } from './offline-plugin.ts';
 import packageJson from './package.json' with { type: 'json' };
 import { paraglideOptions } from './paraglide.config.ts';
 
-/** These modules do nothing when they are loaded, so every page carries only what it uses of them. */
+/** Loading these modules has no side effects, so each page carries only the parts it uses. */
 const pureModules: Plugin = {
   name: 'pok:pure-modules',
   transform: {
@@ -20,7 +20,7 @@ const pureModules: Plugin = {
 
 const licences = licencesPlugin(process.env.SERVER_LICENCES);
 
-/** Tests find the texts compiled, and so may a build; while somebody works on them, each change counts. */
+/** For tests, and sometimes for a build, the texts are compiled already. A development server compiles every change. */
 const messagesPlugin = (command: 'build' | 'serve') =>
   process.env.VITEST || (command === 'build' && areMessagesCompiled())
     ? []

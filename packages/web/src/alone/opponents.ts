@@ -4,7 +4,7 @@ import { Stored } from '../storage/stored.ts';
 export const OTHERS = [2, 3, 4, 5, 6] as const;
 export type Others = (typeof OTHERS)[number];
 
-/** The bots in a game alone, as chosen last time. */
+/** The bots to play against, as chosen last time. */
 export interface Opponents {
   readonly level: BotLevel;
   readonly others: Others;

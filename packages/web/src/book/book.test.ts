@@ -1,11 +1,11 @@
 import { seededRandom } from '@pok/strategy';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { madeUpMatches } from '../testing/made-up-matches.ts';
 import { companionsOf } from './companions.ts';
 import { eveningsOf } from './evenings.ts';
 import { intervalOfMean, intervalOfShare } from './how-sure.ts';
 import type { KeptMatch } from './kept-match.ts';
-import { madeUpMatches } from './made-up-matches.ts';
 import { youOverTime } from './you-over-time.ts';
 
 const HOUR_MS = 3_600_000;

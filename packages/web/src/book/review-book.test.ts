@@ -1,8 +1,8 @@
 import type { SeenMatch } from '@pok/rules';
 import { seededRandom } from '@pok/strategy';
 import { beforeEach, expect, test, vi } from 'vitest';
+import { madeUpMatches } from '../testing/made-up-matches.ts';
 import type { KeptReview } from './kept-match.ts';
-import { madeUpMatches } from './made-up-matches.ts';
 import { reviewBook } from './review-book.ts';
 
 const saved = new Map<string, KeptReview>();

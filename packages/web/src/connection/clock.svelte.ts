@@ -4,7 +4,7 @@ export class Clock {
   #ahead = 0;
   #lastSet = 0;
 
-  /** Takes the time from a view. A view after a small message still has the time of the last whole one, which says nothing new. */
+  /** Takes the time from a view. After a small message the view still has the time of the last whole one, which is ignored. */
   set(now: number): void {
     if (now === this.#lastSet) return;
     this.#lastSet = now;
@@ -12,7 +12,7 @@ export class Clock {
     this.now = now;
   }
 
-  /** Starts ticking; returns what stops it. */
+  /** Starts ticking; returns a function that stops it. */
   run(): () => void {
     const timer = setInterval(() => {
       this.now = Date.now() + this.#ahead;

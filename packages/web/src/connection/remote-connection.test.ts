@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { removePlayer } from '../player/player.ts';
 import { viewOf } from '../show/fixtures.ts';
 import { FakeSocket, stubBrowser } from '../testing/browser-stub.ts';
-import { remoteConnection } from './remote-connection.ts';
+import { openRemoteConnection } from './remote-connection.ts';
 
 let updates: Update[];
 let connection: Connection;
@@ -29,7 +29,7 @@ afterEach(() => {
 
 async function connect(as: 'player' | 'big-screen' = 'player'): Promise<FakeSocket> {
   FakeSocket.opened = [];
-  connection = remoteConnection('K7Q4M9XD', as);
+  connection = openRemoteConnection('K7Q4M9XD', as);
   connection.subscribe((update) => updates.push(update));
   return arrive();
 }

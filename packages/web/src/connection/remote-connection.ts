@@ -20,7 +20,7 @@ import ReconnectingWebSocket from 'partysocket/ws';
 import { onAwake } from '../device/awake.ts';
 import { randomHex } from '../device/random.ts';
 import { type NoPlayer, player, removePlayer } from '../player/player.ts';
-import { reportSignedOut } from '../player/signed-out.svelte.ts';
+import { warnings } from '../storage/warnings.svelte.ts';
 
 /** A phone that woke up takes a new socket if the old one hasn't answered within this time. */
 const WAKE_PONG_TIMEOUT_MS = 1_000;
@@ -51,7 +51,7 @@ interface Pending {
 }
 
 /** A table at the server. A lost connection reconnects by itself, and unanswered commands are sent again. */
-export function remoteConnection(code: TableCode, as: 'player' | 'big-screen'): Connection {
+export function openRemoteConnection(code: TableCode, as: 'player' | 'big-screen'): Connection {
   const listeners = new Set<(update: Update) => void>();
   const pending = new Map<string, Pending>();
   let view: View | undefined;
@@ -85,7 +85,7 @@ export function remoteConnection(code: TableCode, as: 'player' | 'big-screen'): 
     if (isFinal) return;
     if (closeCode === CLOSE_CODES.unknownToken && token !== undefined) {
       removePlayer(token);
-      reportSignedOut();
+      warnings.signedOut = true;
     }
     const final = finalStateOf(closeCode);
     isFinal = final !== undefined;

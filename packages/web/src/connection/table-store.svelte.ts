@@ -4,12 +4,12 @@ import type { Connection, ConnectionState, Witness } from '@pok/table';
 import { randomHex } from '../device/random.ts';
 import { Witnesses } from './witnesses.ts';
 
-/** Storage is slow on a phone: what was seen is stored once the animation that it started is under way. */
+/** Storage is slow on phones: a view is stored once the animation it started is under way. */
 const SAVE_DELAY_MS = 100;
 
 /** A table as a component sees it: fields that change. */
 export class TableStore {
-  /** With names as the screen shows them. */
+  /** Names are as the screen shows them. */
   view: View | undefined = $state.raw();
   #told: View | undefined;
   state: ConnectionState = $state('connecting');
@@ -38,7 +38,7 @@ export class TableStore {
     return this.#connection.send(command);
   }
 
-  /** The name on a seat as the table has it, for commands that say whom they mean. */
+  /** The name on a seat as the table knows it, for commands that name a person. */
   nameAt(seat: Seat): string {
     return this.#told?.seats[seat]?.name ?? '';
   }
@@ -83,7 +83,7 @@ export class TableStore {
     this.#offered = next.match;
     this.#observe();
     const known = witnesses.of(next.match);
-    // After a reload the seed may still be on its way: it is the same.
+    // After a reload the same seed may still be on its way.
     const clientSeed = known?.commitment === next.commitment ? known.clientSeed : randomHex(16);
     if (known?.clientSeed !== clientSeed) witnesses.begin(view, clientSeed);
     void this.send({ type: 'add-client-seed', match: next.match, clientSeed }).then(({ ok }) => {

@@ -27,7 +27,7 @@ export const witnessesSchema: z.ZodMiniType<readonly StoredWitness[]> = z.array(
 
 const witnessesV1Schema = z.array(z.object({ ...whose, witness: z.object({ ...seen, word: z.string() }) }));
 
-/** 1 → 2: what a device gave to the dice was called its word. */
+/** 1 → 2: a client seed was called a word. */
 export function upcastWitnessesToV2(witnesses: unknown): readonly StoredWitness[] {
   return witnessesV1Schema.parse(witnesses).map(({ witness: { word, ...rest }, ...kept }) => ({
     ...kept,

@@ -4,10 +4,10 @@ import { Stored } from '../storage/stored.ts';
 import { type StoredWitness, upcastWitnessesToV2, witnessesSchema } from './witness-schema.ts';
 
 const STORED = new Stored('pok-witnesses', witnessesSchema, [upcastWitnessesToV2]);
-/** The match that is on, the one before it, and one at another table. */
+/** The current match, the one before it, and one at another table. */
 const MAX_WITNESSES = 3;
 
-/** What a person saw on this device of the matches at a table. A reload doesn't blind it: the check at the end is whole. */
+/** What a person saw, on this device, of the matches at a table. It survives a reload, so the check at the end is complete. */
 export class Witnesses {
   readonly #table: TableCode;
   readonly #person: PersonId | null;
@@ -25,7 +25,7 @@ export class Witnesses {
     return this.#witnesses.find((witness) => witness.match === match);
   }
 
-  /** To be called with the view that shows the commitment, before the client seed is given. */
+  /** Call it with the view that shows the commitment, before the client seed is sent. */
   begin(view: View, clientSeed: string): void {
     const before = this.#witnesses.filter(({ match }) => match !== view.next.match);
     this.#save([...before, newWitness(view, clientSeed)]);

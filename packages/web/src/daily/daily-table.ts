@@ -2,7 +2,7 @@ import type { Command } from '@pok/protocol';
 import { isPlayerCount } from '@pok/rules';
 import { DAILY_LEVELS, type DailyLevel, type Day, lineUpOf } from '@pok/strategy';
 import { type Connection, createTable, type TableActor, type TableActorDependencies } from '@pok/table';
-import { heldConnection } from '../local-table/held-connection.ts';
+import { openHeldConnection } from '../local-table/held-connection.ts';
 import { removeTable } from '../local-table/local-log.ts';
 import { LOCAL_DEPENDENCIES, newCommandId, openLocalTable } from '../local-table/local-table.ts';
 import type { Loaded } from '../storage/stored.ts';
@@ -19,10 +19,10 @@ export async function openDay(day: Day, name: string): Promise<Loaded<Connection
   if (opened.kind === 'unreadable') return opened;
   const table = opened.kind === 'value' ? opened.value : await createDay(day, name, dependencies);
   await startDay(table, day);
-  return { kind: 'value', value: heldConnection(table, ME) };
+  return { kind: 'value', value: openHeldConnection(table, ME) };
 }
 
-/** Nothing follows from a clock or from chance: bots take the time they need, and no deadline runs. */
+/** Nothing depends on a clock or on chance: bots take the time they need, and there are no deadlines. */
 export function dependenciesOf(
   day: Day,
 ): Pick<TableActorDependencies, 'newServerSeed' | 'after' | 'chooseForBot'> {
@@ -46,7 +46,7 @@ export async function createDay(
   return created.table;
 }
 
-/** Seats the bots and rolls the first dice, or whatever of it is still to be done. */
+/** Seats the bots and rolls the first dice, as far as that is still to be done. */
 export async function startDay(table: TableActor, day: Day): Promise<void> {
   if (table.state.match !== null) return;
   for (const level of lineUpOf(day).slice(table.state.seats.length - 1)) {
@@ -59,7 +59,7 @@ export async function startDay(table: TableActor, day: Day): Promise<void> {
   await submit(table, { type: 'start' });
 }
 
-/** What is over is kept as a link: its table only takes room. */
+/** A finished day is kept as a link, so its table is removed. */
 export function removeFinishedTables(): void {
   for (const [day, { kind }] of Object.entries(loadDays())) {
     if (kind === 'over') removeTable(tableOfDay(day));

@@ -3,7 +3,7 @@ import { m } from '../paraglide/messages.js';
 import { getLocale } from '../paraglide/runtime.js';
 import type { FinishedDay } from './stored-days.ts';
 
-/** Told apart by their shapes, not by their colours alone. */
+/** They differ in shape, not only in colour. */
 const SIGNS: Readonly<Record<ChoiceMark, string>> = {
   best: '⭐',
   good: '✅',

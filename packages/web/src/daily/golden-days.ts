@@ -4,7 +4,7 @@ import { memoryLog, type TableActorDependencies } from '@pok/table';
 import { createDay, dependenciesOf, startDay } from './daily-table.ts';
 import golden from './golden-days.json' with { type: 'json' };
 
-/** Days gone by, as they were played once and for all. */
+/** Past days, which must always play out the same. */
 export const GOLDEN_DAYS = golden.map(({ day, record }) => ({ day, rounds: roundsOf(record) }));
 
 const ME = 'me';
@@ -53,7 +53,7 @@ export async function playGoldenDay(day: Day): Promise<readonly string[]> {
   return roundsOf(exported?.record.split('\n') ?? []);
 }
 
-/** Without what says when and where. */
+/** Without time and place. */
 function roundsOf(record: readonly string[]): readonly string[] {
   return record.filter((line) => /^(players|result|\d)/.test(line));
 }

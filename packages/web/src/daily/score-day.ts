@@ -6,7 +6,7 @@ import { type FinishedDay, saveDay } from './stored-days.ts';
 /** You have the first seat. */
 const YOUR_SEAT = 0;
 
-/** Looks back on the day's match and scores it, once. Undefined if the values can't be loaded now. */
+/** Reviews the day's match and scores it, once. Undefined if the values can't be loaded now. */
 export async function scoreDay(day: Day, finished: FinishedDay): Promise<FinishedDay | undefined> {
   if (finished.score !== null) return finished;
   const parsed = parseMatchLink(finished.link);

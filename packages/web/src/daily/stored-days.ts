@@ -1,9 +1,8 @@
 import { z } from '@pok/protocol';
 import { addDays, CHOICE_MARKS, DAILY_OUTCOMES, type Day, parseDay } from '@pok/strategy';
 import { Stored } from '../storage/stored.ts';
-import { reportUnsaved } from '../storage/unsaved.svelte.ts';
 
-/** What this device knows of a day: its match is on, or over. The score comes once it has been looked back on. */
+/** What this device knows about a day: its match has started, or is over. The score follows after the review. */
 const playedDaySchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('started') }),
   z.object({
@@ -25,16 +24,16 @@ export function loadDays(): PlayedDays {
 }
 
 export function saveDay(day: Day, played: PlayedDay): void {
-  if (!STORED.save({ ...loadDays(), [day]: played })) reportUnsaved();
+  STORED.saveOrWarn({ ...loadDays(), [day]: played });
 }
 
-/** The device's own day. */
+/** Today, in the device's time zone. */
 export function today(now = new Date()): Day {
   const date = [now.getFullYear(), now.getMonth() + 1, now.getDate()];
   return date.map((part) => String(part).padStart(2, '0')).join('-');
 }
 
-/** How many days in a row are over; today counts once it is, and breaks nothing before. */
+/** How many days in a row are over. Today counts once it is over, and doesn't break a streak before that. */
 export function streakOf(days: PlayedDays, now: Day): number {
   const isOver = (day: Day) => days[day]?.kind === 'over';
   let day = isOver(now) ? now : addDays(now, -1);

@@ -3,12 +3,12 @@ import { type Match, recordOf } from '@pok/rules';
 import { keepInBook, removeFromBook } from '../book/book-store.ts';
 import { keepMatch } from '../book/keep-match.ts';
 
-/** A match at the desk has no code: it is known by how it went. */
+/** A match at the desk has no code, so its course identifies it. */
 function idOf(names: readonly string[], match: Match): string {
   return `desk/${formatMatchLink(recordOf(names, match)).slice(-32)}`;
 }
 
-/** Puts a match that the referee has noted to its end into the book. Where there is no room for a book, there is none. */
+/** Adds a finished match that the referee has noted to the book. If storage is forbidden, there is no book. */
 export async function keepDesk(names: readonly string[], match: Match): Promise<void> {
   if (match.result === undefined) return;
   const kept = keepMatch({
@@ -25,7 +25,7 @@ export async function keepDesk(names: readonly string[], match: Match): Promise<
   await keepInBook([kept]).catch(() => undefined);
 }
 
-/** Its last round is taken back: it didn't end like that. */
+/** Its last round was taken back, so the match is not over. */
 export async function removeDeskMatch(names: readonly string[], match: Match): Promise<void> {
   await removeFromBook(idOf(names, match)).catch(() => undefined);
 }

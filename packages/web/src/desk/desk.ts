@@ -79,7 +79,7 @@ export function matchOf({ plays, rounds }: Desk): Match | undefined {
   }, startMatch(players));
 }
 
-/** Why the round on the desk can't be noted, if it can't. */
+/** Why the round on the desk can't be noted; undefined if it can. */
 export function problemOf(desk: Desk): RoundError | undefined {
   const match = matchOf(desk);
   if (match === undefined) return undefined;
@@ -103,7 +103,7 @@ function isSame<T>(list: readonly T[], other: readonly T[]): boolean {
   return list.length === other.length && list.every((one, index) => one === other[index]);
 }
 
-/** The round that is taken back is on the desk again, to be corrected. */
+/** Puts the last round back on the desk, to be corrected. */
 export function takeBackRound(desk: Desk): Desk {
   const last = desk.rounds?.at(-1);
   if (desk.rounds === null || last === undefined) return desk;

@@ -1,7 +1,6 @@
 import { z } from '@pok/protocol';
 import { formatPlays, formatRoll, parsePlays, parseRoll, type Round } from '@pok/rules';
 import { type Loaded, Stored } from '../storage/stored.ts';
-import { reportUnsaved } from '../storage/unsaved.svelte.ts';
 import { type Desk, FEWEST, MOST, matchOf } from './desk.ts';
 
 /** A round is its dice and plays, as in a record: `TD- DDST`. */
@@ -27,7 +26,7 @@ export function loadDesk(): Loaded<Desk> {
 export function saveDesk({ roll, plays, names, rounds }: Desk): void {
   const round = formatRound({ roll, plays });
   const noted = rounds?.map(formatRound) ?? null;
-  if (!STORED.save({ round, names: [...names], rounds: noted })) reportUnsaved();
+  STORED.saveOrWarn({ round, names: [...names], rounds: noted });
 }
 
 export function removeDesk(): void {

@@ -1,6 +1,6 @@
 import { playSilentVideo } from './silent-video.ts';
 
-/** Calls back whenever a phone wakes up, a tab is shown again, or the network is back. */
+/** Calls back whenever the phone wakes up, the tab is shown again, or the network returns. */
 export function onAwake(callback: () => void): () => void {
   const whenVisible = () => {
     if (document.visibilityState === 'visible') callback();
@@ -15,12 +15,12 @@ export function onAwake(callback: () => void): () => void {
   };
 }
 
-/** Keeps the screen on; returns what stops it. */
+/** Keeps the screen on; returns a function that stops it. */
 export function keepScreenOn(): () => void {
   return navigator.wakeLock === undefined ? playSilentVideo() : takeWakeLock();
 }
 
-/** Browsers release the lock whenever the page is hidden, and WebKit gives the first one only to a touch. */
+/** Browsers release the lock whenever the page is hidden, and WebKit grants the first one only after a touch. */
 function takeWakeLock(): () => void {
   let lock: WakeLockSentinel | undefined;
   let isTaking = false;

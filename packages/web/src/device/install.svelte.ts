@@ -1,15 +1,15 @@
 import { z } from '@pok/protocol';
 import { Stored } from '../storage/stored.ts';
 
-/** Chromium's; no other browser has it, and TypeScript doesn't know it. */
+/** Only Chromium has this event, and TypeScript doesn't know it. */
 interface InstallPrompt extends Event {
   prompt(): Promise<unknown>;
 }
 
-/** Whether this device has been told that the app can be installed. */
+/** Whether installing the app has been offered on this device. */
 const OFFERED = new Stored('pok-install-offered', z.boolean());
 
-/** How this browser installs the app: it asks by itself, its menu does it, or not at all. */
+/** How this browser installs the app: with its own prompt, from its menu, or not at all. */
 type InstallWay = 'prompt' | 'menu' | 'none';
 
 const offer = $state<{ prompt: InstallPrompt | undefined; isMade: boolean }>({
@@ -17,7 +17,7 @@ const offer = $state<{ prompt: InstallPrompt | undefined; isMade: boolean }>({
   isMade: OFFERED.loadOr(false),
 });
 
-/** Keeps the browser's own banner away until the app offers it in its own place; called once at start. */
+/** Holds back the browser's own prompt until the app offers it; called once at start. */
 export function waitForInstallPrompt(): void {
   addEventListener('beforeinstallprompt', (event) => {
     if (!isInstallPrompt(event)) return;
@@ -26,7 +26,7 @@ export function waitForInstallPrompt(): void {
   });
 }
 
-/** How to offer the app's installation here and now; once it was offered, never again. */
+/** How to offer installing the app now. It is offered only once. */
 export function installWay(): InstallWay {
   if (offer.isMade) return 'none';
   if (offer.prompt !== undefined) return 'prompt';

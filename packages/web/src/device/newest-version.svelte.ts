@@ -1,22 +1,22 @@
 import { onAwake } from './awake.ts';
 
 const RELOADED_BUILD = 'pok-reloaded-build';
-/** The script's address has a hash of its contents in it. */
+/** The script's address contains a hash of its content. */
 const BUILD = import.meta.url;
 
-/** Whether this device has downloaded a newer build, which waits until somebody accepts it. */
+/** Whether a newer build has been downloaded and waits to be accepted. */
 const newest = $state({ isHere: false });
 
 export function isNewerHere(): boolean {
   return newest.isHere;
 }
 
-/** Not now: it is offered again when the app next starts. */
+/** The build is offered again when the app next starts. */
 export function putOff(): void {
   newest.isHere = false;
 }
 
-/** Keeps a copy of the app for use without a network, and looks for newer ones; called once at start. */
+/** Keeps a copy of the app for offline use, and looks for newer ones; called once at start. */
 export function followVersions(): void {
   const { serviceWorker } = navigator;
   // There is no service worker in development, and none over plain http.
@@ -35,7 +35,7 @@ export function followVersions(): void {
   });
 }
 
-/** Reloads with the newest version there is. No other tab is disturbed: it goes on with what it has. */
+/** Reloads with the newest version. Other tabs keep running the version they have. */
 export async function loadNewest(): Promise<void> {
   const registration = await navigator.serviceWorker?.getRegistration();
   await registration?.update().catch(() => undefined); // offline: then the newest is the one that waits here
@@ -45,7 +45,7 @@ export async function loadNewest(): Promise<void> {
   next.postMessage({ type: 'SKIP_WAITING' });
 }
 
-/** As `loadNewest`, but once per build: if that didn't help, a person has to decide, and no page reloads for ever. */
+/** As `loadNewest`, but once per build, so that a page can't reload for ever. After that, a person has to decide. */
 export function loadNewestOnce(): void {
   try {
     if (sessionStorage.getItem(RELOADED_BUILD) === BUILD) return;

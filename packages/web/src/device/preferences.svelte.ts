@@ -2,7 +2,7 @@ import { z } from '@pok/protocol';
 import { baseLocale, isLocale, type Locale, locales, overwriteGetLocale } from '../paraglide/runtime.js';
 import { Stored } from '../storage/stored.ts';
 
-/** 'system' follows the device. A field that can't be read has its default, and so has one that is new. */
+/** 'system' follows the device. Unreadable and new fields get their default. */
 const preferencesSchema = z.object({
   language: z.catch(z.enum(locales), () => languageOfDevice()),
   theme: z.catch(z.enum(['system', 'light', 'dark']), 'system'),
@@ -17,13 +17,13 @@ export type Preferences = z.output<typeof preferencesSchema>;
 const KEY = 'pok-preferences';
 const STORED = new Stored(KEY, preferencesSchema);
 
-/** What this device likes. Assign to a field: the screen follows at once, and it is saved. */
+/** Assign to a field: the screen follows, and the change is saved. */
 export const preferences: Preferences = $state(loadPreferences());
 
 const system = $state({ dark: false, reduce: false, more: false });
 const page: { theme: 'light' | 'dark' | undefined } = $state({ theme: undefined });
 
-/** Whether things move, now that both the player and the device have been asked. */
+/** Whether motion is reduced, by the player's preference or the device's. */
 export function isMotionReduced(): boolean {
   return preferences.motion === 'system' ? system.reduce : preferences.motion === 'reduce';
 }
@@ -41,9 +41,9 @@ function isContrastHigh(): boolean {
   return preferences.contrast === 'system' ? system.more : preferences.contrast === 'more';
 }
 
-/** Keeps the page and what is saved in step with the preferences; called once at start. */
+/** Keeps the page and the storage in step with the preferences; called once at start. */
 export function applyPreferences(root: HTMLElement): void {
-  // Reading a rune, every text on the screen depends on it: a new language needs no reload.
+  // Every text on the screen reads this rune, so a new language needs no reload.
   overwriteGetLocale(() => preferences.language);
   watch('(prefers-color-scheme: dark)', (matches) => {
     system.dark = matches;
@@ -66,13 +66,13 @@ export function applyPreferences(root: HTMLElement): void {
     });
     $effect(() => void STORED.save($state.snapshot(preferences)));
   });
-  // What is set in one tab holds in all of them.
+  // A change in one tab applies to all of them.
   addEventListener('storage', ({ key }) => {
     if (key === KEY) Object.assign(preferences, loadPreferences());
   });
 }
 
-/** The bars of the browser around the page; index.html has a colour for each theme. */
+/** Colours the browser's bars around the page; index.html has a colour for each theme. */
 function colourBrowser(root: HTMLElement, theme: string): void {
   for (const meta of root.querySelectorAll<HTMLMetaElement>('meta[name=theme-color]')) {
     meta.media = meta.dataset.theme === theme ? 'all' : 'not all';

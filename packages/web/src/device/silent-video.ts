@@ -2,13 +2,13 @@ import mp4 from './awake.mp4';
 import webm from './awake.webm';
 
 const TOUCHES = ['pointerup', 'touchend', 'keydown'] as const;
-/** Well before the end, where a browser would call the video over. */
+/** Well before the end: a browser stops counting a video that has ended. */
 const REWIND_AT_SECONDS = 4;
 
 /**
- * Keeps the screen on where there is no wake lock, as over plain http: a playing video does. Engines count it only if it has
- * sound and isn't muted, and WebKit only without the `loop` attribute. So it has a track of silence, is rewound by hand, and
- * starts with a touch, before which no browser plays anything with sound. Returns what stops it.
+ * Keeps the screen on where there is no wake lock, as over plain http, by playing a video. Engines count it only if it has sound
+ * and isn't muted, and WebKit only without the `loop` attribute. So it has a silent track, is rewound by hand, and starts with a
+ * touch, since no browser plays sound before one. Returns a function that stops it.
  */
 export function playSilentVideo(): () => void {
   const video = document.createElement('video');
@@ -27,7 +27,7 @@ export function playSilentVideo(): () => void {
     if (video.currentTime > REWIND_AT_SECONDS) video.currentTime = 0;
   });
   document.body.append(video);
-  // Phones pause it whenever the page is hidden, so every touch may have to start it again.
+  // Phones pause the video whenever the page is hidden, so any touch may have to restart it.
   const start = () => {
     if (video.paused) void video.play().catch(() => undefined);
   };

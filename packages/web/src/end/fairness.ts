@@ -6,7 +6,7 @@ export type FairnessReport =
       readonly ok: true;
       readonly rolls: number;
       readonly fists: number;
-      /** Whether this device saw the match itself, or could only check that the export is consistent. */
+      /** Whether this device saw the match, or could only check that the export is consistent. */
       readonly isWitnessed: boolean;
     }
   | { readonly ok: false; readonly check: Check; readonly round: number };

@@ -3,8 +3,8 @@ import { type Connection, localConnection, type TableActor, type Update } from '
 import { newCommandId } from './local-table.ts';
 import { holdTable } from './one-tab.ts';
 
-/** A person's place at a table of this device, in this tab alone: a newer tab takes it over. */
-export function heldConnection(table: TableActor, person: PersonId): Connection {
+/** A person's connection to a table of this device. Only one tab has it: a newer tab takes it over. */
+export function openHeldConnection(table: TableActor, person: PersonId): Connection {
   const local = localConnection(table, person, newCommandId);
   const listeners = new Set<(update: Update) => void>();
   const release = holdTable(table.code, () => {

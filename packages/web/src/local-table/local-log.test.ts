@@ -1,13 +1,13 @@
 import { EVENT_VERSION, UnreadableLogError } from '@pok/protocol';
 import { lastingLogContract, logContract } from '@pok/table/log-contract';
 import { describe, expect, test } from 'vitest';
-import { isUnsaved } from '../storage/unsaved.svelte.ts';
+import { warnings } from '../storage/warnings.svelte.ts';
 import { fillStorage, stubBrowser } from '../testing/browser-stub.ts';
-import { localLog, removeTable } from './local-log.ts';
+import { createLocalLog, removeTable } from './local-log.ts';
 
 async function setUp() {
   stubBrowser();
-  return { log: localLog(), reopen: async () => localLog() };
+  return { log: createLocalLog(), reopen: async () => createLocalLog() };
 }
 
 logContract('local storage', setUp);
@@ -18,19 +18,19 @@ const WENT = { type: 'went', at: 1, person: 'me' } as const;
 describe('a table on this device', () => {
   test('lives on in memory where nothing can be saved, and that is reported', async () => {
     stubBrowser();
-    const log = localLog();
+    const log = createLocalLog();
     await log.append('T', 0, [WENT]);
-    expect(isUnsaved()).toBe(false);
+    expect(warnings.unsaved).toBe(false);
     fillStorage();
     expect(await log.append('T', 1, [WENT])).toBe('appended');
-    expect(isUnsaved()).toBe(true);
+    expect(warnings.unsaved).toBe(true);
     expect(await log.read('T', 0)).toHaveLength(2);
-    expect(await localLog().read('T', 0)).toHaveLength(1);
+    expect(await createLocalLog().read('T', 0)).toHaveLength(1);
   });
 
   test('can be removed', async () => {
     const { stored } = stubBrowser();
-    await localLog().append('T', 0, [WENT]);
+    await createLocalLog().append('T', 0, [WENT]);
     removeTable('T');
     expect([...stored.keys()]).toEqual([]);
   });
@@ -38,8 +38,8 @@ describe('a table on this device', () => {
   test('goes on from a log without event versions', async () => {
     const { stored } = stubBrowser();
     stored.set('pok-table-T', JSON.stringify([{ version: 1, events: [WENT] }]));
-    await localLog().append('T', 1, [WENT]);
-    expect(await localLog().read('T', 0)).toEqual([
+    await createLocalLog().append('T', 1, [WENT]);
+    expect(await createLocalLog().read('T', 0)).toEqual([
       { version: 1, eventVersion: 1, events: [WENT] },
       { version: 2, eventVersion: EVENT_VERSION, events: [WENT] },
     ]);
@@ -52,7 +52,7 @@ describe('a table on this device', () => {
   ])('that is %s is refused, and nothing is written to it', async (reason, text) => {
     const { stored } = stubBrowser();
     stored.set('pok-table-T', text);
-    const log = localLog();
+    const log = createLocalLog();
     await expect(log.read('T', 0)).rejects.toMatchObject({ reason });
     await expect(log.append('T', 0, [WENT])).rejects.toBeInstanceOf(UnreadableLogError);
     expect(stored.get('pok-table-T')).toBe(text);

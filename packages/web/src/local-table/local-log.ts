@@ -1,7 +1,6 @@
 import { EVENT_VERSION, type StoredEntry, type TableCode, UnreadableLogError, z } from '@pok/protocol';
 import type { Log } from '@pok/table';
 import { Stored } from '../storage/stored.ts';
-import { reportUnsaved } from '../storage/unsaved.svelte.ts';
 
 const entriesSchema = z.array(z.object({ version: z.int(), eventVersion: z.int(), events: z.unknown() }));
 const entriesV1Schema = z.array(z.object({ version: z.int(), events: z.unknown() }));
@@ -15,8 +14,8 @@ function storedLog(table: TableCode): Stored<readonly StoredEntry[]> {
   return new Stored(`pok-table-${table}`, entriesSchema, [upcastToV2]);
 }
 
-/** A log of tables on this device that outlives a reload. Where nothing can be saved, a table lives on in memory. */
-export function localLog(): Log {
+/** A log of tables on this device that survives a reload. If nothing can be saved, a table lives on in memory. */
+export function createLocalLog(): Log {
   const tables = new Map<TableCode, StoredEntry[]>();
 
   function entriesOf(table: TableCode): StoredEntry[] {
@@ -30,7 +29,7 @@ export function localLog(): Log {
       const entries = entriesOf(table);
       if (entries.length !== after) return 'stale';
       entries.push({ version: after + 1, eventVersion: EVENT_VERSION, events });
-      if (!storedLog(table).save(entries)) reportUnsaved();
+      storedLog(table).saveOrWarn(entries);
       return 'appended';
     },
     async read(table, after, upTo) {

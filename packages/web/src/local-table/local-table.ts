@@ -10,11 +10,11 @@ import {
 import { randomBytes, randomHex } from '../device/random.ts';
 import type { Loaded } from '../storage/stored.ts';
 import { chooseForBot } from '../strategy/bots.ts';
-import { localLog } from './local-log.ts';
+import { createLocalLog } from './local-log.ts';
 
-/** What tables on this device need. */
+/** The dependencies of tables on this device. */
 export const LOCAL_DEPENDENCIES: TableActorDependencies = {
-  log: localLog(),
+  log: createLocalLog(),
   now: () => Date.now(),
   after(ms, callback) {
     const timer = setTimeout(callback, ms);
@@ -49,7 +49,7 @@ export async function openLocalTable(
     const table = await openTable(code, dependencies);
     return table === undefined ? { kind: 'none' } : { kind: 'value', value: table };
   } catch (error) {
-    // Events that are well-formed and still make no table are damaged, too.
+    // Well-formed events that make no table are damaged as well.
     return { kind: 'unreadable', reason: error instanceof UnreadableLogError ? error.reason : 'damaged' };
   }
 }

@@ -1,6 +1,6 @@
 /**
- * Makes this tab the one that runs a table of this device: it says so to all others, and whichever ran it until now
- * stops. Locks would do the same, but phones that come by plain http have none.
+ * Makes this tab the one that runs a table of this device: it notifies the others, and the one that ran it stops. Locks would do
+ * the same, but browsers have none over plain http.
  */
 export function holdTable(code: string, onlost: () => void): () => void {
   const tabs = new BroadcastChannel(`pok-table-${code}`);

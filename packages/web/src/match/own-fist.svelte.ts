@@ -23,12 +23,12 @@ export class OwnFist {
     this.#onRefused = onRefused;
   }
 
-  /** What is on its way to the table in this round; undefined if nothing is. */
+  /** The wish on its way to the table in this round, if any. */
   wishIn(round: number | undefined): { readonly shape: Shape | undefined } | undefined {
     return this.#wish?.fence.round === round ? this.#wish : undefined;
   }
 
-  /** Closes the fist on a shape, or opens it; `held` is what the table has, as far as is known. */
+  /** Closes the fist on a shape, or opens it; `held` is the table's last known state. */
   want(fence: Fence, held: Shape | undefined, shape: Shape | undefined): void {
     this.#wish = { fence, held, shape };
     if (!this.#isSending) void this.#work(this.#wish);

@@ -8,11 +8,11 @@ import { play } from '../device/sound.ts';
 import { PULSES } from '../show/choreography.ts';
 import { Pacer } from '../show/pacer.svelte.ts';
 import { type Show, startShow } from '../show/show.ts';
-import { type Bookmark, saveBookmark } from './bookmark.ts';
+import { BOOKMARK, type Bookmark } from './bookmark.ts';
 import { startMatch, submit } from './open-game.ts';
 import { AT_TABLE, type Passing, passOn, unseenReveal, visibleHand } from './passing.ts';
 
-/** A match on one phone that is passed around: one table, and only the common view and that of the player who has the phone. */
+/** A match on one phone that is passed around: one table, seen through the common view and the view of whoever has the phone. */
 export class Game {
   /** What everybody may see: there is no hand in it. */
   view: View | undefined = $state.raw();
@@ -130,13 +130,13 @@ export class Game {
   }
 
   #bookmark(match: number, round: number): void {
-    saveBookmark({ table: this.table, match, round, isOver: false });
+    BOOKMARK.saveOrWarn({ table: this.table, match, round, isOver: false });
   }
 
   #bookmarkEnd(): void {
     const { match } = this.#commonView();
     if (match === null) return;
-    saveBookmark({
+    BOOKMARK.saveOrWarn({
       table: this.table,
       match: match.number,
       round: match.last?.number ?? 0,
@@ -163,7 +163,7 @@ export class Game {
     return this.#actor.view({ kind: 'big-screen' });
   }
 
-  /** Made only while the player looks at it. */
+  /** Exists only while the player looks at it. */
   #ownView(): View | undefined {
     if (this.passing.kind !== 'with' || !this.isHeld) return undefined;
     return this.#actor.view({ kind: 'person', person: this.#personAt(this.passing.seat) });

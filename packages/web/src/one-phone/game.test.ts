@@ -12,7 +12,7 @@ vi.hoisted(() => {
 
 const { Game } = await import('./game.svelte.ts');
 const { startGame } = await import('./open-game.ts');
-const { loadBookmark } = await import('./bookmark.ts');
+const { BOOKMARK } = await import('./bookmark.ts');
 
 overwriteGetLocale(() => 'en');
 
@@ -93,11 +93,11 @@ test('a whole match: everyone sees their own hand and no other, and every reveal
     now.openFists();
     expect(now.passing.kind).toBe('table');
     skipTo(now, 'judge');
-    expect(loadBookmark()).toMatchObject({ value: { match: 1, round, isOver: false } });
+    expect(BOOKMARK.load()).toMatchObject({ value: { match: 1, round, isOver: false } });
     skipTo(now, 'choose', 'over');
     if (now.pacer.show?.stage === 'over') break;
   }
-  expect(loadBookmark()).toMatchObject({ value: { match: 1, isOver: true } });
+  expect(BOOKMARK.load()).toMatchObject({ value: { match: 1, isOver: true } });
   expect(now.view?.match?.result).not.toBeNull();
   const witness = now.witnessOf(1);
   expect(witness?.rounds.map(({ round }) => round)).toEqual(witness?.rounds.map((_, index) => index + 1));
@@ -110,7 +110,7 @@ test('a whole match: everyone sees their own hand and no other, and every reveal
   await now.rematch();
   expect(now.witnessOf(2)?.commitment).toBe(now.view?.match?.fairness.commitment);
   skipTo(now, 'choose');
-  expect(loadBookmark()).toMatchObject({ value: { match: 2, round: 0, isOver: false } });
+  expect(BOOKMARK.load()).toMatchObject({ value: { match: 2, round: 0, isOver: false } });
   expect(now.view?.match?.number).toBe(2);
   expect(now.passing).toEqual({ kind: 'hand-to', seat: 0 });
 });

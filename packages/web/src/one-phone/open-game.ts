@@ -6,18 +6,18 @@ import { randomHex } from '../device/random.ts';
 import { removeTable } from '../local-table/local-log.ts';
 import { createLocalTable, newCommandId, openLocalTable } from '../local-table/local-table.ts';
 import type { Loaded } from '../storage/stored.ts';
-import { loadBookmark, removeBookmark } from './bookmark.ts';
+import { BOOKMARK } from './bookmark.ts';
 import { namesOf, type Party } from './party.ts';
 
 export function removeGame(): void {
-  const bookmark = loadBookmark();
+  const bookmark = BOOKMARK.load();
   if (bookmark.kind === 'value') removeTable(bookmark.value.table);
-  removeBookmark();
+  BOOKMARK.remove();
 }
 
 /** The match that was going on, if there is one. */
 export async function resumeGame(): Promise<Loaded<TableActor>> {
-  const bookmark = loadBookmark();
+  const bookmark = BOOKMARK.load();
   if (bookmark.kind !== 'value') return bookmark;
   const opened = await openLocalTable(bookmark.value.table);
   if (opened.kind === 'unreadable') return opened;
@@ -29,7 +29,7 @@ export async function resumeGame(): Promise<Loaded<TableActor>> {
   return { kind: 'none' };
 }
 
-/** A table on this device with everybody seated, and the first roll on it. The last one makes room for it. */
+/** A table on this device with everybody seated, and the first roll on it. It replaces the last one. */
 export async function startGame(party: Party, nameFor: (number: number) => string): Promise<TableActor> {
   const names = namesOf(party, nameFor);
   const seats = party.map((seat, index) => ({ ...seat, name: names[index] ?? '', person: randomHex(8) }));

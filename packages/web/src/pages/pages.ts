@@ -37,7 +37,7 @@ export type LoadedPage =
   | { readonly kind: 'table'; readonly Page: Component<{ code: string }>; readonly code: string };
 
 export async function loadPage(route: Route): Promise<LoadedPage> {
-  // Tables and players need a server: without one, home says where to find it.
+  // Tables and players need a server; without one, Home says where to find it.
   if (IS_STATIC && ('code' in route || route.page === 'devices')) return loadPage({ page: 'home' });
   if ('code' in route) {
     return { kind: 'table', Page: (await TABLE_PAGES[route.page]()).default, code: route.code };

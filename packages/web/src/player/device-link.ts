@@ -1,14 +1,14 @@
 import type { TableCode } from '@pok/protocol';
 import { parseCode } from '@pok/table';
 
-/** What makes another device one of the player's: the code that one of them shows, with a table to go on to; or a recovery link. */
+/** Makes another device one of the player's: a code that one of their devices shows, perhaps with a table to go to; or a recovery link. */
 export type DeviceLink =
   | { readonly kind: 'code'; readonly code: string; readonly table?: TableCode }
   | { readonly kind: 'recovery'; readonly secret: string };
 
 const SECRET = /^[A-Za-z0-9_-]{43}$/;
 
-/** Stands after the `#` of an address, which browsers send to no server. */
+/** Follows the `#` of an address, which browsers send to no server. */
 export function formatDeviceLink(link: DeviceLink): string {
   if (link.kind === 'recovery') return link.secret;
   return link.table === undefined ? link.code : `${link.code}/${link.table}`;

@@ -1,4 +1,4 @@
-/** The first that fits, as browsers also claim to be those that came before them. */
+/** The first match counts: browsers also claim to be those that came before them. */
 const SYSTEMS: readonly (readonly [RegExp, string])[] = [
   [/iPhone/, 'iPhone'],
   [/iPad/, 'iPad'],
@@ -17,7 +17,7 @@ const BROWSERS: readonly (readonly [RegExp, string])[] = [
   [/Safari/, 'Safari'],
 ];
 
-/** What a device calls itself, so that its owner can tell it from their others: “iPhone, Safari”. The same in all languages. */
+/** What a device calls itself, so that its owner can tell their devices apart: “iPhone, Safari”. The same in all languages. */
 export function deviceName(userAgent: string): string {
   return [SYSTEMS, BROWSERS].flatMap((names) => nameIn(userAgent, names)).join(', ');
 }

@@ -1,17 +1,18 @@
-import { type Credentials, credentialsSchema, type NewPlayer, problemSchema, z } from '@pok/protocol';
+import { type Credentials, credentialsSchema, type NewPlayer, z } from '@pok/protocol';
 import { Stored } from '../storage/stored.ts';
+import { askServer } from './ask-server.ts';
 import { deviceName } from './device-name.ts';
 
-/** Why the server makes no player of this device now. */
+/** Why this device could not become a player. */
 export type NoPlayer = 'offline' | 'server-full';
 
 const STORED = new Stored('pok-player', credentialsSchema);
-/** Who this device was before it went on as somebody else's second device, the latest last. */
+/** Who this device was before it became another player's second device, the latest last. */
 const EARLIER = new Stored('pok-earlier-players', z.array(credentialsSchema));
 let asking: Promise<Credentials | NoPlayer> | undefined;
 let known: Credentials | undefined;
 
-/** The device's player; asked of the server once, then kept for good. */
+/** The device's player: requested from the server once, then kept for good. */
 export function player(): Promise<Credentials | NoPlayer> {
   const own = knownPlayer();
   if (own !== undefined) return Promise.resolve(own);
@@ -27,7 +28,7 @@ export function knownPlayer(): Credentials | undefined {
   return known;
 }
 
-/** From now on the device is this player. Who it was is put aside, and comes back when this one is signed out. */
+/** From now on the device is this player. The previous one returns when this one is signed out. */
 export function becomePlayer(next: Credentials): void {
   const before = knownPlayer();
   if (before !== undefined) EARLIER.save([...EARLIER.loadOr([]), before]);
@@ -35,7 +36,7 @@ export function becomePlayer(next: Credentials): void {
   STORED.save(next);
 }
 
-/** The server doesn't know the token (any more): the device is who it was before, or asks for a new player. */
+/** The server doesn't know the token. The device becomes the player it was before, or requests a new one. */
 export function removePlayer(token: string): void {
   known = undefined;
   // Another tab may have found out first.
@@ -51,33 +52,11 @@ export function removePlayer(token: string): void {
 }
 
 async function newPlayer(): Promise<Credentials | NoPlayer> {
-  const fresh = await askServer();
-  if (typeof fresh === 'string') return fresh;
-  // Another tab may have become a player meanwhile: a device is one.
-  const own = STORED.loadOr(fresh);
-  known = own;
-  STORED.save(own);
-  return own;
-}
-
-async function askServer(): Promise<Credentials | NoPlayer> {
-  try {
-    const answer = await fetch('/api/players', {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ device: deviceName(navigator.userAgent) } satisfies NewPlayer),
-    });
-    if (await isTooMuch(answer)) return 'server-full';
-    const parsed = credentialsSchema.safeParse(answer.ok ? await answer.json() : undefined);
-    return parsed.success ? parsed.data : 'offline';
-  } catch {
-    return 'offline'; // no network, or not our server that answers
-  }
-}
-
-/** The server is full, or this address has asked too often. It answers 503 also while it restarts, or its database is away. */
-export async function isTooMuch(answer: Response): Promise<boolean> {
-  if (answer.status !== 503) return answer.status === 429;
-  const problem = problemSchema.safeParse(await answer.json());
-  return problem.success && problem.data.error === 'server-full';
+  const body: NewPlayer = { device: deviceName(navigator.userAgent) };
+  const fresh = await askServer('POST', '/api/players', credentialsSchema, { body });
+  if (typeof fresh === 'string') return fresh === 'server-full' ? fresh : 'offline';
+  // Another tab may have become a player in the meantime; a device has only one.
+  known = STORED.loadOr(fresh);
+  STORED.save(known);
+  return known;
 }

@@ -2,7 +2,7 @@ import { formatQuestionLink } from '@pok/protocol';
 import { handsAfter, isPlayerCount, judgePlays, type Round, type Seat, startMatch } from '@pok/rules';
 import { formatRoute } from '../router/router.svelte.ts';
 
-/** Where the laboratory shows a round of a match, counted from 0, as it was before the fists opened. */
+/** The laboratory's address for a round of a match, counted from 0, as it was before the fists opened. */
 export function labAddress(rounds: readonly Round[], index: number, seat: Seat): string {
   const round = rounds[index];
   const players = round?.plays.length ?? 0;

@@ -13,7 +13,7 @@ export function isAway(sitting: SeatView | undefined): boolean {
   return sitting?.kind === 'person' && !sitting.present && sitting.substitute === undefined;
 }
 
-/** Whether the owner has been away for so long that others may decide about the seat. */
+/** Whether the owner has been away long enough for others to decide about the seat. */
 export function isLongAway(sitting: SeatView | undefined, now: number): boolean {
   if (sitting?.kind !== 'person' || sitting.awaySince === undefined) return false;
   return now - sitting.awaySince >= LONG_ABSENCE_MS;
@@ -26,7 +26,7 @@ export function seatsToGive(view: View, now: number): readonly Seat[] {
   return [...match.players.keys()].filter((seat) => isAway(seats[seat]) && isLongAway(seats[seat], now));
 }
 
-/** Whether the viewer, who watches it, may end a match that all its players have deserted. */
+/** Whether the viewer may end a match that they watch, and that all its players have deserted. */
 export function canEndDeserted(view: View, now: number): boolean {
   const { match, host, you, seats } = view;
   if (match === null || match.round === null || match.you !== null || you.person === null) return false;

@@ -1,13 +1,13 @@
 import type { TableCode } from '@pok/protocol';
 import { CODE_ALPHABET, parseCode } from '@pok/table';
 
-/** The table that somebody is invited to: its code, or a link to it with any text around it. */
+/** The table of an invitation: its code, or a link to it with any text around it. */
 export function parseInvitation(text: string): TableCode | undefined {
   const [, linked] = /(?:^|\/)t\/([^/?#\s]+)/i.exec(text.trim()) ?? [];
   return parseCode(linked ?? text);
 }
 
-/** Letters and digits that no code has, as they look or sound like others: "B I L O S …, 0 1 2 …". */
+/** Letters and digits that codes avoid because they look or sound like others: "B I L O S …, 0 1 2 …". */
 export function neverInCodes(): string {
   return ['ABCDEFGHIJKLMNOPQRSTUVWXYZ', '0123456789']
     .map((signs) => [...signs].filter((sign) => !CODE_ALPHABET.includes(sign)).join(' '))

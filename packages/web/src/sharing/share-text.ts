@@ -6,7 +6,7 @@ const SIGNS: Readonly<Record<Shape, string>> = { disc: '🔵', square: '🟩', t
 const TAKEN_BACK = '▫️';
 const WINNER = '🏆';
 
-/** A match as people like to see it in a message: who won, and what each player handed over, one sign per round. */
+/** A match for a message: who won, and what each player handed over, one sign per round. */
 export function shareText(names: readonly string[], { rounds, result, hands }: Match): string {
   const winners = result === undefined ? [] : winnersOf(result, hands.length);
   const lines = names.map((name, seat) => {
@@ -19,7 +19,7 @@ export function shareText(names: readonly string[], { rounds, result, hands }: M
   return [`POK · ${matchTitle(names, result)}`, '', ...lines].join('\n');
 }
 
-/** How a match ended, or that it hasn't; nobody in particular reads it. */
+/** How a match ended, or that it hasn't, addressed to nobody in particular. */
 export function matchTitle(names: readonly string[], result: Match['result']): string {
   return result === undefined ? m.link_unfinished() : wordsFor(result, names, 0, null).title;
 }

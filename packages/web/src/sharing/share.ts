@@ -2,7 +2,7 @@ import type { MatchExport } from '@pok/protocol';
 import { m } from '../paraglide/messages.js';
 import { say } from '../pieces/toasts.svelte.ts';
 
-/** The device's own share sheet, or the clipboard where there is none or it refuses. */
+/** The device's share sheet, or the clipboard if there is none or it refuses. */
 export async function share(data: {
   readonly title: string;
   readonly text: string;
@@ -50,7 +50,7 @@ export function saveExport(played: MatchExport): void {
   download(`pok-${played.table}-${played.match}.json`, 'application/json', JSON.stringify(played, null, 2));
 }
 
-/** Gives a file to whoever holds the device. */
+/** Downloads a file. */
 export function download(name: string, type: string, text: string): void {
   const url = URL.createObjectURL(new Blob([text], { type }));
   const link = document.createElement('a');

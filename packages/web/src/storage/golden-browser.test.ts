@@ -2,17 +2,17 @@ import type { View } from '@pok/protocol';
 import { SHAPES } from '@pok/rules';
 import { openTable, type TableActor, type TableActorDependencies } from '@pok/table';
 import { describe, expect, test, vi } from 'vitest';
-import { loadAloneTable } from '../alone/alone-table.ts';
+import { ALONE_TABLE } from '../alone/alone-table.ts';
 import { loadOpponents } from '../alone/opponents.ts';
 import { Witnesses } from '../connection/witnesses.ts';
 import { loadDesk } from '../desk/stored-desk.ts';
 import { checkFairness } from '../end/fairness.ts';
-import { localLog } from '../local-table/local-log.ts';
-import { loadBookmark } from '../one-phone/bookmark.ts';
+import { createLocalLog } from '../local-table/local-log.ts';
+import { BOOKMARK } from '../one-phone/bookmark.ts';
 import { loadParty } from '../one-phone/party.ts';
 import { loadLessons } from '../pages/learn/progress.ts';
 import { loadLastTable } from '../player/last-table.ts';
-import { loadName } from '../player/own-name.ts';
+import { OWN_NAME } from '../player/own-name.ts';
 import { stubBrowser } from '../testing/browser-stub.ts';
 
 // Preferences ask the device for its language as soon as they are loaded.
@@ -38,14 +38,15 @@ const NAMES = Object.keys(LEFT).map((path) => /golden\/(.+)\.json$/.exec(path)?.
 
 test.each(NAMES)('no match that %s keeps is lost', async (name) => {
   const { stored } = leftBy(name);
-  for (const { kind } of [loadDesk(), loadBookmark(), loadAloneTable()]) expect(kind).not.toBe('unreadable');
+  for (const { kind } of [loadDesk(), BOOKMARK.load(), ALONE_TABLE.load()])
+    expect(kind).not.toBe('unreadable');
   const codes = [...stored.keys()].flatMap((key) => /^pok-table-(.+)$/.exec(key)?.[1] ?? []);
   for (const code of codes) expect(common(await openStored(code)).match).not.toBeNull();
   expect(codes).not.toEqual([]);
 });
 
 const dependencies: TableActorDependencies = {
-  log: localLog(),
+  log: createLocalLog(),
   now: () => Date.now(),
   after: () => () => undefined,
   nodeOf: () => 'local',
@@ -63,7 +64,7 @@ async function openStored(code: string): Promise<TableActor> {
 }
 
 function onePhoneTable(): string {
-  const loaded = loadBookmark();
+  const loaded = BOOKMARK.load();
   return loaded.kind === 'value' ? loaded.value.table : loaded.kind;
 }
 
@@ -95,14 +96,17 @@ describe.each([
 ] as const)('what %s keeps', (name, expected) => {
   test('can all be read', async () => {
     leftBy(name);
-    expect(loadName()).toBe('Zoë');
+    expect(OWN_NAME.loadOr('')).toBe('Zoë');
     expect(loadOpponents()).toEqual({ level: 'casual', others: 2 });
     expect(loadParty().map(({ kind }) => kind)).toEqual(['person', 'person', 'person', 'bot']);
     expect(loadPreferences()).toMatchObject({ language: 'en', sound: true, ...expected.preferences });
     expect(loadLessons()).toEqual(expected.lessons);
     expect(loadDesk()).toMatchObject({ kind: 'value', value: expected.desk });
-    expect(loadBookmark()).toMatchObject({ kind: 'value', value: { isOver: expected.isOver } });
-    expect(loadAloneTable()).toMatchObject({ kind: 'value', value: { waits: !expected.isOver } });
+    expect(BOOKMARK.load()).toMatchObject({ kind: 'value', value: { isOver: expected.isOver } });
+    expect(ALONE_TABLE.load()).toMatchObject({
+      kind: 'value',
+      value: [expect.any(String), !expected.isOver],
+    });
     vi.useFakeTimers({ toFake: ['Date'], now: expected.leftAt });
     expect(loadLastTable()).toBe(expected.lastTable);
     vi.useRealTimers();

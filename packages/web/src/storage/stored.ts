@@ -1,4 +1,5 @@
 import { type UnreadableLogError, z } from '@pok/protocol';
+import { warnings } from './warnings.svelte.ts';
 
 /** A newer version of the app wrote it, or it is damaged. */
 export type Unreadable = UnreadableLogError['reason'];
@@ -8,15 +9,15 @@ export type Loaded<T> =
   | { readonly kind: 'none' }
   | { readonly kind: 'unreadable'; readonly reason: Unreadable };
 
-/** Takes a value from one version to the next. Throws a ZodError if it is no value of that version. */
+/** Takes a value from one version to the next. Throws a ZodError if the value isn't of that version. */
 type Upcast = (value: unknown) => unknown;
 
-/** As every value is stored. Version 0.1 stored bare values: these have version 1. */
+/** The envelope of every stored value. Release 0.1 stored bare values, which count as version 1. */
 const envelopeSchema = z.object({ version: z.int().check(z.gte(1)), value: z.unknown() });
 
 /**
- * One thing that this device keeps in local storage. `schema` is that of today; `upcasts[0]` takes values of version 1 to
- * version 2, and so on, so that their number says what today's version is.
+ * One value in local storage. `schema` describes today's version. `upcasts[0]` takes values from version 1 to version 2, and so
+ * on, so the number of upcasts says what today's version is.
  */
 export class Stored<T> {
   readonly #key: string;
@@ -48,13 +49,13 @@ export class Stored<T> {
     }
   }
 
-  /** For things that nobody misses if they can't be read. */
+  /** For values that nobody misses if they can't be read. */
   loadOr<Otherwise>(otherwise: Otherwise): T | Otherwise {
     const loaded = this.load();
     return loaded.kind === 'value' ? loaded.value : otherwise;
   }
 
-  /** Whether it was saved: storage may be full or forbidden. What a newer version of the app wrote is left alone. */
+  /** Returns whether it was saved: storage may be full or forbidden, and values of a newer app are left alone. */
   save(value: T): boolean {
     try {
       if (versionOf(this.#read()) > this.#version) return false;
@@ -63,6 +64,11 @@ export class Stored<T> {
     } catch {
       return false;
     }
+  }
+
+  /** For values that a player would miss. */
+  saveOrWarn(value: T): void {
+    if (!this.save(value)) warnings.unsaved = true;
   }
 
   remove(): void {
@@ -82,7 +88,7 @@ export class Stored<T> {
   }
 }
 
-/** Told by its first letters: a log is long, and saved after every choice. */
+/** Reads only the first characters: a log is long, and is saved after every choice. */
 function versionOf(text: string | null): number {
   return Number(/^\{"version":(\d+),/.exec(text ?? '')?.[1] ?? 1);
 }

@@ -6,7 +6,7 @@ import type { Show } from '../show/show.ts';
 /** How long a bubble stays. */
 const BUBBLE_MS = 8_000;
 
-/** What a seat last said, if it was just now; of a bot, what it said about what is on screen. */
+/** What a person on this seat has just said, or what a bot said about the moment on screen. */
 export function talkOf(
   view: View,
   seat: Seat,
@@ -20,8 +20,8 @@ export function talkOf(
 }
 
 /**
- * What to send to the table. A promise is about the round that is on screen, whatever the newest view has: while none is being
- * played, it is not sent at all.
+ * The command for what was said. A promise is about the round on screen, even if the view is newer. If no round is being played,
+ * nothing is sent.
  */
 export function commandFor(talk: Talk, shown: Fence | undefined): Command | undefined {
   if (talk.kind !== 'promise') return { type: 'talk', talk };

@@ -17,7 +17,7 @@ export function stubBrowser(): { readonly stored: Map<string, string>; readonly 
   return { stored, page };
 }
 
-/** From now on the storage of the stubbed browser takes nothing more. */
+/** From now on the stubbed storage is full. */
 export function fillStorage(): void {
   vi.spyOn(localStorage, 'setItem').mockImplementation(() => {
     throw new DOMException('The quota has been exceeded.', 'QuotaExceededError');

@@ -3,9 +3,9 @@ import type { Question, Shape } from '@pok/rules';
 import { type Idea, INSTRUCTIVE_QUESTIONS } from '@pok/strategy';
 import type { Training } from './training.ts';
 
-/** A question to answer again and again: it teaches an idea, or was answered wrongly in a match of one's own. */
+/** A question to answer again and again: it teaches an idea, or comes from a mistake in one of the player's matches. */
 export interface Exercise {
-  /** The same for ever: what has been learnt is kept under it. */
+  /** Never changes: progress is stored under it. */
   readonly id: string;
   readonly question: Question;
   readonly source:

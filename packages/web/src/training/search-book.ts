@@ -26,7 +26,7 @@ export async function searchBook(
     .toSorted((one, other) => one.players.length - other.players.length || other.endedAt - one.endedAt);
   for (const [index, match] of left.entries()) {
     const mistakes = await mistakesOf(match, findMistakes);
-    if (mistakes === undefined) return; // the values can't be loaded now; another time
+    if (mistakes === undefined) return; // the values can't be loaded now: try another time
     onfound(saveSearched(match.id, mistakes), left.length - index - 1);
   }
 }

@@ -1,5 +1,4 @@
 import { Stored } from '../storage/stored.ts';
-import { reportUnsaved } from '../storage/unsaved.svelte.ts';
 import { joinTraining, NO_TRAINING, type Training, trainingSchema } from './training.ts';
 
 const STORED = new Stored<Training>('pok-training', trainingSchema);
@@ -8,10 +7,10 @@ export function loadTraining(): Training {
   return STORED.loadOr(NO_TRAINING);
 }
 
-/** Another tab may have trained meanwhile, so a change is made to what is stored now. */
+/** Another tab may have trained in the meantime, so a change applies to what is stored now. */
 export function changeTraining(by: (before: Training) => Training): Training {
   const after = by(loadTraining());
-  if (!STORED.save(after)) reportUnsaved();
+  STORED.saveOrWarn(after);
   return after;
 }
 

@@ -1,7 +1,7 @@
 import { z } from '@pok/protocol';
 import { SHAPES } from '@pok/rules';
 
-/** What is known about how well an exercise is remembered: the memory model of FSRS, in whole days. */
+/** How well an exercise is remembered: the memory model of FSRS, in whole days. */
 const cardSchema = z.object({
   stability: z.number(),
   difficulty: z.number(),
@@ -13,7 +13,7 @@ export type Card = Readonly<z.infer<typeof cardSchema>>;
 
 const count = z.int().check(z.gte(0));
 
-/** A choice of an own match that gave away two hundredths of a win or more; its id is that of the match and the round. */
+/** A choice that gave away two hundredths of a win or more. Its id is made of the match and the round. */
 const mistakeSchema = z.object({
   link: z.string(),
   played: z.enum(SHAPES),
@@ -34,7 +34,7 @@ export type Training = Readonly<z.infer<typeof trainingSchema>>;
 
 export const NO_TRAINING: Training = { cards: {}, mistakes: {}, searched: [], days: {} };
 
-/** What two devices know together. Joining the same again changes nothing. */
+/** Merges what two devices know. Merging the same again changes nothing. */
 export function joinTraining(one: Training, other: Training): Training {
   return {
     cards: { ...one.cards, ...newer(other.cards, one.cards, ({ last }) => last) },
@@ -44,7 +44,7 @@ export function joinTraining(one: Training, other: Training): Training {
   };
 }
 
-/** The entries that say more than those that are known. */
+/** The entries that are newer than the known ones. */
 function newer<Entry>(
   entries: Readonly<Record<string, Entry>>,
   known: Readonly<Record<string, Entry>>,

@@ -1,6 +1,6 @@
 import { seededRandom } from '@pok/strategy';
 import { expect, test } from 'vitest';
-import { madeUpMatches } from '../../book/made-up-matches.ts';
+import { madeUpMatches } from '../../testing/made-up-matches.ts';
 import { NO_TRAINING } from '../../training/training.ts';
 import { formatBookFile, parseBookFile } from './book-file.ts';
 

@@ -3,7 +3,7 @@ import { recordNames, winnersOf } from '@pok/rules';
 import { type KeptMatch, keptMatchSchema } from '../../book/kept-match.ts';
 import { NO_TRAINING, type Training, trainingSchema } from '../../training/training.ts';
 
-/** The book as one file: for another device or browser, and to keep. Files of every released version are read for ever. */
+/** The book as a file, for another device or browser. Files of every released version stay readable. */
 const FORMAT = 'pok-book-1';
 
 const bookFileSchema = z.strictObject({
@@ -13,13 +13,13 @@ const bookFileSchema = z.strictObject({
   training: z.optional(trainingSchema),
 });
 
-/** All that a device takes along. */
+/** Everything a device exports. */
 export interface SavedBook {
   readonly matches: readonly KeptMatch[];
   readonly training: Training;
 }
 
-/** Why a file can't be imported; every language words it for itself. */
+/** Why a file can't be imported. */
 export const BOOK_FILE_PROBLEMS = ['no-book', 'newer', 'damaged'] as const;
 export type BookFileProblem = (typeof BOOK_FILE_PROBLEMS)[number];
 
@@ -27,7 +27,7 @@ export function formatBookFile({ matches, training }: SavedBook): string {
   return `${JSON.stringify({ format: FORMAT, matches, training })}\n`;
 }
 
-/** All of a file, or nothing: a match that doesn't agree with its own link makes the file damaged. */
+/** All of a file, or nothing: a match that contradicts its own link makes the file damaged. */
 export function parseBookFile(text: string): SavedBook | BookFileProblem {
   const json = parseJson(text);
   const parsed = bookFileSchema.safeParse(json);

@@ -10,7 +10,7 @@ import {
 } from '@pok/rules';
 import type { Belief } from '@pok/strategy';
 
-/** What is on the laboratory's table, and what is believed about each player; the belief about oneself is not used. */
+/** The position on the laboratory's table, and a belief about each player; the one about oneself is not used. */
 export interface Lab {
   readonly question: Question;
   readonly beliefs: readonly Belief[];

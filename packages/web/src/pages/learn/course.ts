@@ -18,7 +18,7 @@ export function turnAt(course: Course): Turn | undefined {
   return course.kind === 'done' ? undefined : LESSONS[course.lesson]?.turns[course.turn];
 }
 
-/** A choice at the wrong time, or of a counter that isn't there, changes nothing. */
+/** A choice at the wrong time, or of a missing counter, changes nothing. */
 export function choose(course: Course, shape: Shape): Course {
   const turn = turnAt(course);
   if (course.kind !== 'choosing' || turn === undefined || turn.hand[shape] === 0) return course;
@@ -48,7 +48,7 @@ export function openLesson(lesson: number): Course {
   return LESSONS[lesson] === undefined ? { kind: 'done' } : { kind: 'choosing', lesson, turn: 0 };
 }
 
-/** Where a returning learner continues: with the first lesson they have not learnt, or from the start. */
+/** A returning learner continues with the first lesson they have not learnt, or from the start. */
 export function resume(learnt: readonly LessonId[]): Course {
   const next = LESSONS.findIndex(({ id }) => !learnt.includes(id));
   return next === -1 ? START : openLesson(next);

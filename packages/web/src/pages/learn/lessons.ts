@@ -35,7 +35,7 @@ export type TurnId = (typeof TURN_IDS)[number];
 
 const FULL: Hand = { disc: 2, square: 2, triangle: 2 };
 
-/** Each teaches one thing; the choice that misses it is the tempting one. */
+/** Each teaches one thing; the wrong choice is the tempting one. */
 export const LESSONS: readonly Lesson[] = [
   {
     id: 'exactly-one', // V1, V5

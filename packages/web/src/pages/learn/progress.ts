@@ -2,10 +2,10 @@ import { z } from '@pok/protocol';
 import { Stored } from '../../storage/stored.ts';
 import { LESSON_IDS, type LessonId } from './lessons.ts';
 
-/** Lessons come and go: what is no lesson any more is passed over. */
+/** Lessons come and go; ids of removed lessons are ignored. */
 const STORED = new Stored('pok-learnt', z.array(z.string()));
 
-/** The lessons this device has been through. */
+/** The lessons that were finished on this device. */
 export function loadLessons(): readonly LessonId[] {
   const learnt = STORED.loadOr<string[]>([]);
   return LESSON_IDS.filter((id) => learnt.includes(id));

@@ -36,7 +36,7 @@ export type ReadMatch =
 /** How much of a wrong line is shown: enough to find it. */
 const LONGEST = 40;
 
-/** A match as people hold it: a link, a `.pok` record, or an export with one in it. */
+/** A match in any form people have it: a link, a `.pok` record, or an export that contains one. */
 export function readMatch(text: string): ReadMatch {
   if (isLink(text.trim())) return readLink(text);
   const record = recordIn(text);
@@ -63,10 +63,10 @@ function toReplay(record: MatchRecord, match: Match): MatchToReplay {
   return { record, match, rounds };
 }
 
-/** All that is looked at here: whether the rest is true is for the fairness check to say. */
+/** The only part that is read here. The fairness check verifies the rest. */
 const exportSchema = z.object({ record: z.string() });
 
-/** Some editors and mail programs end lines in CR LF, which is forgiven. */
+/** Some editors and mail programs end lines in CR LF. */
 function recordIn(text: string): string {
   const record = text.replaceAll('\r\n', '\n');
   if (!text.trimStart().startsWith('{')) return record;

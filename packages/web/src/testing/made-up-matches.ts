@@ -8,8 +8,8 @@ import {
   shapesIn,
   startMatch,
 } from '@pok/rules';
-import { keepMatch } from './keep-match.ts';
-import type { KeptMatch } from './kept-match.ts';
+import { keepMatch } from '../book/keep-match.ts';
+import type { KeptMatch } from '../book/kept-match.ts';
 
 const FRIENDS = ['Ana', 'Ben', 'Cem', 'Dia', 'Eli', 'Fay'] as const;
 const HOUR_MS = 3_600_000;

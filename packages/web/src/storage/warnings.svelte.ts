@@ -1,0 +1,7 @@
+/** What the player has to know, on whatever page they are. Each is said once until the app is loaded again. */
+export const warnings = $state({
+  /** Something of a match could not be saved. The match goes on in memory, and a reload would lose it. */
+  unsaved: false,
+  /** The server no longer knows this device: it was signed out, or the server has lost its data. */
+  signedOut: false,
+});
