@@ -43,7 +43,7 @@ async function answerOne({ hands, roll, json }: AdviseOptions): Promise<void> {
   console.log(json ? JSON.stringify(withHandOver(advice)) : formatAdvice(question, advice).join('\n'));
 }
 
-/** Every line is answered, in order; a line that is no question is answered with what is wrong with it. */
+/** Answers every line in order. The answer to a line that is no question says what is wrong with it. */
 async function answerAll(): Promise<void> {
   const opened = new Map<PlayerCount, ValueTable>();
   let answers = '';
@@ -88,7 +88,7 @@ function write(text: string): Promise<void> {
   });
 }
 
-/** All three shapes for every seat, so that programs can count on them; a shape that isn't held counts for nothing. */
+/** All three shapes for every seat, so that programs can rely on them; a shape that isn't held is 0. */
 function asJson({ mix, win, value }: Advice) {
   return { mix: mix.map(byLetter), win: win.map(byLetter), value };
 }

@@ -38,14 +38,14 @@ export function formatReadError(source: string, error: RecordError | LinkError):
   return 'line' in error ? `${source}:${error.line}: ${error.message}` : `${source}: ${error.message}`;
 }
 
-/** Says that a source has no match in it. That has an exit code of its own: it is no mistake on the command line. */
+/** Prints why a match can't be read. Its exit code differs from that of a mistake on the command line. */
 export function reportUnreadable(source: string, error: RecordError | LinkError, json: boolean): void {
   process.exitCode = BAD_RECORD;
   if (json) console.log(printable(JSON.stringify({ file: source, error })));
   else console.error(printable(formatReadError(source, error)));
 }
 
-/** A whole address, or what follows its `#`; a file that is called like one is still a file. */
+/** A whole address, or what follows its `#`. A file with such a name is still a file. */
 function isLink(source: string): boolean {
   return /^https?:\/\/|#|^[0-9A-Za-z]{12,}$/.test(source) && !existsSync(source);
 }

@@ -1,7 +1,7 @@
 import type { Location } from '@pok/server/location';
 import { type Command, Option } from 'commander';
 
-/** Where a server stores everything, as the command line says it. */
+/** Where a server stores everything, as given on the command line. */
 export interface LocationOptions {
   readonly dataDir: string;
   readonly databaseUrl?: string;

@@ -1,22 +1,22 @@
 const LOOK_EVERY_MS = 60_000;
 const LOOKS_PER_HOUR = 60;
 const MIB = 1024 * 1024;
-/** Below this, the operator is told: there is time left to make room. */
+/** Below this the operator is warned, while there is still time to make room. */
 const LOW_BYTES = 1024 * MIB;
-/** Growing by more than this in an hour is more than people at tables do. */
+/** People at tables don't make the database grow faster than this. */
 const FAST_BYTES_PER_HOUR = 256 * MIB;
 
 /** What a store takes up on its disk. */
 export interface DiskUse {
   readonly usedBytes: number;
-  /** Undefined where the disk is another machine's. */
+  /** Undefined if the disk belongs to another machine. */
   readonly freeBytes: number | undefined;
 }
 
-/** Warns when the disk gets full, and when what is stored grows fast. Each is told once, and again when it begins again. */
+/** Warns when the disk is nearly full, and when the database grows fast: once each time that it begins. */
 export class DiskWatch {
   readonly #warn: (message: string) => void;
-  /** One a minute, the oldest first, for an hour. */
+  /** One figure per minute for an hour, oldest first. */
   readonly #used: number[] = [];
   #isLow = false;
   #isFast = false;
@@ -39,7 +39,7 @@ export class DiskWatch {
   }
 }
 
-/** Looks at once and then every minute; the function it returns stops it. */
+/** Looks immediately and then every minute; returns a function that stops it. */
 export function watchDisk(
   ask: () => Promise<DiskUse>,
   onLook: (use: DiskUse) => void,
@@ -52,7 +52,7 @@ export function watchDisk(
   return () => clearInterval(looking);
 }
 
-/** A finer figure could tell what was written last: the size of a file depends on every word in it. */
+/** A finer figure could reveal what was written last: the size of a file depends on every word in it. */
 export function inWholeMib(bytes: number): number {
   return Math.ceil(bytes / MIB) * MIB;
 }

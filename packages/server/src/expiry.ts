@@ -29,7 +29,7 @@ export async function removeUntouched(
     try {
       if (await removeTable(code)) removed += 1;
     } catch (error) {
-      onProblem(error); // a table that can't be read doesn't keep the others
+      onProblem(error); // the other tables are removed all the same
     }
   }
   return removed;
@@ -42,7 +42,7 @@ export async function removeUntouched(
     if (!(await matches.areSaved(code))) return false;
     if (room.hasSockets) return false;
     const isRemoved = await store.remove(code, day);
-    // Another node may have removed it meanwhile: whoever comes next asks the log again.
+    // Another node may have removed it meanwhile; the next person who comes reads the log again.
     if (isRemoved || !room.hasSockets) await rooms.forget(code);
     return isRemoved;
   }

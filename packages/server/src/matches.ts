@@ -19,11 +19,11 @@ export interface Matches {
   areSaved(code: TableCode): Promise<boolean>;
   /** Resolves when every match that has ended is saved, as far as that is possible. */
   idle(): Promise<void>;
-  /** Removes the matches that have been kept for long enough, and says how many. */
+  /** Removes the matches that have been kept for long enough, and returns how many. */
   removeOld(): Promise<number>;
 }
 
-/** `keptSince`: matches that ended before this time are not kept any more. */
+/** `keptSince`: matches that ended before this time are removed. */
 export function createMatches(
   store: Store,
   onProblem: (error: unknown) => void,
@@ -53,7 +53,7 @@ export function createMatches(
       behind.delete(code);
       waitFor(actor, saveMissing(actor, lastEnded(actor)));
     }
-    await saving.get(code); // somebody else may have asked meanwhile
+    await saving.get(code); // another caller may have started meanwhile
   }
 
   async function saveMissing(actor: TableActor, upTo: number): Promise<void> {
@@ -65,7 +65,7 @@ export function createMatches(
   }
 
   async function saveAfterTelling(actor: TableActor, after: number, upTo: number): Promise<void> {
-    await setImmediate(); // first everybody is told how it ended
+    await setImmediate(); // everybody hears first how it ended
     if (behind.delete(actor.code)) return saveMissing(actor, upTo);
     for (let match = after + 1; match <= upTo; match += 1) await save(actor, match);
   }

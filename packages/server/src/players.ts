@@ -17,24 +17,24 @@ const ID_BYTES = 9;
 const TOKEN = /^[A-Za-z0-9_-]{43}$/;
 /** A phone that comes back soon costs no query. */
 const MAX_CACHED_TOKENS = 10_000;
-/** A device that was signed out at another node is unknown here after this. */
+/** A device that was signed out at another node is refused here after this time. */
 const CACHE_TTL_MS = 60_000;
 
 export interface Players {
   /** A new player with one device. */
   create(device: string): Promise<Credentials>;
   find(token: string): Promise<PersonId | undefined>;
-  /** A code that makes another device one of the player's. */
+  /** A code that adds another device to the player. */
   newDeviceCode(player: PersonId): Promise<DeviceCode>;
-  /** The secret of a recovery link: it makes devices of the player's until it is signed out. It replaces an earlier one. */
+  /** The secret of a recovery link, which adds devices to the player until it is signed out. It replaces an earlier one. */
   newRecoverySecret(player: PersonId): Promise<string>;
   /** A device of an existing player; `undefined` if the code or secret is wrong, used or expired. */
   addDevice(device: NewDevice): Promise<Credentials | undefined>;
-  /** `token` is that of the device that asks. */
+  /** `token` belongs to the device that asks. */
   devices(player: PersonId, token: string): Promise<DeviceList['devices']>;
   /** Whether the player has such a device. */
   renameDevice(player: PersonId, device: string, name: string): Promise<boolean>;
-  /** Whether the player had such a device. Its token is worth nothing then: here at once, at other nodes soon. */
+  /** Whether the player had such a device. This node refuses its token from now on, other nodes do soon. */
   signOut(player: PersonId, device: string): Promise<boolean>;
   /** Calls back with the player of each device that is signed out here. */
   onSignOut(listener: (player: PersonId) => void): void;
@@ -46,7 +46,7 @@ interface Cached {
   readonly until: number;
 }
 
-/** A device proves who it is with a random token, of which only the hash is stored. */
+/** A device identifies itself with a random token; only the token's hash is stored. */
 export function createPlayers(store: Store, randomBytes: RandomBytes, now: () => number): Players {
   const cached = new Map<string, Cached>();
   let tellSignOut: (player: PersonId) => void = () => {};

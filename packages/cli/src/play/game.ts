@@ -15,7 +15,7 @@ export interface Game {
   /** The dice. */
   readonly random: Random;
   readonly seed: string;
-  /** Matches that are over, oldest first: a bot that reads people reads them too. */
+  /** Matches that are over, oldest first. Bots that read people learn from them. */
   readonly earlier: readonly SeenMatch[];
   readonly wins: number;
   /** A notice for the title line, or ''. */

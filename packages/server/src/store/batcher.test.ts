@@ -19,7 +19,7 @@ test('items that arrive together run together, and later ones wait for the next 
   ]);
 });
 
-test('a batch has each key once, in the order they came', async () => {
+test('a batch has each key once, in order of arrival', async () => {
   const batches: string[][] = [];
   const echo = createBatcher(
     async (items: readonly string[]) => {
@@ -43,7 +43,7 @@ test('a batch that fails fails only for its own items', async () => {
   expect(await work.add(2)).toBe(2);
 });
 
-test('idle waits for everything that was added', async () => {
+test('idle waits for all items', async () => {
   const done: number[] = [];
   const work = createBatcher(
     async (items: readonly number[]) => {

@@ -23,7 +23,7 @@ export async function examine(location: Location): Promise<Examination> {
   const snapshot = await openSnapshot(location);
   try {
     const findings: Damage[] = snapshot.problems().map((message) => ({ table: undefined, message }));
-    /** Damage to the file fails any query that meets it. Whatever else can be read is still examined. */
+    /** A query fails where the file is damaged. Everything else is still examined. */
     const attempt = async (work: () => Promise<void>, table?: TableCode) => {
       try {
         await work();

@@ -9,7 +9,7 @@ const CHANNEL = 'pok_moved';
 const CODES_PER_HINT = 600;
 const RETRY_DELAY_MS = 1_000;
 
-/** Tells other nodes by LISTEN and NOTIFY which tables were appended to. Only hints: nothing depends on their arriving. */
+/** Tells other nodes which tables were appended to, by LISTEN and NOTIFY. A hint may get lost. */
 export interface Hints {
   send(table: TableCode): void;
   close(): Promise<void>;

@@ -1,4 +1,4 @@
-/** Each step once, in order. Steps that have shipped are never changed: new ones are added. */
+/** The migrations, in order. A step that has shipped never changes; new steps are added. */
 export const POSTGRES_STEPS: readonly string[] = [
   `create table entries (
      table_code text collate "C" not null,
@@ -27,7 +27,7 @@ export const POSTGRES_STEPS: readonly string[] = [
      id text collate "C" primary key,
      seen timestamptz not null
    );`,
-  // The version of the schema that wrote the events: what was there before it had a number is of version 1.
+  // The version of the schema that wrote the events; older entries are of version 1.
   'alter table entries add column event_version integer not null default 1;',
   // A player may have several devices.
   `create table devices (
@@ -50,5 +50,5 @@ export const POSTGRES_STEPS: readonly string[] = [
    create index matches_by_end on matches (ended_at);`,
 ];
 
-/** Any number that nobody else on this database is likely to lock. */
+/** An arbitrary number that no other program on this database is likely to lock. */
 export const MIGRATION_LOCK = 7_657_001;

@@ -30,7 +30,7 @@ interface Read {
 /** How long a removal may wait for appends, and they for it. */
 const LOCK_TIMEOUT_MS = 200;
 
-/** Many processes on one database: `(table, version)` being unique is all the coordination there is. */
+/** Many processes on one database: the unique key `(table, version)` is all their coordination. */
 export async function openPostgresStore(
   url: string,
   onProblem: (error: unknown) => void,
@@ -124,7 +124,7 @@ export async function openPostgresStore(
 
 /**
  * One statement, one commit, one fsync for all of them. A batch has each table once. Rows are inserted in the order of their tables,
- * so that two nodes that want the same tables wait for each other instead of deadlocking.
+ * so that two nodes that want the same tables wait for each other and don't deadlock.
  */
 async function appendAll(
   pool: Pool,
@@ -162,8 +162,8 @@ async function appendAll(
 }
 
 /**
- * An append at the same time waits, and then finds nothing to append to: without the lock an entry could be left without those
- * before it. The lock holds up all appends, so it is given up if it isn't free soon: a removal can be retried.
+ * A concurrent append waits, and then finds nothing to append to: without the lock it could leave an entry without its predecessors.
+ * The lock holds up all appends, so a removal gives up soon if it can't get it. It can be retried.
  */
 async function removeTable(pool: Pool, table: TableCode, day: number): Promise<boolean> {
   const client = await pool.connect();

@@ -24,7 +24,7 @@ export function loadDriver(driver: SqliteDriver): DatabaseSync {
   return DatabaseSync;
 }
 
-/** `undefined` before Node 22.13. Node warns that it may change: that is for us to know, not for whoever plays. */
+/** `undefined` before Node 22.13. Node warns that the module may change; players need not see that. */
 function nodeSqlite(): typeof SqlitePackage | undefined {
   const { emitWarning } = process;
   process.emitWarning = () => {};

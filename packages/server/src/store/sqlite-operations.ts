@@ -25,7 +25,7 @@ export function openDatabase(file: string, driver: SqliteDriver = preferredDrive
   return database;
 }
 
-/** In an exclusive transaction, so that two processes that start at once don't both migrate. */
+/** In an exclusive transaction, so that of two processes that start together only one migrates. */
 function migrate(database: Database): void {
   database.transaction(() => {
     const done = Number(database.pragma('user_version'));

@@ -1,4 +1,4 @@
-/** Each step once, in order. Steps that have shipped are never changed: new ones are added. */
+/** The migrations, in order. A step that has shipped never changes; new steps are added. */
 export const SQLITE_STEPS: readonly string[] = [
   `create table entries (
      table_code text not null,
@@ -23,8 +23,8 @@ export const SQLITE_STEPS: readonly string[] = [
      content text not null,
      primary key (table_code, match)
    );`,
-  // One log for all tables: what many tables append in one commit lies side by side, in a few pages instead of one per table. Each
-  // entry refers to the one before it at its table.
+  // One log for all tables: appends of one commit share a few pages instead of taking one page per table. Each entry refers to its
+  // table's previous entry.
   `alter table entries rename to old_entries;
    alter table tables rename to old_tables;
    create table tables (
@@ -62,7 +62,7 @@ export const SQLITE_STEPS: readonly string[] = [
    ) without rowid;
    insert into milestones (table_id, version, entry)
      select table_id, version, id from entries where version % 200 = 0;`,
-  // The version of the schema that wrote the events: what was there before it had a number is of version 1.
+  // The version of the schema that wrote the events; older entries are of version 1.
   'alter table entries add column event_version integer not null default 1;',
   // A player may have several devices.
   `create table devices (

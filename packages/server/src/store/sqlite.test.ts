@@ -68,7 +68,7 @@ test('everything is there again after closing and opening', async () => {
   await again.close();
 });
 
-test('an error of SQLite has its code, and does not harm other calls of its batch', async () => {
+test('an error of SQLite has its code, and other calls of its batch succeed', async () => {
   const store = await openSqliteStore(newFolder(), fail);
   await store.addDevice(PHONE);
   const [refused, stored] = await Promise.allSettled([
@@ -81,7 +81,7 @@ test('an error of SQLite has its code, and does not harm other calls of its batc
   await store.close();
 });
 
-test('a database of the first version is taken over, log by log', async () => {
+test('a database of the first version is migrated, log by log', async () => {
   const folder = newFolder();
   const old = new Database(sqliteFile(folder));
   old.exec(SQLITE_STEPS[0] ?? '');
@@ -112,7 +112,7 @@ test('a database of the first version is taken over, log by log', async () => {
   await store.close();
 });
 
-test('a database of the second version, whose log was one for all tables, is taken over and read part by part', async () => {
+test('a database of the second version, with one log for all tables, is migrated and read in parts', async () => {
   const folder = newFolder();
   const old = new Database(sqliteFile(folder));
   for (const step of SQLITE_STEPS.slice(0, 2)) old.exec(step);

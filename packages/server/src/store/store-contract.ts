@@ -49,7 +49,7 @@ export function storeContract(name: string, open: () => Promise<Store>): void {
       expect(await store.findDevice('hash-of-b-laptop')).toBeUndefined();
     });
 
-    test('gives a code for another device to one who asks, until it expires or is replaced', async () => {
+    test('gives a code for another device to one caller, until it expires or is replaced', async () => {
       const code = { codeHash: 'first', player: 'fay', expiresAt: 1_000 };
       await store.addDeviceCode(code);
       expect(await store.takeDeviceCode('first', 1_000)).toBeUndefined();
@@ -108,7 +108,7 @@ export function storeContract(name: string, open: () => Promise<Store>): void {
       ]);
     });
 
-    test('appends to many tables at once, and once of two that want the same version', async () => {
+    test('appends to many tables together; of two appends of one version, one succeeds', async () => {
       const tables = Array.from({ length: 50 }, (_, index) => `MANY${1000 + index}`);
       const outcomes = await Promise.all([...tables, ...tables].map((table) => store.append(table, 0, [])));
       expect(outcomes.filter((outcome) => outcome === 'appended')).toHaveLength(tables.length);
@@ -151,7 +151,7 @@ export function storeContract(name: string, open: () => Promise<Store>): void {
       expect(await versions('BESIDE44')).toEqual([1, 2, 3]);
     });
 
-    test('never removes half a log when somebody appends at that moment', async () => {
+    test('never removes half a log during an append', async () => {
       const tables = Array.from({ length: 20 }, (_, index) => `HALVES${22 + index}`);
       for (const table of tables) await store.append(table, 0, []);
       await Promise.all(
@@ -172,11 +172,11 @@ export function storeContract(name: string, open: () => Promise<Store>): void {
       await store.check();
     });
 
-    test('tells what it takes up on disk', async () => {
+    test('returns how much disk space it takes', async () => {
       expect((await store.disk()).usedBytes).toBeGreaterThan(0);
     });
 
-    test('tells the time that all nodes share, if there are several', async () => {
+    test('returns the time that all nodes share, if there are several', async () => {
       const time = await store.clock();
       if (time !== undefined) expect(Math.abs(time - Date.now())).toBeLessThan(60_000);
     });

@@ -1,6 +1,6 @@
 /** Nobody is there, the connection broke, or the network did. */
 const NO_CONNECTION = /^(?:ECONN\w+|EPIPE|ETIMEDOUT|E(?:HOST|NET)(?:UNREACH|DOWN))$/;
-/** The address can't be looked up, or a socket of this machine isn't there: whatever the code, there is no connection. */
+/** The address can't be looked up, or a local socket is missing. With any code, there is no connection. */
 const CONNECTING = new Set<unknown>(['connect', 'getaddrinfo']);
 /**
  * PostgreSQL's error classes for faults that aren't the query's: connections (08), resources (53), operator intervention (57), the
@@ -11,10 +11,10 @@ const POSTGRES_CODES = /^(?:(?:08|53|57|58)\w{3}|25006)$/;
 const PG_MESSAGES =
   /^(?:Connection terminated|Query read timeout$|timeout expired$|timeout exceeded when trying to connect$|Client .* is not queryable$)/;
 
-/** The disk is full or doesn't answer, or another program holds the file for long. */
+/** The disk is full or fails, or another program locks the file for long. */
 const SQLITE_CODES = /^SQLITE_(?:FULL|IOERR|BUSY)/;
 
-/** Whether the database is away, so that asking again later helps; otherwise the query was wrong. */
+/** Whether the database is away, so that a retry may help; otherwise the query was wrong. */
 export function isUnavailable(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   if ('syscall' in error && CONNECTING.has(error.syscall)) return true;
