@@ -5,7 +5,7 @@ import { inertDependencies } from '../packages/server/src/testing/inert-dependen
 
 const CODE = 'ACDEFGHJ';
 const PEOPLE = ['ana', 'ben', 'cem', 'dia', 'eva'];
-/** So many appends share a commit. */
+/** How many appends share a commit. */
 const BATCH = 1_000;
 
 /** Stores the log of a table at which five people have played this many rounds, each fist in an append of its own. */

@@ -1,4 +1,4 @@
-/** Tells the bench where a server listens, and answers every question with the usage of the process so far. */
+/** Sends the bench the address of a server, and answers every question with the usage of the process so far. */
 export function answerUsage(address: unknown): void {
   process.on('message', () => {
     const cpuAsked = cpuSeconds();

@@ -64,7 +64,7 @@ describe('what does not work is explained in words', () => {
       await page.getByRole('button', { name: says('en', 'lobby_sit') }).click();
       await page.getByRole('alert').getByText(says('en', key)).waitFor();
     }
-    // What was refused is not offered again.
+    // A refused name is not offered again.
     await page.reload();
     expect(await page.getByLabel(says('en', 'home_name')).inputValue()).toBe('');
   });

@@ -55,7 +55,7 @@ test('bots whose solution can’t be loaded play a level lower, and the screen s
   await page.getByText(says('en', 'bots_lower', { level: 'Sharp', steady: 'Steady' })).waitFor();
 });
 
-test('a solution that takes long to load: the screen says so, and waits only so long', async () => {
+test('a solution that takes long to load: the screen says so, and stops waiting', async () => {
   const page = await newScreen(world.browser);
   await page.route('**/*.bin', () => undefined);
   await page.goto(`${world.server.url}/play`);

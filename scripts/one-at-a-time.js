@@ -7,7 +7,7 @@ const LOCK = join(ROOT, '.cache', 'pok-preparing');
 const LOOK_EVERY = 500;
 
 /**
- * Does `work` while no other process in this folder does any. Whoever was killed over it holds up nobody.
+ * Does `work` while no other process in this folder does any. A process that was killed during its work holds up nobody.
  * @param {() => Promise<void>} work
  */
 export async function oneAtATime(work) {

@@ -70,7 +70,7 @@ function tablesOf(players: PlayerCount): readonly (readonly BotLevel[])[] {
   ];
 }
 
-/** The tables of so many players; those that nobody has played yet are left out, unless they shall be played now. */
+/** The tables of this many players. Those that nobody has played yet are played now or left out. */
 export async function tablesOfBots(
   players: PlayerCount,
   shallPlay: boolean,

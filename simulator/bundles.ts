@@ -55,7 +55,7 @@ export interface Programs {
   readonly app: Program<AppProgram>;
 }
 
-/** What has no state of its own is shared by all programs. */
+/** Packages without state of their own are shared by all programs. */
 const SHARED = ['@pok/rules', '@pok/protocol', '@pok/table'];
 /** What a simulation puts in the place of HTTP and the disk: modules of `packages/server/src`. */
 const REPLACED = ['./http/app.ts', './store/postgres.ts', './store/sqlite.ts'];

@@ -5,7 +5,7 @@ import type { Timeline } from './timeline.ts';
 
 /** Whoever had this long, with a server that could have heard them, could have closed a fist. */
 const ENOUGH_MS = 1_000;
-/** A deadline that is met later than this was watched by nobody, and starts again. The bots that close fists take their time, too. */
+/** A deadline that is met later than this was watched by nobody, and starts again. The bots that close fists also take some time. */
 const LATE_MS = 3_000;
 /** How far two nodes may disagree about the time while one has just been set, or the database answers slowly. */
 const CLOCK_SKEW_MS = 5_000;

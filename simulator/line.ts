@@ -19,12 +19,12 @@ export interface End {
   receive(parcel: Parcel): void;
 }
 
-/** A packet that is lost is sent again: it comes late, and everything behind it does, too. */
+/** A packet that is lost is sent again: it comes late, and so does everything behind it. */
 const RETRANSMISSION_MS = [200, 400, 800, 1_600, 3_200] as const;
 
 /**
- * One connection, as TCP has it: in order, nothing twice, nothing lost while both ends live. What is sent on a dead line arrives when
- * the line is back, if the other end is still there; if not, the sender is told that the connection is gone.
+ * One connection, as TCP has it: in order, nothing twice, nothing lost while both ends live. Messages sent on a dead line arrive when
+ * the line is back, if the other end is still there. Otherwise the sender is told that the connection is gone.
  */
 export class Line {
   readonly name: string;

@@ -31,7 +31,7 @@ export interface NodeConditions {
 /** One machine with the real server on it, from its first start to its last. */
 export class ServerNode {
   readonly name: string;
-  /** How far its clock is off; a restart does not mend it. */
+  /** How far its clock is off; a restart does not correct it. */
   clockOffsetMs = 0;
   readonly #conditions: NodeConditions;
   readonly #prng: Prng;

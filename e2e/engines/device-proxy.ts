@@ -5,7 +5,7 @@ import type { WebSocketRoute } from 'playwright-core';
 import { WebSocket, WebSocketServer } from 'ws';
 import { standIn } from './stand-in.ts';
 
-/** One device's way to the server. What WebDriver can't do happens here: the network goes away, or a socket brings something else. */
+/** One device's way to the server. It does what WebDriver can't: the network goes away, or a socket brings something else. */
 export class DeviceProxy {
   readonly url: string;
   /** Called with each new socket, as Playwright's `routeWebSocket` would. */

@@ -20,7 +20,7 @@ export function says(
   return anyOf(wordings(locale, key), inputs);
 }
 
-/** Tells whether this is a text of the app in a language; a text of inputs alone could be anything. */
+/** Whether this is a text of the app in a language. A text that consists of inputs alone could be anything. */
 export function knows(locale: Locale): (text: string) => boolean {
   const all = [...(MESSAGES[locale]?.keys() ?? [])].flatMap((key) => wordings(locale, key));
   const whole = new Set(all.map((wording) => wording.replaceAll(/\s+/g, ' ')));

@@ -17,7 +17,7 @@ const CLOSING = [2, 4, 0, 3, 1];
 const PAUSE_MS = 480;
 /** The verdict can be read; at a table it stays as long as children need. */
 const VERDICT_MS = 4_400;
-/** A still picture of every so many frames is enough to look at each movement. */
+/** One still picture per five frames is enough to look at each movement. */
 const FRAMES_PER_SHOT = 5;
 
 /** Five around a table, the dice on it, as the first of them sees it; a television shows the big screen. */

@@ -12,7 +12,7 @@ import { ROOT } from '../run.js';
  * how many packages, how many megabytes, and how long until the QR code.
  */
 
-/** At most so many packages, ours included. */
+/** The most packages an installation may have, ours included. */
 const MOST_PACKAGES = { 20: 45, 22: 25, 24: 25, 26: 25 } as const;
 const MOST_MEGABYTES = 40;
 

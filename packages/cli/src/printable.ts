@@ -1,6 +1,6 @@
 /**
  * What a terminal obeys or hides instead of showing it: control codes, right-to-left overrides and other format characters, fillers
- * without ink, line separators, lone surrogates, private characters. What makes one emoji of several is left alone.
+ * without ink, line separators, lone surrogates, private characters. Joiners that make one emoji of several are left alone.
  */
 const UNPRINTABLE =
   /[\p{Cc}\p{Zl}\p{Zp}\p{Cs}\p{Co}\u2800]|(?![\u200d\ufe0f])[\p{Cf}\p{Default_Ignorable_Code_Point}]/gu;

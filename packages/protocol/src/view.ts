@@ -146,7 +146,7 @@ export type TalkLine = Infer<typeof talkLineSchema>;
 const removedPersonSchema = named('RemovedPerson', z.object({ person: personIdSchema, name: nameSchema }));
 export type RemovedPerson = Infer<typeof removedPersonSchema>;
 
-/** All that one viewer may know of a table, at a version. What a viewer may not know is absent. */
+/** All that one viewer may know of a table, at a version. Everything else is absent. */
 export const viewSchema = named(
   'View',
   z.object({

@@ -128,14 +128,14 @@ test('a player who comes back while old tables are removed finds the table, and 
   expect((await findTable(code)).actor.version).toBe(1);
 });
 
-test('a table that is gone leaves the memory, too', async () => {
+test('a table that is gone leaves the memory', async () => {
   const room = await newTable();
   const dependencies = { store, rooms, matches, onProblem: fail };
   expect(await removeUntouched(dependencies, 30, Date.now() + 31 * DAY)).toBe(1);
   expect([...rooms.inMemory()]).not.toContain(room);
 });
 
-test('a table that another node has removed first leaves the memory, too', async () => {
+test('a table that another node has removed first leaves the memory', async () => {
   const { code } = (await newTable()).actor;
   const outrun: Store = {
     ...store,

@@ -133,7 +133,7 @@ describe('a match that could not be saved at once', () => {
   });
   afterEach(() => table.close());
 
-  test('is saved when somebody asks for it, also if two ask at once', async () => {
+  test('is saved when somebody asks for it, even if two ask at once', async () => {
     const found = await Promise.all([matches.find(CODE, 1), matches.find(CODE, 1)]);
     expect(found).toMatchObject([{ match: 1 }, { match: 1 }]);
     expect(saved).toEqual([1]);

@@ -65,7 +65,7 @@ test('a database whose connections break again and again loses nothing, and the 
   await admin.end();
 });
 
-test('an error that asking again would not mend is no outage', async () => {
+test('an error that asking again would not fix is no outage', async () => {
   const url = await newDatabase();
   const admin = await connectTo(url);
   const server = await startTestServer({ DATABASE_URL: url });

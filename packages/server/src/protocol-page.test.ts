@@ -226,7 +226,7 @@ describe('the page has exactly what is generated:', () => {
     expect([...declared.keys()].toSorted()).toEqual(Object.keys(schemas).toSorted());
     for (const [name, schema] of Object.entries(schemas)) {
       const content = contentOf(schema);
-      // The codes of problems have a table, too.
+      // The codes of problems have a table of their own.
       if (name === 'Problem') content.values.clear();
       expect([name, contentOfType(declared.get(name) ?? '')]).toEqual([name, content]);
     }

@@ -10,7 +10,7 @@ import { errorsOf, figuresOf } from '../src/random-play/tally.ts';
 const ERRORS = 5.5;
 const KEYS = ['meanRounds', 'tieRate', 'deadRate', 'winnersPerMatch'] as const satisfies (keyof Figures)[];
 
-/** What is worked out exactly is what many matches come to, as far as these can tell. */
+/** The exact figures agree with those of many matches, within their errors. */
 export function expectAgreement(players: PlayerCount, policy: Policy, matches: number): void {
   const exact = odds(players, policy);
   const tally = simulate({ players, policy, matches, seed: 17 });

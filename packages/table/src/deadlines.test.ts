@@ -204,7 +204,7 @@ describe('with a timer', () => {
     await must('ana', start);
     isAway = true;
     clock.jump(22_000);
-    // Both are decided together, and reading sets the timer anew before the append fails.
+    // Both are decided together, and reading sets the timer again before the append fails.
     await Promise.allSettled([table.catchUp(), clock.pass(0)]);
     expect(clock.timers).toBe(1);
     isAway = false;

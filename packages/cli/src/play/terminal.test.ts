@@ -45,7 +45,7 @@ test('a round in a real terminal; Q restores the screen', async () => {
   expect(code).toBe(0);
 });
 
-test('Ctrl-C restores the screen, too', async () => {
+test('Ctrl-C restores the screen', async () => {
   const { code, out } = await playInTerminal([['any key: roll', '\x03']], { FORCE_COLOR: '1' });
   expect(out.trimEnd().endsWith(`${SHOW_CURSOR}${LEAVE_SCREEN}`)).toBe(true);
   expect(code).toBe(130);

@@ -82,7 +82,7 @@ export function parseMatchLink(text: string): ParsedMatchLink {
   if (value === undefined) return refuse('characters');
   if (value === 0n || value % CHECK !== 0n) return refuse('damaged');
   const read = readMatch(new MixedRadixReader(value / CHECK));
-  // What was written is the only way to write it: nothing is left over, and nothing is spelled otherwise.
+  // A match has one link only: nothing may be left over, and nothing spelled differently.
   return read !== undefined && formatMatchLink(read.record) === link
     ? { ok: true, ...read }
     : refuse('damaged');

@@ -2,7 +2,7 @@ import { shapesIn } from '@pok/rules';
 import { expect } from 'vitest';
 import { type SeatedTable, seatTable } from './seated-table.ts';
 
-/** At each of several tables, seven clients on all nodes play so many rounds: nobody is refused, and all see the same. */
+/** At each of several tables, seven clients on all nodes play this many rounds: nobody is refused, and all see the same. */
 export async function playAtOnce(
   urls: readonly string[],
   { tables, rounds }: { readonly tables: number; readonly rounds: number },

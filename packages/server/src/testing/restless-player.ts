@@ -20,7 +20,7 @@ const WHIM_EVERY = 12;
 /** How long to wait before repeating what a node did not decide: it doesn't know yet that the player has come to it. */
 const RETRY_DELAY_MS = 20;
 
-/** A line on which nothing was heard for so long is asked for a sign of life, and given up if it gives none. */
+/** A connection that was silent for this long is asked for a sign of life, and given up if it gives none. */
 const SILENCE_MS = 2_000;
 const PONG_TIMEOUT_MS = 4_000;
 

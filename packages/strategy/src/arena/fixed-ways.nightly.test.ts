@@ -9,7 +9,7 @@ import { playSittings, sittingsOf } from './arena.ts';
 import { bestAnswer, quickAnswer, sharesOf, writeOut } from './fixed-ways.ts';
 import { winShares } from './standing.ts';
 
-/** Whoever has fewer left is thought to be nearer to winning. */
+/** A player with fewer counters is assumed to be nearer to winning. */
 function chancesByCounters(hands: readonly Hand[]): readonly number[] {
   const lead = hands.map((hand) => 7 - total(hand));
   return lead.map((own) => own / lead.reduce((sum, other) => sum + other, 0));

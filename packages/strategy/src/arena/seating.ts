@@ -2,15 +2,15 @@ import { itemAt } from '../checked.ts';
 
 /**
  * Who sits where in a match of a sitting: at each seat, the number of the entrant. Within a sitting everyone moves on
- * by one seat a match, and every sitting starts from another order, so that in the end nobody sat anywhere, or beside
- * anyone, more often than others.
+ * by one seat after each match, and every sitting starts from another order. So nobody sits anywhere, or beside anyone,
+ * more often than others.
  */
 export function seatingOf(sitting: number, match: number, players: number): readonly number[] {
   const order = permutation(sitting, players);
   return order.map((_, seat) => itemAt(order, (seat + match) % players));
 }
 
-/** The orders of so many entrants, numbered; after the last comes the first again. */
+/** One of the orders of `length` entrants, by its number; after the last comes the first again. */
 function permutation(index: number, length: number): readonly number[] {
   const left = Array.from({ length }, (_, entrant) => entrant);
   const order: number[] = [];

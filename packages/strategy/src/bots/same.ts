@@ -2,8 +2,8 @@
 const MEMOIZED_AT_MOST = 256;
 
 /**
- * Equal data as one object. What a bot is asked comes from another thread or from a log, as a fresh copy each time; what
- * was worked out for it before is only found again by the object it was worked out for.
+ * Equal data as one object. A bot's question comes from another thread or from a log, as a fresh copy each time, and
+ * results are memoized by object.
  */
 export function createSame<Data extends object>(): (data: Data) => Data {
   const known = new Map<string, Data>();

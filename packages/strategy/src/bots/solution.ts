@@ -33,7 +33,7 @@ function createSolution(values: ValueTable): Solution {
   };
 }
 
-/** A letter a hand. */
+/** One character per hand. */
 function keyOf(hands: readonly Hand[]): string {
   let key = '';
   for (const hand of hands) key += String.fromCharCode(codeOfHand(hand));

@@ -13,8 +13,8 @@ import {
 import { type Mix, mixOf, pick } from './mix.ts';
 
 /**
- * Thinks one round ahead, and expects everybody else to think the same. What gains more on the others is played more
- * often, but never for certain: a die wants exactly so many, so players who all want the same shape get nothing. It
+ * Thinks one round ahead, and expects everybody else to think the same. It plays shapes that gain more on the others more
+ * often, but never for certain: a die wants an exact number, so players who all want the same shape get nothing. It
  * remembers nobody's hand.
  */
 export const steady: Bot = ({ hand, roll, players }, random) =>

@@ -6,9 +6,9 @@ export interface Tally {
   matches: number;
   rounds: number;
   dead: number;
-  /** How many matches took so many rounds; the last place holds all that took more. */
+  /** The number of matches by their number of rounds; the last place holds all that took more. */
   readonly lengths: Float64Array;
-  /** How many matches had so many winners (E1, E2); all of them in a dead one (E3). */
+  /** The number of matches by their number of winners (E1, E2); in a dead one (E3) all players win. */
   readonly winners: Float64Array;
 }
 

@@ -142,7 +142,7 @@ export function worstRegretIn({ regrets }: Walk): Extreme {
   return largestOf(regrets, { from: 1, every: REGRET_LENGTH });
 }
 
-/** `from` and `every`: where the numbers to look at lie among others. What is no number is worse than any. */
+/** `from` and `every`: where the numbers to look at lie among others. NaN counts as the largest. */
 function largestOf(numbers: Float64Array, { from = 0, every = 1 } = {}): Extreme {
   let largest: Extreme = { position: 0, amount: -Infinity };
   for (let position = 0; from + position * every < numbers.length; position += 1) {

@@ -65,7 +65,7 @@ test('swapped choices share a chance', () => {
   expect(choiceAt).toHaveLength(3);
 });
 
-test('choices of one hand that are in the same place share a chance, too', () => {
+test('choices of one hand that are in the same place share a chance', () => {
   const layout = layoutOf('DDSSTT', 'DDSSTT', 'DDSSTT');
   const [none, swap] = symmetriesOf(layout);
   if (none === undefined || swap === undefined) throw new Error('a full hand has six symmetries');

@@ -9,7 +9,7 @@ export type Reason =
   | { readonly kind: 'wins' | 'shares'; readonly shape: Shape }
   /** It keeps a rival from winning now. */
   | { readonly kind: 'holds-up'; readonly shape: Shape; readonly rival: Seat }
-  /** The referee's reasons, if `others` other players play the shape, too. */
+  /** The referee's reasons, if `others` other players also play the shape. */
   | {
       readonly kind: 'goes' | 'comes-back';
       readonly shape: Shape;

@@ -1,6 +1,6 @@
 import type { KeptMatch } from './kept-match.ts';
 
-/** Tells who is who across matches. */
+/** Recognises people across matches. */
 export interface People {
   /** The same for the same person or bot in every match. */
   keyOf(match: KeptMatch, seat: number): string;

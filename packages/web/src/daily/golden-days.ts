@@ -21,8 +21,8 @@ async function solutionFor(players: number): Promise<Solution> {
 }
 
 /**
- * Plays a day to its end, always with the first shape, then the second, and so on, as far as the hand has them. What
- * comes out is the same in every engine: `npm run tool -- browsers` plays it there.
+ * Plays a day to its end, always with the first shape, then the second, and so on, as far as the hand has them. The
+ * result is the same in every engine: `npm run tool -- browsers` plays it there.
  */
 export async function playGoldenDay(day: Day): Promise<readonly string[]> {
   const dependencies: TableActorDependencies = {

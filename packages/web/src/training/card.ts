@@ -12,7 +12,7 @@ const DAY_MS = 86_400_000;
 /** The same answers on the same days always lead to the same card. */
 const scheduler = fsrs({ enable_fuzz: false, enable_short_term: false });
 
-/** The card after an answer. What was wrong comes again tomorrow, what was right later and later. */
+/** The card after an answer. After a wrong answer it comes again tomorrow, after right ones later and later. */
 export function nextCard(card: Card | undefined, answer: Answer, today: Day): Card {
   const elapsed = card === undefined ? 0 : daysBetween(card.last, today);
   const { stability, difficulty } = scheduler.next_state(card ?? null, elapsed, GRADES[answer]);

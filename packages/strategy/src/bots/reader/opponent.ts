@@ -25,7 +25,7 @@ const FIRST: ByStyle<number> = { solved: 0.7, 'follows-the-dice': 0.1, 'one-roun
 /** No style is ever less likely, so that a player who changes is believed. */
 const LEAST = 1e-5;
 
-/** Who leans may also play what a perfect player never does. */
+/** A player with a bias may also play what a perfect player never does. */
 const SLIPS = 0.15;
 
 /** Values are rounded, and even Steady has to try something else now and then: hardly ever isn't never. */

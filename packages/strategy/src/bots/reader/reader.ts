@@ -43,7 +43,7 @@ export function answerTo(
   return tilt(solved, worthAgainst(solution, hands, roll, seat, expected), itemAt(hands, seat), sharpness);
 }
 
-/** Whoever has never played here is expected to play the solved strategy. */
+/** A player who has never played here is expected to play the solved strategy. */
 function expectedOf(seen: Seen, { opponents }: Reading, solved: readonly Mix[]): readonly Mix[] {
   const { hands, moments } = replayHands(seen);
   return solved.map((mix, seat) => {

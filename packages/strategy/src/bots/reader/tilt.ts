@@ -5,9 +5,9 @@ import { type Mix, mixOf } from '../mix.ts';
 const CURIOSITY = 0.002;
 
 /**
- * A choice better by this much (in winning chance) is e times as likely as the solved strategy has it: so much when
- * nobody plays the solved strategy, and so much when somebody does. Whoever plays well sees the same answer as Reader,
- * and two who give it spoil it for each other.
+ * A choice better by this much (in winning chance) is e times as likely as in the solved strategy: BOLD when nobody
+ * plays the solved strategy, CAUTIOUS when somebody does. A good player finds the same answer as Reader, and two players
+ * who give it spoil it for each other.
  */
 const BOLD = 0.004;
 const CAUTIOUS = 0.03;

@@ -9,7 +9,7 @@ const LOOKING_BACK = 60;
 /** What a choice must have won or lost to say anything at all. */
 const NOISE = 0.05;
 
-/** So many deviations below nothing are enough to play the solved strategy alone. */
+/** This many standard deviations below zero are enough to play only the solved strategy. */
 const READ = 2;
 
 /**
