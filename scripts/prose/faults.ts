@@ -57,7 +57,7 @@ const SUBJECT_CLAUSE = new RegExp(
   `^(?:Who|Whoever) (?:${VERB}|(?!this|its|was)[a-z]+(?:s|ed)) (?:${WORD} )*?${VERB}\\b|^(?:What (?!is left|remains|matters|counts)|Whatever )(?:${WORD} )*?${VERB} (?:${WORD} )+?${VERB}\\b`,
 );
 
-const VERB_OF_A_COMMENT = /^\s*(?:Answers|Tells)\b/;
+const VERB_OF_A_COMMENT = /^\s*(?:Answers|Tells) (?:the|its|whether|if|what|who|how|which|where|when)\b/;
 
 /** Faults that a pattern can find. */
 export function faultsIn({ line, text }: Passage): readonly Fault[] {

@@ -44,7 +44,8 @@ function plain(text: string): string {
     .trim();
 }
 
-const COMMENT = /\/\*[\s\S]*?\*\/|<!--[\s\S]*?-->|(?:^|(?<=[\s;{}]))\/\/ .*(?:\n[ \t]*\/\/ .*)*/gm;
+const COMMENT =
+  /(?<![^\s{(,;])\/\*[\s\S]*?\*\/|<!--[\s\S]*?-->|(?:^|(?<=[\s;{}]))\/\/ .*(?:\n[ \t]*\/\/ .*)*/gm;
 const TITLE = /\b(?:test|it|describe)(?:\.\w+)*(?:\([^()]*\))?\(\s*(['"`])((?:(?!\1)[^\\\n]|\\.)*)\1/g;
 
 export function commentsOf(source: string): readonly Passage[] {
