@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { type Check, type Finding, type Report, verifyExport } from '@pok/table';
+import { type Check, type CheckResult, type Report, verifyExport } from '@pok/table';
 import type { Command } from 'commander';
 import { withExample } from './example.ts';
 import { jsonOption } from './options.ts';
@@ -65,7 +65,7 @@ function formatReport(file: string, { ok, findings }: Report, paint: Paint): str
   );
 }
 
-function formatFinding(finding: Finding, paint: Paint): string {
+function formatFinding(finding: CheckResult, paint: Paint): string {
   if (finding.ok) return `  ${paint('green', '✓')} ${TOLD[finding.check]}`;
   const { message, round, seat } = finding;
   const location = [

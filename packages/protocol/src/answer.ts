@@ -8,11 +8,11 @@ export const REFUSALS = [
   'already-seated',
   'no-such-seat',
   'table-full',
-  'table-locked', // the host lets nobody sit down who has not sat here before
+  'table-locked', // only people who have sat here before may sit down
   'name-empty',
   'name-too-long',
   'name-taken',
-  'names-off', // everybody is an animal in a colour here
+  'names-off', // everybody is a coloured animal here
   'too-many-seated', // settings.players below the number of taken seats
   'not-enough-players',
   'match-running',
@@ -23,7 +23,7 @@ export const REFUSALS = [
   'not-your-counter',
   'fist-already-closed',
   'fist-not-closed',
-  'closed-too-often', // so often in one round that it stays closed
+  'closed-too-often', // too often in one round: it stays closed
   'seat-is-bot', // a bot plays this seat: take it back first
   'not-a-bot',
   'not-absent', // only a seat whose owner has been away long enough can be given to a bot, or freed
@@ -37,7 +37,7 @@ export const REFUSALS = [
   'talk-too-fast',
   'promises-used', // all the promises a player has in one round
   'spectators-off',
-  'elsewhere', // the sender is not connected through this node any more: nothing is decided, and to be repeated
+  'elsewhere', // the sender is no longer connected through this node: nothing is decided; repeat the command
 ] as const;
 export const refusalSchema = named('Refusal', z.enum(REFUSALS));
 export type Refusal = Infer<typeof refusalSchema>;
@@ -45,7 +45,7 @@ export type Refusal = Infer<typeof refusalSchema>;
 const accepted = { ok: z.literal(true) };
 const refused = { ok: z.literal(false), refusal: refusalSchema };
 
-/** Done and on disk, or refused: then nothing has happened. */
+/** Done and stored, or refused. A refused command changes nothing. */
 export const answerSchema = named(
   'Answer',
   z.discriminatedUnion('ok', [z.object(accepted), z.object(refused)]),

@@ -17,7 +17,7 @@ const helloSchema = named(
 );
 export type Hello = Infer<typeof helloSchema>;
 
-/** A hello of another version, which may say whatever it likes. */
+/** A hello of another protocol version: it may contain anything else. */
 const foreignHelloSchema = z.object({
   type: z.literal('hello'),
   protocol: z.int().check(z.refine((protocol) => protocol !== PROTOCOL_VERSION)),
@@ -42,7 +42,7 @@ export type ParsedClientMessage =
   /** `id` is there if the message had a valid one. */
   | { readonly ok: false; readonly problem: string; readonly id?: string };
 
-/** A message from a client, or in one sentence what is wrong with it. */
+/** A message from a client, or one sentence about what is wrong with it. */
 export function parseClientMessage(text: string): ParsedClientMessage {
   let json: unknown;
   try {

@@ -6,7 +6,7 @@ import { freeTalkSchema, PROMISES } from './talk.ts';
 
 const ordinal = z.int().check(z.gte(1), z.lte(1_000_000));
 const otherPersonSchema = personIdSchema.check(z.maxLength(64));
-/** A choice belongs to a match and a round, never to a version: two who close their fists at once don't collide. */
+/** A choice belongs to a match and a round, not to a version, so two players can close their fists at the same time. */
 const fence = { match: ordinal, round: ordinal };
 
 /** What a person asks of a table. */
@@ -25,7 +25,7 @@ export const commandSchema = named(
     z.strictObject({ type: z.literal('remove'), person: otherPersonSchema }),
     z.strictObject({ type: z.literal('allow'), person: otherPersonSchema }),
     z.strictObject({ type: z.literal('add-bot'), level: botLevelSchema }),
-    /** The name is a fence: seats close up. */
+    /** The name makes sure that the seat is still the same: seats move up. */
     z.strictObject({ type: z.literal('free-seat'), seat: seatSchema, name: rawNameSchema }),
     z.strictObject({ type: z.literal('change-settings'), settings: settingsChangeSchema }),
     z.strictObject({ type: z.literal('hand-host'), to: otherPersonSchema }),
@@ -50,7 +50,7 @@ export type CommandOf<Type extends Command['type']> = Extract<Command, { readonl
 /** The match and round that a choice is for. */
 export type Fence = Pick<CommandOf<'open'>, 'match' | 'round'>;
 
-/** An idempotency key: a command that is repeated under it gets the same answer and is not carried out again. */
+/** An idempotency key: a command repeated with it gets the same answer and is not carried out again. */
 export const commandIdSchema = z
   .string()
   .check(z.regex(/^[A-Za-z0-9_-]{1,64}$/, 'an id is 1–64 letters, digits, - or _'));

@@ -1,11 +1,11 @@
 import { timeSchema } from './scalars.ts';
 import { type Infer, named, z } from './schema.ts';
 
-/** A player may have several devices, each with a token of its own; a recovery link is kept for when all of them are lost. */
+/** A player may have several devices, each with its own token. A recovery link helps if all of them are lost. */
 export const DEVICE_KINDS = ['device', 'recovery-link'] as const;
 export type DeviceKind = (typeof DEVICE_KINDS)[number];
 
-/** How a device calls itself, to tell it from the player's others. Only they see it. */
+/** A device's name, which tells it from the player's other devices. Only the player sees it. */
 const deviceNameSchema = z.string().check(z.maxLength(60));
 
 export const newPlayerSchema = named(
@@ -14,10 +14,10 @@ export const newPlayerSchema = named(
 );
 export type NewPlayer = Infer<typeof newPlayerSchema>;
 
-/** Time to take the other device out of the pocket, and too little to try codes. */
+/** Long enough to take out the other device, too short to guess codes. */
 export const DEVICE_CODE_TTL_MS = 5 * 60_000;
 
-/** For another device, once, until it expires. */
+/** Signs in one other device, until it expires. */
 export const deviceCodeSchema = named('DeviceCode', z.object({ code: z.string(), expiresAt: timeSchema }));
 export type DeviceCode = Infer<typeof deviceCodeSchema>;
 
@@ -25,7 +25,7 @@ export type DeviceCode = Infer<typeof deviceCodeSchema>;
 export const recoverySecretSchema = named('RecoverySecret', z.object({ secret: z.string() }));
 export type RecoverySecret = Infer<typeof recoverySecretSchema>;
 
-/** What makes a device one of an existing player: the code that another of them shows, or the secret of a recovery link. */
+/** Adds a device to an existing player, with the code that another device shows or the secret of a recovery link. */
 export const newDeviceSchema = named(
   'NewDevice',
   z.union([

@@ -11,7 +11,7 @@ export const serverSeedSchema = hexSchema(32);
 export const seedCommitmentSchema = hexSchema(32);
 
 export const CLIENT_SEED = /^[0-9A-Za-z_-]{1,64}$/;
-/** A bot's and a silent device's is ''. */
+/** It is '' for a bot, and for a device that has sent none. */
 export const clientSeedSchema = z
   .string()
   .check(z.regex(/^[0-9A-Za-z_-]{0,64}$/, 'this must be at most 64 letters, digits, - and _'));

@@ -6,7 +6,7 @@ import { serverMessageSchema } from './server-message.ts';
 
 /**
  * `/api/messages.json`: both directions of the socket as one JSON Schema document, and the codes it is closed with. It forbids
- * only the keys that the server refuses; those that clients have to ignore are left open.
+ * only the keys that the server refuses; clients must ignore keys that they don't know.
  */
 export function messagesJsonSchema(): object {
   const messages = z.union([clientMessageSchema, serverMessageSchema]);

@@ -14,7 +14,7 @@ const base64url16 = z
   .string()
   .check(z.regex(/^[0-9A-Za-z_-]{21}[AQgw]$/, 'this must be 16 bytes in base64url'));
 const heading = {
-  // Not only codes of today: an export lasts longer than an alphabet.
+  // Wider than today's codes: an export outlives their alphabet.
   table: z.string().check(z.regex(/^[0-9A-Za-z-]{1,32}$/, 'this must be letters and digits')),
   match: ordinalSchema,
   startedAt: timeSchema,
@@ -88,7 +88,7 @@ export interface ParsedExport {
   readonly rounds: readonly Round[];
 }
 
-/** Reads an export from outside; a text says what is wrong with its form. */
+/** Reads an export from outside. Returns a text if its form is wrong, which says why. */
 export function parseExport(json: unknown): ParsedExport | string {
   const parsed = matchExportSchema.safeParse(json);
   if (!parsed.success) return describeProblem(parsed.error);

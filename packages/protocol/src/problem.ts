@@ -1,6 +1,6 @@
 import { type Infer, keysOf, named, z } from './schema.ts';
 
-/** What can go wrong on the way to a table, and the status it is told with. */
+/** What can go wrong with a request, and its HTTP status. */
 export const PROBLEM_STATUS = {
   'bad-request': 400,
   'no-token': 401,

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { sayProblem } from './problem-words.ts';
 
-// Every schema of ours says what is wrong in our own words.
+// All our schemas describe problems in our own words.
 z.config({ customError: sayProblem });
 
 export { z };

@@ -44,10 +44,10 @@ export const roundMessageSchema = named(
 );
 export type RoundMessage = Infer<typeof roundMessageSchema>;
 
-/** What changes often comes in one of these, instead of a new view. */
+/** Frequent changes come in one of these instead of a new view. */
 export type SmallMessage = FistMessage | RoundMessage;
 
-/** Why a message of a client had no effect: it made no sense, or there were too many. */
+/** Why a client's message had no effect: it made no sense, or there were too many. */
 export const MESSAGE_ERRORS = ['bad-message', 'too-many'] as const;
 export type MessageError = (typeof MESSAGE_ERRORS)[number];
 
@@ -73,7 +73,7 @@ export const serverMessageSchema = named(
 );
 export type ServerMessage = Infer<typeof serverMessageSchema>;
 
-/** A message of the server, or undefined for what this client can't understand: then it is time to reload. */
+/** A message from the server, or undefined if this client can't understand it and has to reload. */
 export function parseServerMessage(text: string): ServerMessage | undefined {
   const parsed = serverMessageSchema.safeParse(parseJson(text));
   return parsed.success ? parsed.data : undefined;

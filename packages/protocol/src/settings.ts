@@ -16,11 +16,11 @@ const fields = {
   memoryAid: z.enum(MEMORY_AIDS),
   tableTalk: z.boolean(),
   spectators: z.boolean(),
-  /** Nobody sits down who has not sat here before. */
+  /** Only people who have sat here before may sit down. */
   locked: z.boolean(),
   /** The big screen does not show how to join. */
   hideCode: z.boolean(),
-  /** Everybody is an animal in a colour: nobody types a name, and nobody reads one. */
+  /** Everybody is a coloured animal: nobody types or reads a name. */
   pictureNames: z.boolean(),
 };
 

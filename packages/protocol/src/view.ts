@@ -164,11 +164,11 @@ export const viewSchema = named(
       /** The host asked the viewer to leave: they may watch, but not sit down. */
       removed: z.exactOptional(z.literal(true)),
     }),
-    /** Whom the host asked to leave; only in the host's view, and only if there is anybody. */
+    /** The people whom the host asked to leave: only in the host's view, and absent if there are none. */
     removed: z.exactOptional(z.array(removedPersonSchema)),
     /**
      * Seats that are taken, in order; `settings.players - seats.length` are free. While a match runs its players are the
-     * first seats; somebody who sits down meanwhile follows them and plays in the next.
+     * first seats; people who sit down meanwhile follow them and play in the next one.
      */
     seats: z.array(seatViewSchema),
     /** The running match, or the last one until the next starts. */

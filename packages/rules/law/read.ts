@@ -9,7 +9,7 @@ import {
 } from '../src/index.ts';
 
 /** `win 1`, `tie 0 2`, `dead`, or `-` for a match that goes on. */
-export function tellResult(result: Result | undefined): string {
+export function formatResultBySeat(result: Result | undefined): string {
   switch (result?.kind) {
     case 'win':
       return `win ${result.seat}`;

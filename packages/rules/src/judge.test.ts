@@ -77,7 +77,7 @@ describe('judge', () => {
     const verdict = judgePlays(rollOf(roll), plays);
     expect(formatHandedOver(plays, verdict)).toBe(handedOver);
     expect(plays.map((shape) => markOf(verdict.why[shape])).join('')).toBe(why);
-    expect(verdict.dice.map(tellDie).join(' ')).toBe(dice);
+    expect(verdict.dice.map(formatDie).join(' ')).toBe(dice);
   });
 });
 
@@ -98,7 +98,7 @@ function markOf(why: Why | undefined): string {
   }
 }
 
-function tellDie(die: DieVerdict): string {
+function formatDie(die: DieVerdict): string {
   if (die.kind === 'missed') return String(die.by);
   return die.kind === 'met' ? '=' : '-';
 }

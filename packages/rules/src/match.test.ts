@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { handsOf, playsOf, rollOf, tellResult } from '../law/read.ts';
+import { formatResultBySeat, handsOf, playsOf, rollOf } from '../law/read.ts';
 import { formatHand } from './hand.ts';
 import {
   isPlayerCount,
@@ -102,7 +102,7 @@ describe('a match', () => {
     const played = play(hands, roll, plays);
     if (!played.ok) throw new Error(played.error.kind);
     expect(played.match.hands.map(formatHand).join(' ')).toBe(handsAfter);
-    expect(tellResult(played.match.result)).toBe(result);
+    expect(formatResultBySeat(played.match.result)).toBe(result);
   });
 
   test.each(ERRORS)('[%s]', (_rule, hands, plays, error) => {
@@ -124,7 +124,7 @@ describe('a match', () => {
     ['DDSSTT DDSSTT DDSSTT DDSSTT', '-'],
     [' DD DST', 'win 0'],
   ])('[E1–E3] the end is read from the hands alone: %s', (hands, result) => {
-    expect(tellResult(resultOf(handsOf(hands)))).toBe(result);
+    expect(formatResultBySeat(resultOf(handsOf(hands)))).toBe(result);
   });
 
   test('[E1–E3] who shares in a result', () => {

@@ -47,9 +47,7 @@ interface Draft {
   result: RecordedResult | undefined;
 }
 
-/** What is wrong with a line, or `undefined` if it was read. */
-type Problem = Wrong | undefined;
-
+/** What is wrong with a line. */
 type Wrong = Omit<RecordError, 'line'>;
 
 /**
@@ -81,7 +79,7 @@ function wrong(problem: RecordProblem, message: string): Wrong {
   return { problem, message };
 }
 
-function readLine(draft: Draft, line: string): Problem {
+function readLine(draft: Draft, line: string): Wrong | undefined {
   if (line.endsWith('\r')) return wrong('characters', 'the line ends in CR LF; lines of a record end in LF');
   if (/[^\P{Cc}\t]/u.test(line)) return wrong('characters', 'the line contains a control character');
   const content = line.replace(/#.*/, '').trim();
@@ -100,7 +98,7 @@ function readLine(draft: Draft, line: string): Problem {
   return undefined;
 }
 
-function readPlayers(draft: Draft, value: string): Problem {
+function readPlayers(draft: Draft, value: string): Wrong | undefined {
   if (draft.table !== undefined) return wrong('players', 'the players are already named');
   const players = splitNames(value);
   if (players.some((name) => name === ''))
@@ -121,7 +119,7 @@ function playerCounts(): string {
   return `${PLAYER_COUNTS[0]} to ${PLAYER_COUNTS.at(-1)}`;
 }
 
-function readRound(draft: Draft, content: string): Problem {
+function readRound(draft: Draft, content: string): Wrong | undefined {
   const { table, rounds } = draft;
   const [number, roll, plays, ...more] = content.split(/\s+/);
   if (number === undefined || !/^\d+$/.test(number)) {
@@ -156,7 +154,12 @@ function describeRollError(error: RollError, roll: string): string {
   }
 }
 
-function playOn(draft: Draft, table: NonNullable<Draft['table']>, roll: Roll, letters: string): Problem {
+function playOn(
+  draft: Draft,
+  table: NonNullable<Draft['table']>,
+  roll: Roll,
+  letters: string,
+): Wrong | undefined {
   const plays = parsePlays(letters);
   if (plays === undefined) return wrong('plays', `\`${letters}\` are not plays: each play is D, S or T`);
   // Rounds are collected in the draft: a match that kept them would copy them all in every round.
@@ -181,7 +184,7 @@ function endOf({ players, match }: NonNullable<Draft['table']>): string {
   return formatResult(match.result ?? { kind: 'unfinished' }, players);
 }
 
-function readResult(draft: Draft, value: string): Problem {
+function readResult(draft: Draft, value: string): Wrong | undefined {
   const { table } = draft;
   if (table === undefined) return NO_PLAYERS;
   const result = parseResult(value, table.players);

@@ -4,7 +4,7 @@ import type { TableCode } from '@pok/protocol';
 export const CODE_ALPHABET = '34679ACDEFGHJKMNPQRTWXY';
 export const CODE_LENGTH = 8;
 
-/** A new code from random bytes: give it plenty, as those that would make some letters likelier are skipped. */
+/** A new code from random bytes. Bytes that would favour some letters are skipped, so `random` returns more than it needs. */
 export function newCode(random: () => Uint8Array): TableCode {
   const limit = 256 - (256 % CODE_ALPHABET.length);
   let code = '';

@@ -2,9 +2,9 @@ import type { Answer, Command, MatchExport, View } from '@pok/protocol';
 
 /** How a screen talks to a table, local (in the browser) or remote (over a socket): it can't tell which. */
 export interface Connection {
-  /** Called at once with the newest view, if there is one, and after every change. */
+  /** Calls the listener immediately with the newest view, if there is one, and after every change. */
   subscribe(listener: (update: Update) => void): () => void;
-  /** Resolves when the command is stored, or refused. A lost connection sends again when it is back; a log that fails rejects. */
+  /** Resolves when the command is stored, or refused. After a lost connection the command is sent again; if the log fails, the promise rejects. */
   send(command: Command): Promise<Answer>;
   /** A finished match with all that is needed to check it. */
   exportMatch(match: number): Promise<MatchExport>;
@@ -23,7 +23,7 @@ export const CONNECTION_STATES = [
   'no-such-table',
   'spectators-off',
   'server-full',
-  'outdated', // the server says what this client doesn't understand: reload
-  'unreadable-table', // a newer version of the server wrote to the table
+  'outdated', // this client doesn't understand the server: reload
+  'unreadable-table', // the server can't read the table's log
 ] as const;
 export type ConnectionState = (typeof CONNECTION_STATES)[number];

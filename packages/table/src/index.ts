@@ -5,7 +5,7 @@ export { decide } from './decide/decide.ts';
 export { cleanName, isSameName, NAME_GRAPHEMES, nameForBot } from './decide/names.ts';
 export { evolve } from './evolve/evolve.ts';
 export { blindOf, commitToFist } from './fairness/fairness.ts';
-export { type Check, type Finding, type Report, verifyExport } from './fairness/verify-export.ts';
+export { type Check, type CheckResult, type Report, verifyExport } from './fairness/verify-export.ts';
 export { newWitness, observe, type Witness } from './fairness/witness.ts';
 export { LOCAL_NODE, localConnection } from './local-connection.ts';
 export type { Log } from './log/log.ts';

@@ -73,7 +73,7 @@ async function reopen(test: TestTable, round: number, shape: Shape): Promise<voi
 }
 
 /** All but the last fist of a round, and what was told until then. */
-async function tellUntilReveal(
+async function messagesUntilReveal(
   memoryAid: MemoryAid,
   rounds: number,
   pick: 0 | 1,
@@ -95,8 +95,8 @@ describe('two worlds in which one seat chooses differently', () => {
   test.each(MEMORY_AIDS.flatMap((aid) => [1, 2, 4].map((round) => [aid, round] as const)))(
     '[P3] memory aid %s, round %i: every byte that others are told is the same until the reveal',
     async (aid, round) => {
-      const one = await tellUntilReveal(aid, round, 0);
-      const other = await tellUntilReveal(aid, round, 1);
+      const one = await messagesUntilReveal(aid, round, 0);
+      const other = await messagesUntilReveal(aid, round, 1);
       expect(one.shape).not.toBe(other.shape);
       expect(one.told.length).toBeGreaterThan(4 * OTHERS.length);
       expect(one.told).toEqual(other.told);
@@ -106,14 +106,17 @@ describe('two worlds in which one seat chooses differently', () => {
   test('what bots say never depends on what people have in their fists', async () => {
     const talkOf = ({ test: world }: World) => JSON.stringify(world.table.state.talk);
     for (const round of [1, 2, 3, 4, 5]) {
-      const [one, other] = [await tellUntilReveal('off', round, 0), await tellUntilReveal('off', round, 1)];
+      const [one, other] = [
+        await messagesUntilReveal('off', round, 0),
+        await messagesUntilReveal('off', round, 1),
+      ];
       expect(talkOf(one)).toBe(talkOf(other));
     }
   });
 
   test('a commitment tells nothing: it is new with every closing, and differs between the worlds', async () => {
-    const one = await tellUntilReveal('off', 2, 0);
-    const other = await tellUntilReveal('off', 2, 1);
+    const one = await messagesUntilReveal('off', 2, 0);
+    const other = await messagesUntilReveal('off', 2, 1);
     const all = [...one.commitments, ...other.commitments];
     expect(one.commitments).toHaveLength(2);
     expect(new Set(all).size).toBe(4);
@@ -121,7 +124,7 @@ describe('two worlds in which one seat chooses differently', () => {
   });
 
   test('the reveal is where the worlds part', async () => {
-    const [one, other] = [await tellUntilReveal('off', 2, 0), await tellUntilReveal('off', 2, 1)];
+    const [one, other] = [await messagesUntilReveal('off', 2, 0), await messagesUntilReveal('off', 2, 1)];
     for (const { test: world } of [one, other]) await world.close('dia', held(world, 'dia')[0]);
     expect(one.told).not.toEqual(other.told);
   });

@@ -2,10 +2,10 @@ import type { Talk } from '../talk.ts';
 import type { TableEvent } from './event.ts';
 import type { EventV1 } from './version-1.ts';
 
-/** What a host could not set in version 1, as every table had it then. */
+/** Settings that version 1 did not have, with the values that every table had then. */
 const SETTINGS_ADDED = { locked: false, hideCode: false, pictureNames: false } as const;
 
-/** 1 → 2: a table has more settings, seeds, promises and substitutes have other names, and a match says how it derives its dice and fists. */
+/** 1 → 2: a table has more settings; seeds, promises and substitutes have other names; a match says how it derives dice and fists. */
 export function upcastToV2(event: EventV1): TableEvent {
   switch (event.type) {
     case 'created': {

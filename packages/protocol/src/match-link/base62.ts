@@ -1,6 +1,6 @@
 /**
- * Letters and digits alone. Base64url would be one character in ninety shorter, but messengers take its `_` for italics and
- * leave a `-` at the end out of the link; and a word without punctuation is selected by one double tap.
+ * Letters and digits only. Base64url would be one character in ninety shorter, but messengers read its `_` as italics and drop a
+ * `-` at the end of a link. A double tap selects a word without punctuation.
  */
 const DIGITS = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
 const BASE = BigInt(DIGITS.length);

@@ -22,11 +22,11 @@ const VERSION = '1';
 
 /**
  * The number in a link is a multiple of this prime. A changed character changes it by d·62ⁿ and two swapped neighbours by
- * 61·d·62ⁿ (0 < d < 62), which never is one; of any other damage, one in two billion goes unnoticed.
+ * 61·d·62ⁿ (0 < d < 62), which is never a multiple. Any other damage goes unnoticed once in two billion times.
  */
 const CHECK = 2n ** 31n - 1n;
 
-/** Far more than a match ever has, and little enough to be read at once whatever somebody made up. */
+/** Far more than any match has, and few enough that a made-up link is read quickly. */
 const MAX_ROUNDS = 5000;
 const MAX_CHARACTERS = 20_000;
 
@@ -58,7 +58,7 @@ export type ParsedMatchLink =
 /** The names, rounds and result of a record in letters and digits, to follow the `#` of an address. */
 export function formatMatchLink({ players, rounds, result }: MatchRecord): string {
   if (!isPlayerCount(players.length) || recordNames(players).join() !== players.join()) {
-    throw new RangeError(`no players of a record: ${JSON.stringify(players)}`);
+    throw new RangeError(`not the players of a record: ${JSON.stringify(players)}`);
   }
   if (rounds.length > MAX_ROUNDS) throw new RangeError(`${rounds.length} rounds are too many for a link`);
   const writer = new MixedRadixWriter();
@@ -130,7 +130,7 @@ function writeRounds(writer: MixedRadixWriter, start: Match, rounds: readonly Ro
   let match = start;
   for (const round of rounds) {
     const played = playRound({ ...match, rounds: [] }, round);
-    if (!played.ok) throw new RangeError(`no round of a record: ${played.error.kind}`);
+    if (!played.ok) throw new RangeError(`not a round of a record: ${played.error.kind}`);
     writer.write(ROLL_NUMBERS.get(formatRoll(round.roll)) ?? -1, ROLLS.length);
     for (const [seat, shape] of round.plays.entries()) {
       const held = shapesIn(match.hands[seat] ?? NONE);

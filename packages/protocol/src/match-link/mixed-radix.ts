@@ -1,7 +1,6 @@
 /**
- * Numbers of different ranges packed into one large number, without a wasted bit: what can only be one of three things takes
- * the room of one of three. They are read in the order in which they were written, so the range of each may depend on all
- * before it.
+ * Numbers of different ranges packed into one large number without wasting a bit. They are read in the order in which they were
+ * written, so the range of each may depend on all before it.
  */
 export class MixedRadixWriter {
   readonly #digits: { readonly digit: number; readonly base: number }[] = [];

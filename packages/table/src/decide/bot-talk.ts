@@ -10,7 +10,7 @@ type Reaction = Extract<Talk, { kind: 'reaction' }>['reaction'];
 /** How a verdict turned out for a bot: its own counter is in the box, only others' are, or nobody's is. */
 type Outcome = 'own' | 'others' | 'nobody';
 
-/** In how many rounds of 100 a bot promises something about its fist, how many promises of 100 are true, and so on. */
+/** Percentages: rounds in which a bot promises something about its fist, promises that are true, rounds in which it reacts. */
 interface Character {
   readonly promises: number;
   readonly honest: number;
@@ -67,7 +67,7 @@ export function botTalk(
   if (match === undefined || !state.settings.tableTalk) return [];
   const { number } = match.round;
   const count = match.players.length;
-  // Another seat comes first in every round.
+  // A different seat comes first in every round.
   const inTurn = fists.toSorted((one, two) => ((one.seat + number) % count) - ((two.seat + number) % count));
   const events: EventOf<'talked'>[] = [];
   for (const fist of inTurn) {
@@ -89,7 +89,7 @@ function lineOf(match: RunningMatch, level: BotLevel, { seat, shape }: BotFist):
   return random(100) < character.reactions ? reactionOf(character, match, seat, random) : undefined;
 }
 
-/** Nothing is promised about a play that is no choice. */
+/** A bot that has no choice promises nothing. */
 export function promiseOf(
   { honest }: Pick<Character, 'honest'>,
   hand: Hand,

@@ -17,7 +17,7 @@ import {
 import type { TableState } from '../state/state.ts';
 import { accept, type Decision, type DecisionContext, refuse } from './decision.ts';
 
-/** Anyone who is seated may hand a seat that has been absent for a while to a bot. */
+/** Anyone who is seated may give the seat of a player who has been away for a while to a bot. */
 export function decideGiveToBot(
   state: TableState,
   person: PersonId,
@@ -47,7 +47,7 @@ export function decideTakeBack(state: TableState, person: PersonId, { now }: Dec
   return accept(...events, ...(wasWaiting ? restartDeadline : restartPassedDeadline)(state, now));
 }
 
-/** Leaves for good: from the lobby at once, from a match by leaving the seat to a bot for the rest of it. */
+/** Leaves for good. In a match, a bot plays the seat to the end. */
 export function decideLeave(state: TableState, person: PersonId, { now }: DecisionContext): Decision {
   const seat = seatOf(state, person);
   const events: TableEvent[] = [];
@@ -63,8 +63,8 @@ export function decideLeave(state: TableState, person: PersonId, { now }: Decisi
 
 /**
  * Somebody connected, or connected again through another process. Strangers who only watch are not in the log. A table without
- * a host goes to the first seated person who comes. Nobody comes back to a deadline that has long passed: where a machine slept,
- * its timers have slept too.
+ * a host goes to the first seated person who comes. A deadline that passed while the machine slept
+ * starts again, because its timers slept as well.
  */
 export function decideArrival(
   state: TableState,

@@ -49,7 +49,7 @@ export function decideStand(state: TableState, person: PersonId): Decision {
   return isInMatch(state, seat) ? refuse('match-running') : accept({ type: 'stood', person });
 }
 
-/** Anybody changes their own name; the host also that of somebody who chose a rude one. */
+/** Anybody may change their own name, and the host may replace a rude one. */
 export function decideRename(
   state: TableState,
   by: PersonId,
@@ -69,7 +69,7 @@ export function decideAddBot(state: TableState, person: PersonId, level: BotLeve
   return accept({ type: 'bot-added', level, name: nameForBot(level, namesTaken(state)) });
 }
 
-/** A bot goes at once, a person once they are long away. Seats close up, so a number alone may be another's by now. */
+/** Frees a bot's seat, or that of a person after a long absence. Seats move up, so the number alone may be somebody else's by now. */
 export function decideFreeSeat(
   state: TableState,
   person: PersonId,
@@ -141,7 +141,7 @@ export function decideClientSeed(
   return accept({ type: 'client-seed-added', person, clientSeed });
 }
 
-/** The name under which a person sits here: the one they want if it will do, or their picture. */
+/** The name under which a person sits here: the one they ask for if it is allowed, or their picture. */
 function nameAtTable(state: TableState, person: PersonId, name: string): CleanName | Refused {
   if (state.settings.pictureNames) {
     const others = state.people.filter((other) => other.person !== person);

@@ -49,7 +49,7 @@ function decideNextMatch(
   return hasSubstitute ? accept({ type: 'taken-back', seat }, started) : accept(started);
 }
 
-/** Nobody changes their mind more often than this, and somebody who did so without end would fill the log. */
+/** No player needs more, and one who went on for ever would fill the log. */
 const CLOSINGS_PER_ROUND = 20;
 
 /** P3: a player closes a fist around one of their counters. */
@@ -63,7 +63,7 @@ export function decideClose(state: TableState, person: PersonId, command: Comman
   return accept({ type: 'closed', seat, shape: command.shape, by: 'owner' });
 }
 
-/** P3: until the last fist closes, a player may open theirs again. In the end it stays closed, so that the round can go on. */
+/** P3: until the last fist closes, a player may open theirs again. After too many closings it stays closed, so that the round can go on. */
 export function decideOpen(state: TableState, person: PersonId, command: Fence): Decision {
   const own = findOwnFist(state, person, command);
   if (!own.ok) return own;

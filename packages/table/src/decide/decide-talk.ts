@@ -28,7 +28,7 @@ export function hasSaidEnough(state: TableState, speaker: string, now: number): 
   return recent.length >= TALKS_AT_ONCE;
 }
 
-/** Fenced like the play itself: a promise made as the last fist closes must not count for the next round. */
+/** Fenced like the play itself, so that a promise made as the last fist closes doesn't count for the next round. */
 export function decidePromise(
   state: TableState,
   person: PersonId,

@@ -18,9 +18,9 @@ import { decidePromise, decideTalk } from './decide-talk.ts';
 import { accept, type Decision, type DecisionContext, refuse } from './decision.ts';
 
 /**
- * What a person's command does to a table. Repeated, it does nothing more and is answered the same way. `node` is the process whose
- * socket it came through: once its sender is no longer connected through it, they repeat elsewhere what had no answer, and may have been
- * refused there what this process has still in its queue.
+ * What a person's command does to a table. A repeated command changes nothing and gets the same answer. `node` is the process whose
+ * socket it came through. A sender who is no longer connected through it repeats unanswered commands elsewhere, and another node may
+ * already have refused a command that is still queued here.
  */
 export function decide(
   state: TableState,

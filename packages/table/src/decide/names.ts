@@ -2,9 +2,9 @@ import { BOT_NAMES, type BotLevel, PICTURE_NAMES, parsePictureName, type Refusal
 import { PLAYER_COUNTS } from '@pok/rules';
 
 export const NAME_GRAPHEMES = 16;
-/** One grapheme can be made of any number of characters; no honest name needs more than this. */
+/** A grapheme can consist of any number of characters. No honest name needs more than this. */
 const NAME_CHARACTERS = 64;
-/** Nobody types this much by mistake, and cutting it into graphemes takes time. */
+/** Nobody types this much by mistake, and splitting it into graphemes takes time. */
 const TEXT_CHARACTERS = 256;
 const MAX_PLAYERS = Math.max(...PLAYER_COUNTS);
 
@@ -12,7 +12,7 @@ const MAX_PLAYERS = Math.max(...PLAYER_COUNTS);
 const BREAKING = /[\p{Cc}\p{Zl}\p{Zp},#\u2800]/gu;
 /** Can't be seen, or turns the reading around: zero width, bidi, fillers, private, unassigned, lone surrogates. */
 const INVISIBLE = /[\p{Default_Ignorable_Code_Point}\p{Cf}\p{Co}\p{Cn}\p{Cs}]/gu;
-/** In an emoji the invisible characters are what makes one picture of several. */
+/** In an emoji, invisible characters join several pictures into one. */
 const PICTURE = /\p{Extended_Pictographic}/u;
 
 const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });
@@ -27,7 +27,7 @@ export function cleanName(text: string): CleanName {
   const seen = [...graphemes.segment(text.normalize('NFKC'))].map(({ segment }) =>
     PICTURE.test(segment) ? segment : segment.replace(BREAKING, ' ').replace(INVISIBLE, ''),
   );
-  // What stood beside something invisible may now be written as one.
+  // Characters that an invisible one kept apart may now combine.
   const name = seen.join('').replace(/\s+/gu, ' ').trim().normalize('NFKC');
   if (!/[^\s\p{M}]/u.test(name)) return { ok: false, refusal: 'name-empty' };
   if (name.length > NAME_CHARACTERS || [...graphemes.segment(name)].length > NAME_GRAPHEMES) {
@@ -65,8 +65,8 @@ function skeletonOf(name: string): string {
 }
 
 /**
- * The name somebody has at a table without names: the picture they had before, or the first that nobody has. `taken` begins with
- * those of the seats: where so many have come and gone that none is left, one is given again that nobody seated has.
+ * A person's name at a table without names: the picture they had before, or the first that nobody has. `taken` begins with the
+ * pictures of the seats. If all pictures are taken, the person gets one that nobody seated has.
  */
 export function pictureNameFor(taken: readonly string[], before?: string): string {
   if (before !== undefined && parsePictureName(before) !== undefined && !taken.includes(before))
@@ -75,7 +75,7 @@ export function pictureNameFor(taken: readonly string[], before?: string): strin
   return firstBut(taken) ?? firstBut(taken.slice(0, MAX_PLAYERS)) ?? '';
 }
 
-/** The first name of the level's own that nobody at the table has; a table that uses them all up gets numbers. */
+/** The first name of the level that nobody at the table has, or one with a number if all are taken. */
 export function nameForBot(level: BotLevel, taken: readonly string[]): string {
   const isFree = (name: string) => !taken.some((other) => isSameName(name, other));
   const free = BOT_NAMES[level].find(isFree);

@@ -92,7 +92,7 @@ export function moveDeadline(state: TableState, deadline: number): TableState {
   return changeRound(state, (round) => ({ ...round, deadline }));
 }
 
-/** Two in a row are found by `missed`; the bot that closes the fist this time is asked because of `late`. */
+/** `missed` finds two in a row; `late` asks a bot to close the fist this time. */
 export function missDeadline(state: TableState, seat: Seat): TableState {
   const taken = state.seats[seat];
   const missed = taken?.kind === 'person' ? taken.missed + 1 : 0;

@@ -100,7 +100,7 @@ export function botSeedOf(seeds: MatchSeeds, round: number, seat: Seat, closing:
   return derive(seeds, `bot ${round} ${seat} ${closing}`);
 }
 
-/** What decides whether a bot says something in a round, and what: nothing of it depends on its randomness for the fist. */
+/** Decides whether a bot says something in a round, and what. It is independent of the bot's randomness for the fist. */
 export function botTalkRandom(seeds: MatchSeeds, round: number, seat: Seat): Random {
   return randomFrom(byteStream(seeds, `talk ${round} ${seat}`));
 }

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 
-/** The same as sha256.ts where Node's own library can do it, several times as fast: package.json chooses. */
+/** Like sha256.ts, with Node's own library: several times as fast. package.json chooses. */
 export function hashHex(hex: string): string {
   return hash('sha256', Buffer.from(hex, 'hex'));
 }

@@ -33,7 +33,8 @@ export const CHECKS = [
 ] as const;
 export type Check = (typeof CHECKS)[number];
 
-export type Finding =
+/** The outcome of one check. */
+export type CheckResult =
   | {
       readonly check: Check;
       readonly ok: true;
@@ -50,26 +51,26 @@ export type Finding =
 
 export interface Report {
   readonly ok: boolean;
-  readonly findings: readonly Finding[];
+  readonly findings: readonly CheckResult[];
 }
 
-type Problem = Omit<Extract<Finding, { ok: false }>, 'check' | 'ok'>;
+type Failure = Omit<Extract<CheckResult, { ok: false }>, 'check' | 'ok'>;
 
 /** Checks everything an exported match says; with a witness, also that it is the match this device saw. */
 export function verifyExport(json: unknown, witness?: Witness): Report {
   const parsed = parseExport(json);
-  if (typeof parsed === 'string') return reportOf([finding('form', { message: parsed })]);
+  if (typeof parsed === 'string') return reportOf([resultOf('form', { message: parsed })]);
   const { exported } = parsed;
   const seeds = seedsOfExport(exported);
   const played = replay(parsed);
   return reportOf([
-    finding('form', undefined),
-    finding('seed', checkServerSeed(exported)),
-    finding('rolls', checkRolls(exported, seeds)),
-    finding('fists', checkFists(parsed, seeds)),
-    finding('plays', played.problem),
-    finding('result', checkResult(exported, played.match)),
-    finding('record', checkRecord(exported, played.match)),
+    resultOf('form', undefined),
+    resultOf('seed', checkServerSeed(exported)),
+    resultOf('rolls', checkRolls(exported, seeds)),
+    resultOf('fists', checkFists(parsed, seeds)),
+    resultOf('plays', played.failure),
+    resultOf('result', checkResult(exported, played.match)),
+    resultOf('record', checkRecord(exported, played.match)),
     ...(witness === undefined ? [] : [checkWitness(exported, witness)]),
   ]);
 }
@@ -85,27 +86,27 @@ export function seedsOfExport({ format, table, match, serverSeed, players }: Upc
   });
 }
 
-function reportOf(findings: readonly Finding[]): Report {
+function reportOf(findings: readonly CheckResult[]): Report {
   return { ok: findings.every(({ ok }) => ok), findings };
 }
 
-function finding(check: Check, problem: Problem | undefined): Finding {
-  return problem === undefined ? { check, ok: true } : { check, ok: false, ...problem };
+function resultOf(check: Check, failure: Failure | undefined): CheckResult {
+  return failure === undefined ? { check, ok: true } : { check, ok: false, ...failure };
 }
 
-function checkWitness(exported: UpcastExport, witness: Witness): Finding {
+function checkWitness(exported: UpcastExport, witness: Witness): CheckResult {
   const contradiction = findContradiction(witness, exported);
-  if (contradiction !== undefined) return finding('witness', contradiction);
+  if (contradiction !== undefined) return resultOf('witness', contradiction);
   return { check: 'witness', ok: true, unseen: unseenFists(witness, exported) };
 }
 
-function checkServerSeed({ commitment, serverSeed }: UpcastExport): Problem | undefined {
+function checkServerSeed({ commitment, serverSeed }: UpcastExport): Failure | undefined {
   return commitToServerSeed(serverSeed) === commitment
     ? undefined
     : { message: 'the server seed is not the one that was committed to' };
 }
 
-function checkRolls({ rounds }: UpcastExport, seeds: MatchSeeds): Problem | undefined {
+function checkRolls({ rounds }: UpcastExport, seeds: MatchSeeds): Failure | undefined {
   for (const [index, { roll }] of rounds.entries()) {
     const round = index + 1;
     const derived = formatRoll(rollOf(seeds, round));
@@ -114,7 +115,7 @@ function checkRolls({ rounds }: UpcastExport, seeds: MatchSeeds): Problem | unde
   return undefined;
 }
 
-function checkFists({ exported, rounds }: ParsedExport, seeds: MatchSeeds): Problem | undefined {
+function checkFists({ exported, rounds }: ParsedExport, seeds: MatchSeeds): Failure | undefined {
   for (const [index, { blinds, closings, commitments }] of exported.rounds.entries()) {
     const round = index + 1;
     for (const [seat, shape] of (rounds[index]?.plays ?? []).entries()) {
@@ -125,7 +126,7 @@ function checkFists({ exported, rounds }: ParsedExport, seeds: MatchSeeds): Prob
       if (blindOf(seeds, round, seat, closings[seat] ?? 0) !== blind) {
         return { message: 'the blind does not follow from the seeds', round, seat };
       }
-      // Only people open a fist again: a bot's that closed twice would be a fist that the table changed.
+      // Only people open a fist again. A bot's fist that closed twice was changed by the table.
       if (exported.players[seat]?.kind === 'bot' && closings[seat] !== 1) {
         return { message: 'a bot never opens its fist again', round, seat };
       }
@@ -134,14 +135,14 @@ function checkFists({ exported, rounds }: ParsedExport, seeds: MatchSeeds): Prob
   return undefined;
 }
 
-function replay({ exported, rounds }: ParsedExport): { match: Match; problem?: Problem } {
+function replay({ exported, rounds }: ParsedExport): { match: Match; failure?: Failure } {
   const { length } = exported.players;
   if (!isPlayerCount(length)) throw new RangeError(`${length} players were parsed`);
   let match = startMatch(length);
   for (const [index, each] of rounds.entries()) {
     const played = playRound(match, each);
     if (!played.ok)
-      return { match, problem: { message: `against the rules: ${played.error.kind}`, round: index + 1 } };
+      return { match, failure: { message: `against the rules: ${played.error.kind}`, round: index + 1 } };
     match = played.match;
   }
   return { match };
@@ -151,14 +152,14 @@ function namesOf({ players }: UpcastExport): readonly string[] {
   return players.map(({ name }) => name);
 }
 
-function checkResult(exported: UpcastExport, match: Match): Problem | undefined {
+function checkResult(exported: UpcastExport, match: Match): Failure | undefined {
   const result = formatResult(match.result ?? { kind: 'unfinished' }, namesOf(exported));
   return result === exported.result
     ? undefined
     : { message: `the result is "${exported.result}", but the rounds give "${result}"` };
 }
 
-function checkRecord(exported: UpcastExport, match: Match): Problem | undefined {
+function checkRecord(exported: UpcastExport, match: Match): Failure | undefined {
   const record = recordOfMatch(exported.table, exported.match, namesOf(exported), match);
   return formatRecord(record) === exported.record ? undefined : { message: 'the record tells another match' };
 }

@@ -18,7 +18,7 @@ export interface TableState {
   readonly table: TableCode;
   readonly settings: Settings;
   readonly host: PersonId | null;
-  /** Everyone who has sat down here. Lists, not records: an id from outside is never a key. */
+  /** Everyone who has sat down here. A list, not a record: an id from outside is never a key. */
   readonly people: readonly Person[];
   /** Whom the host asked to leave, oldest first. */
   readonly removed: readonly RemovedPerson[];

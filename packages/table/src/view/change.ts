@@ -4,7 +4,7 @@ import { runningMatch } from '../state/seating.ts';
 import type { TableState } from '../state/state.ts';
 import { publicFist, publicMatch } from './view-of-match.ts';
 
-/** What viewers have to be told after an append: small messages that are the same for all, or a new view each. */
+/** What viewers are told after an append: small messages that are the same for all, or a new view for each. */
 export type Change = SmallMessage | { readonly type: 'view' };
 
 const NEW_VIEW: Change = { type: 'view' };
