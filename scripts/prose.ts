@@ -13,7 +13,7 @@ import { commentsOf, passagesOfPage, titlesOf } from './prose/passages.ts';
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 
 /** Where comments and titles are checked. */
-const FOLDERS: readonly string[] = ['scripts/prose'];
+const FOLDERS: readonly string[] = ['packages', 'scripts', 'e2e', 'bench', 'simulator', 'examples'];
 
 /** Texts of others. */
 const NOT_OURS = /^LICENSE|(^|\/)(golden|node_modules|paraglide)\//;

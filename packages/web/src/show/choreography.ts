@@ -1,6 +1,6 @@
 /*
- * Every duration of the show, in ms: how long each stage lasts, what moves in it, and when it is drawn, heard and felt. What
- * must agree is worked out from one number. Stylesheets get the movements as custom properties.
+ * Every duration of the show, in ms: how long each stage lasts, what moves in it, and when it is drawn, heard and felt. Times
+ * that must agree are computed from one number. Stylesheets get the movements as custom properties.
  */
 
 export const REVEAL_STAGES = ['breath', 'beat', 'open', 'judge', 'clear'] as const;
