@@ -8,7 +8,11 @@ import { Narrator } from './narrator.svelte.ts';
 import { Pacer } from './pacer.svelte.ts';
 
 // Preferences ask the device for its language as soon as they are loaded. Nobody has touched it, so it is silent.
-vi.hoisted(() => vi.stubGlobal('navigator', { languages: [], userActivation: { hasBeenActive: false } }));
+vi.hoisted(() => {
+  // Test files share a process: modules that an earlier one has loaded would not be mocked.
+  vi.resetModules();
+  vi.stubGlobal('navigator', { languages: [], userActivation: { hasBeenActive: false } });
+});
 // There is no canvas here.
 vi.mock('./celebrate.ts', () => ({ celebrate: () => Promise.resolve() }));
 

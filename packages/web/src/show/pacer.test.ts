@@ -5,6 +5,8 @@ import { PULSES } from './choreography.ts';
 import { reveal, viewOf } from './fixtures.ts';
 
 const { play, vibrate, confetti } = vi.hoisted(() => {
+  // Test files share a process: modules that an earlier one has loaded would not be mocked.
+  vi.resetModules();
   // Preferences ask the device for its language as soon as they are loaded.
   vi.stubGlobal('navigator', { languages: [] });
   return { play: vi.fn(), vibrate: vi.fn(), confetti: vi.fn() };
