@@ -8,8 +8,7 @@ const BENCHES = {
   'random-play': 'random matches per second',
   server:
     'what a choice costs, and how that grows; parts: price, idle, reconnect, live, players, tables, age, spectators, nodes',
-  strategy:
-    'advice, the ladder of bots, and the solved values; parts: the player counts to verify, such as 6 7',
+  strategy: 'advice and the solved values; parts: the player counts to verify, such as 6 7',
   web: 'sizes, the laboratory and dropped frames of the app; parts: size, lab, reveal',
   'web-book': 'links of matches, and a book of many matches',
 };

@@ -7,7 +7,7 @@ import { loadValues, playArena } from '@pok/strategy/node';
 
 /**
  * What tables of bots won. Playing them takes long, so it is kept: `npm run tool -- paper --arena` plays those that are
- * missing, or were played with other values. Who changes a bot deletes the file first.
+ * missing, or were played with other values. If you change a bot, delete the file first.
  */
 const KEPT = new URL('../docs/solution/arena.json', import.meta.url);
 
@@ -100,7 +100,7 @@ async function readKept(): Promise<readonly TableOfBots[]> {
   return JSON.parse(await readFile(KEPT, 'utf8').catch(() => '[]'));
 }
 
-/** At once, so that an interrupted run can go on. */
+/** Immediately, so that an interrupted run can go on. */
 async function keep(table: TableOfBots): Promise<TableOfBots> {
   const others = (await readKept()).filter(({ command }) => command !== table.command);
   await writeFile(KEPT, `${JSON.stringify([...others, table], null, 2)}\n`);

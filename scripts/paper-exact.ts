@@ -1,8 +1,8 @@
 import type { Seat } from '@pok/rules';
 import { casualMix, type Solution, sharpnessAt, steadyMix, tilt } from '@pok/strategy';
-import { bestAnswer, quickAnswer, sharesOf, type WrittenWay, writeOut } from '@pok/strategy/fixed-ways';
+import { bestResponse, quickAnswer, sharesOf, type WrittenWay, writeOut } from '@pok/strategy/fixed-ways';
 
-/** A row of shares in percent, each worked out exactly. */
+/** A row of exact shares, in percent. */
 type Row = readonly string[];
 
 export interface ExactTables {
@@ -36,13 +36,13 @@ export function workOutExactly(solution: Solution): ExactTables {
   ] as const;
   const answers = pairs.map(([name, second, third]) => {
     const others = seats(at(sharp, 0), second, third);
-    const ways = [at(casual, 0), at(steady, 0), at(sharp, 0), byHeart(others, 0), bestAnswer(others, 0)];
+    const ways = [at(casual, 0), at(steady, 0), at(sharp, 0), byHeart(others, 0), bestResponse(others, 0)];
     return [name, ...ways.map((way) => percent(at(sharesOf(seats(way, second, third)), 0)))];
   });
 
   const withSharp = seats(at(sharp, 0), sharp, steady);
   const reader = byHeart(withSharp, 0);
-  const best = bestAnswer(withSharp, 0);
+  const best = bestResponse(withSharp, 0);
   const told = (ways: readonly WrittenWay[]) => sharesOf(ways).map(percent);
   const [, second, third] = withSharp;
   if (second === undefined || third === undefined) throw new RangeError('a table has three seats');
@@ -54,7 +54,7 @@ export function workOutExactly(solution: Solution): ExactTables {
       'knows both by heart',
       'best answer to both',
       'Steady',
-      ...told([reader, bestAnswer([reader, second, third], 1), third]),
+      ...told([reader, bestResponse([reader, second, third], 1), third]),
     ],
     [
       'knows both by heart',

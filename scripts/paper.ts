@@ -50,7 +50,6 @@ const [asSharp, byHeart, , answered, collided] = exact.threeKinds;
 
 const blocks = new Map<string, string>([
   ['counts', listed(tables.map(({ players }) => `${players}`))],
-  ['unsolved', unsolved()],
   ['sizes', sizes()],
   ['exploitability', exploitability()],
   ['worst-exploitability', worst.toFixed(5)],
@@ -92,13 +91,6 @@ async function fillIn(page: string): Promise<void> {
     return `<!-- ${name} -->${block}<!-- end -->`;
   });
   await writeFile(path, after);
-}
-
-function unsolved(): string {
-  const left = PLAYER_COUNTS.filter((players) => tables.every((table) => table.players !== players));
-  return left.length === 0
-    ? 'Every number of players is solved.'
-    : `The files for ${listed(left.map(String))} players are still to be computed; bots play those tables a level lower.`;
 }
 
 function sizes(): string {
@@ -204,7 +196,7 @@ function tellMatches(
 async function arena(): Promise<string> {
   const parts: string[] = [];
   for (const players of PLAYER_COUNTS) {
-    const played = figuresFor(players) === undefined ? [] : await tablesOfBots(players, shallPlay);
+    const played = await tablesOfBots(players, shallPlay);
     if (played.length === 0) continue;
     const matches = thousands(played[0]?.matches ?? 0);
     const title = `**${players} players**, ${matches} matches per table, a fair share is ${percent(1 / players)}:`;

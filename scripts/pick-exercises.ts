@@ -1,23 +1,15 @@
 import { writeFile } from 'node:fs/promises';
-import {
-  type Face,
-  formatHand,
-  formatRoll,
-  type Hand,
-  type Question,
-  ROLLS,
-  type Roll,
-  resultOf,
-  SHAPES,
-  type Shape,
-  total,
-} from '@pok/rules';
+import { formatHand, formatRoll, type Question, ROLLS, resultOf, total } from '@pok/rules';
 import {
   type Belief,
   IDEAS,
   type Idea,
+  LIVE_HANDS,
   lookInto,
   marginOf,
+  RENAMINGS,
+  renameHand,
+  renameRoll,
   type Study,
   showsIdea,
   studyQuestion,
@@ -36,18 +28,13 @@ const MOST_COUNTERS = 4;
 /** Four players have too many positions for all to be looked at. */
 const EVERY_NTH_OF_FOUR = 41;
 
-/** The three shapes in every order. */
-const RENAMINGS: readonly (readonly Shape[])[] = SHAPES.flatMap((first) =>
-  SHAPES.flatMap((second) => SHAPES.map((third) => [first, second, third])),
-).filter((names) => new Set(names).size === SHAPES.length);
-
 interface Candidate {
   readonly question: Question;
   readonly ease: number;
 }
 
 const BLINDLY: Belief = { kind: 'mix', mix: { disc: 1, square: 1, triangle: 1 } };
-const HANDS = handsUpTo(MOST_COUNTERS);
+const HANDS = LIVE_HANDS.filter((hand) => total(hand) <= MOST_COUNTERS);
 const found = new Map<Idea, Candidate[]>(IDEAS.map((idea) => [idea, []]));
 gather(await loadValues(3), questionsOfThree());
 gather(await loadValues(4), questionsOfFour());
@@ -65,15 +52,6 @@ const exercises = Array.from({ length: PER_IDEA }, (_, rank) =>
   }),
 ).flat();
 await writeFile(TARGET, `${formatJson(exercises)}\n`);
-
-function handsUpTo(most: number): readonly Hand[] {
-  const counts = [0, 1, 2];
-  return counts
-    .flatMap((disc) =>
-      counts.flatMap((square) => counts.map((triangle): Hand => ({ disc, square, triangle }))),
-    )
-    .filter((hand) => total(hand) >= 2 && total(hand) <= most);
-}
 
 function* questionsOfThree(): Generator<Question> {
   for (const own of HANDS) {
@@ -146,17 +124,8 @@ function looksOf({ hands, roll }: Question): readonly [dice: string, hands: stri
 }
 
 function renamed({ hands, roll, seat }: Question, by: number): Question {
-  const names = RENAMINGS[by] ?? SHAPES;
-  const rename = (shape: Shape): Shape => names[SHAPES.indexOf(shape)] ?? shape;
-  const face = (one: Face): Face => (one === 'blank' ? one : rename(one));
-  const [one, two, three] = roll;
-  const newRoll: Roll = [rename(one), face(two), face(three)];
-  const newHands = hands.map((hand) => {
-    const counts = { disc: 0, square: 0, triangle: 0 };
-    for (const shape of SHAPES) counts[rename(shape)] = hand[shape];
-    return counts;
-  });
-  return { hands: newHands, roll: newRoll, seat };
+  const names = RENAMINGS[by] ?? [];
+  return { hands: hands.map((hand) => renameHand(hand, names)), roll: renameRoll(roll, by), seat };
 }
 
 function written(idea: Idea, { hands, roll }: Question) {

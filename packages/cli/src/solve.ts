@@ -16,7 +16,6 @@ import {
   createVerification,
   EVERY_NAMING_UP_TO,
   type Extreme,
-  figuresOf,
   largestAsymmetry,
   loadCheckpoint,
   loadValues,
@@ -25,6 +24,7 @@ import {
   type Sweep,
   samplePositions,
   saveCheckpoint,
+  solutionFiguresOf,
   UNSETTLED,
   unsettledIn,
   type Verification,
@@ -211,7 +211,7 @@ function findingsOf(walk: Sweep | Verification): Findings {
   const claim = worstClaimIn(walk);
   const textOf = ({ position }: Extreme) => handsAt(positions, position).map(formatHand).join(', ');
   return {
-    ...figuresOf(walk, positions),
+    ...solutionFiguresOf(walk, positions),
     worstRegretIn: textOf(worstRegretIn(walk)),
     unsettled: unsettledIn(walk, positions),
     valueError: claim.amount,

@@ -1,14 +1,5 @@
 import { judge, ROLLS, SHAPES, type Shape, shapesHandedOver } from '@pok/rules';
-
-/**
- * The verdicts of `judge` for every roll and every count of plays, for code that plays millions of rounds.
- * Shapes are numbers here (0 disc, 1 square, 2 triangle), and a set of shapes is three bits (1, 2, 4).
- */
-export interface Lookup {
-  readonly players: number;
-  /** The shapes handed over, as bits, at `rollIndex * COUNT_CODES + countCode(discs, squares)`. */
-  readonly handedOver: Uint8Array;
-}
+import { memoize } from './memoize.ts';
 
 const STRIDE = 8;
 export const COUNT_CODES = STRIDE * STRIDE;
@@ -18,7 +9,12 @@ export function countCode(discs: number, squares: number): number {
   return discs + squares * STRIDE;
 }
 
-export function buildLookup(players: number): Lookup {
+/**
+ * The verdicts of `judge` for every roll and every count of plays, for code that plays millions of rounds: the shapes handed
+ * over, at `rollIndex * COUNT_CODES + countCode(discs, squares)`. Shapes are numbers here (0 disc, 1 square, 2 triangle),
+ * and a set of shapes is three bits (1, 2, 4).
+ */
+export const handedOverFor = memoize((players: number): Uint8Array => {
   const table = new Uint8Array(ROLLS.length * COUNT_CODES);
   for (const [index, roll] of ROLLS.entries()) {
     for (let disc = 0; disc <= players; disc += 1) {
@@ -28,8 +24,8 @@ export function buildLookup(players: number): Lookup {
       }
     }
   }
-  return { players, handedOver: table };
-}
+  return table;
+});
 
 function bitsOf(shapes: readonly Shape[]): number {
   return shapes.reduce((bits, shape) => bits | (1 << SHAPES.indexOf(shape)), 0);

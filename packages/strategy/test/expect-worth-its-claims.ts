@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { figuresOf, unsettledIn, worstClaimIn } from '../src/solver/sweep.ts';
+import { solutionFiguresOf, unsettledIn, worstClaimIn } from '../src/solver/sweep.ts';
 import { createVerification } from '../src/solver/verification.ts';
 import { positionsOf, walkOnAllCores } from '../src/solver/walk-on-all-cores.ts';
 import { loadValues } from '../src/values/load-values.ts';
@@ -14,7 +14,7 @@ export async function expectWorthItsClaims(isEveryNaming: boolean): Promise<void
   expect(worstClaimIn(verification).amount).toBeLessThan(1e-5);
   const positions = positionsOf(verification);
   expect(unsettledIn(verification, positions)).toEqual({ positions: 0, share: 0 });
-  const figures = figuresOf(verification, positions);
+  const figures = solutionFiguresOf(verification, positions);
   expect(figures.exploitability).toBeLessThan(0.0001);
   expect(figures.worstRegret).toBeLessThan(0.0001);
   expect(figures.meanRegret).toBeLessThan(2e-6);

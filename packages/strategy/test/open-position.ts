@@ -1,6 +1,6 @@
 import { handOf } from '../../rules/law/read.ts';
 import { findPosition } from '../src/solver/find-position.ts';
-import { layOut } from '../src/solver/layout.ts';
+import { createLayout } from '../src/solver/layout.ts';
 import { createOutcomes } from '../src/solver/outcomes.ts';
 import { positionsFor } from '../src/solver/positions.ts';
 import { rollCases } from '../src/solver/roll-cases.ts';
@@ -11,7 +11,7 @@ export function openPosition({ players, positionValues, ruling }: ValueTable, te
   const positions = positionsFor(players);
   const { position, renaming } = findPosition(positions, text.split(', ').map(handOf));
   const seats = [position * players, (position + 1) * players] as const;
-  const layout = layOut(positions, positions.hands.subarray(...seats));
+  const layout = createLayout(positions, positions.hands.subarray(...seats));
   const rolls = rollCases(layout);
   const outcomes = createOutcomes(layout, rolls.cases, positionValues, ruling);
   return { layout, outcomes, rolls, renaming, values: positionValues.subarray(...seats) };

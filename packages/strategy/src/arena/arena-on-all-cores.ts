@@ -2,7 +2,7 @@ import type { BotLevel } from '@pok/protocol';
 import type { Bot } from '@pok/rules';
 import { isPlayerCount } from '@pok/rules';
 import { botOf, needsValues } from '../bots/choose.ts';
-import { type CrewOptions, coresOf, gatherCrew } from '../random-play/crew.ts';
+import { type CrewOptions, coresOf, openCrew, shareOut } from '../random-play/crew.ts';
 import { loadValues } from '../values/load-values.ts';
 import type { ValueTable } from '../values/value-table.ts';
 import { type Arena, playSittings, sittingsOf } from './arena.ts';
@@ -30,31 +30,18 @@ export interface ArenaOptions extends CrewOptions {
 
 /** As `playSittings`, by all cores together: the same seed gives the same standing, whatever their number. */
 export async function playArena(arena: Arena<ArenaBot>, options: ArenaOptions = {}): Promise<Standing> {
-  const sittings = sittingsOf(arena);
+  const sittings = Array.from({ length: sittingsOf(arena) }, (_, first) => ({ first, end: first + 1 }));
   const playHere = await sittingsPlayer(arena); // refuses before a worker starts
   let sum = standingAtStart(arena.levels.length);
-  let next = 0;
-
-  async function work(play: (sittings: Sittings) => Promise<PlayedSittings> | PlayedSittings): Promise<void> {
-    while (next < sittings) {
-      const first = next;
-      next += 1;
-      const { standing, faults } = await play({ first, end: next });
+  const size = Math.min(coresOf(options), sittings.length);
+  const source = new URL('./arena-worker.ts', import.meta.url);
+  const crew = openCrew<Sittings, PlayedSittings>(source, size < 2 ? 0 : size, arena);
+  try {
+    await shareOut(sittings, size < 2 ? [playHere] : crew.workers, ({ standing, faults }) => {
       sum = addStandings(sum, standing);
       if (faults.length > 0) options.onFaults?.(faults);
       options.onProgress?.(sum.matches / arena.matches);
-    }
-  }
-
-  const size = Math.min(coresOf(options), sittings);
-  if (size < 2) {
-    await work(playHere);
-    return sum;
-  }
-  const worker = new URL('./arena-worker.ts', import.meta.url);
-  const crew = gatherCrew<Sittings, PlayedSittings>(worker, size, arena);
-  try {
-    await Promise.all(Array.from({ length: size }, (_, number) => work((part) => crew.ask(number, part))));
+    });
   } finally {
     await crew.close();
   }

@@ -22,7 +22,7 @@ export function sittingsOf(arena: Arena<string>): number {
   return Math.ceil(arena.matches / matchesPerSitting(arena));
 }
 
-/** Plays the sittings from `first` up to, but not including, `end`: each has chance of its own, whoever plays it. */
+/** Plays the sittings from `first` up to, but not including, `end`: each has a seed of its own, so it doesn't matter which worker plays it. */
 export function playSittings<Name extends string>(
   arena: Arena<Name>,
   botOf: (level: Name) => Bot,

@@ -6,7 +6,7 @@ import { sharpnessAt, tilt } from '../bots/reader/tilt.ts';
 import { steady, steadyMix } from '../bots/steady.ts';
 import { itemAt } from '../checked.ts';
 import { playSittings, sittingsOf } from './arena.ts';
-import { bestAnswer, quickAnswer, sharesOf, writeOut } from './fixed-ways.ts';
+import { bestResponse, quickAnswer, sharesOf, writeOut } from './fixed-ways.ts';
 import { winShares } from './standing.ts';
 
 /** A player with fewer counters is assumed to be nearer to winning. */
@@ -33,7 +33,7 @@ test('players who look at hands and roll alone win what they win in the arena', 
 
 test('an answer that looks one round ahead wins more than a third, and a best answer more than that', () => {
   const share = (way: Float64Array) => itemAt(sharesOf([way, ...dice.slice(1)]), 0);
-  const best = share(bestAnswer(dice, 0));
+  const best = share(bestResponse(dice, 0));
   const oneRoundAhead = quickAnswer(dice, 0, chancesByCounters, (own, worth, hand) =>
     tilt(own, worth, hand, sharpnessAt(0)),
   );

@@ -11,12 +11,12 @@ import {
 import type { Mix } from '../bots/mix.ts';
 import { byteAt, floatAt, itemAt } from '../checked.ts';
 import { COUNTER_CODES, codeOfHand, HANDS } from '../hand-code.ts';
-import { buildLookup, COUNT_CODES, countCode } from '../lookup.ts';
+import { COUNT_CODES, countCode, handedOverFor } from '../lookup.ts';
 import { shareOfWin } from '../share-of-win.ts';
 
 /**
  * Tables of three whose players look at hands and roll alone: what each of them wins, and what a best answer to the two
- * others would win, can be worked out exactly, position by position, instead of being played many times.
+ * others would win, can be computed exactly, position by position, instead of being played many times.
  */
 export const SEATS = [0, 1, 2] as const;
 
@@ -32,7 +32,7 @@ const STEPS = SEATS.map((seat) => HANDS.length ** seat);
 const START = STEPS.reduce((position, step) => position + codeOfHand(STARTING_HAND) * step, 0);
 const HELD = HANDS.map((hand) => shapesIn(hand).map((shape) => SHAPES.indexOf(shape)));
 const CHANCES = ROLLS.map(probability);
-const { handedOver } = buildLookup(SEATS.length);
+const handedOver = handedOverFor(SEATS.length);
 
 /** Nothing comes of a round that starts and ends here for ever; the three are alike in it. */
 const FOR_EVER = 1 - 1e-9;
@@ -84,15 +84,15 @@ export function sharesOf(ways: readonly WrittenWay[]): readonly number[] {
   const sum = new Float64Array(SEATS.length);
   for (const position of LIVE) {
     sum.fill(0);
-    let standstill = 0;
+    let selfLoop = 0;
     for (const [roll, chanceOfRoll] of CHANCES.entries()) {
       visitRounds(ways, position, roll, (chance, next) => {
-        if (next === position) standstill += chanceOfRoll * chance;
+        if (next === position) selfLoop += chanceOfRoll * chance;
         else for (const seat of SEATS) add(sum, seat, chanceOfRoll * chance * at(shares, next, seat));
       });
     }
     for (const seat of SEATS) {
-      const share = standstill > FOR_EVER ? 1 / SEATS.length : floatAt(sum, seat) / (1 - standstill);
+      const share = selfLoop > FOR_EVER ? 1 / SEATS.length : floatAt(sum, seat) / (1 - selfLoop);
       shares[position * SEATS.length + seat] = share;
     }
   }
@@ -100,7 +100,7 @@ export function sharesOf(ways: readonly WrittenWay[]): readonly number[] {
 }
 
 /** What wins most for a seat against the ways of the two others, over the whole match; its own way isn't looked at. */
-export function bestAnswer(ways: readonly WrittenWay[], seat: Seat): WrittenWay {
+export function bestResponse(ways: readonly WrittenWay[], seat: Seat): WrittenWay {
   const answer = blank();
   const worth = Float64Array.from(ENDED, (ended) => (ended === undefined ? 0 : itemAt(ended, seat)));
   for (const position of LIVE) {
@@ -118,7 +118,7 @@ interface Choice {
   readonly shape: number;
   /** What it is worth when the match moves on, and how likely it does not. */
   readonly moving: number;
-  readonly standstill: number;
+  readonly selfLoop: number;
 }
 
 function optionsAt(
@@ -129,19 +129,19 @@ function optionsAt(
   worth: Float64Array,
 ): readonly Choice[] {
   return itemAt(HELD, codeAt(position, seat)).map((shape) => {
-    let [moving, standstill] = [0, 0];
+    let [moving, selfLoop] = [0, 0];
     const visit = (chance: number, next: number) => {
-      if (next === position) standstill += chance;
+      if (next === position) selfLoop += chance;
       else moving += chance * floatAt(worth, next);
     };
     visitRounds(ways, position, roll, visit, { seat, shape });
-    return { shape, moving, standstill };
+    return { shape, moving, selfLoop };
   });
 }
 
 function bestChoice(choices: readonly Choice[], worth: number): Choice {
   return choices.reduce((best, choice) =>
-    choice.moving + choice.standstill * worth > best.moving + best.standstill * worth ? choice : best,
+    choice.moving + choice.selfLoop * worth > best.moving + best.selfLoop * worth ? choice : best,
   );
 }
 
@@ -151,13 +151,13 @@ const SETTLED = 1e-12;
 function settle(options: readonly (readonly Choice[])[]): number {
   let worth = 1;
   for (;;) {
-    let [moving, standstill] = [0, 0];
+    let [moving, selfLoop] = [0, 0];
     for (const [roll, choices] of options.entries()) {
       const best = bestChoice(choices, worth);
       moving += itemAt(CHANCES, roll) * best.moving;
-      standstill += itemAt(CHANCES, roll) * best.standstill;
+      selfLoop += itemAt(CHANCES, roll) * best.selfLoop;
     }
-    const settled = standstill > FOR_EVER ? moving : moving / (1 - standstill);
+    const settled = selfLoop > FOR_EVER ? moving : moving / (1 - selfLoop);
     if (Math.abs(settled - worth) < SETTLED) return settled;
     worth = settled;
   }
@@ -182,9 +182,9 @@ export function quickAnswer(
     const hand = HANDS[codeAt(position, seat)] ?? STARTING_HAND;
     for (const roll of ROLLS.keys()) {
       const worth = { disc: 0, square: 0, triangle: 0 };
-      for (const { shape, moving, standstill } of optionsAt(ways, position, roll, seat, worths)) {
+      for (const { shape, moving, selfLoop } of optionsAt(ways, position, roll, seat, worths)) {
         const name = SHAPES[shape];
-        if (name !== undefined) worth[name] = moving + standstill * floatAt(worths, position);
+        if (name !== undefined) worth[name] = moving + selfLoop * floatAt(worths, position);
       }
       writeMix(written, position, roll, answer(readMix(own, position, roll), worth, hand));
     }

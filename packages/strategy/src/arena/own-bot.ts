@@ -24,7 +24,7 @@ export interface FaultCount {
 
 /** How long a bot may think about one choice. */
 export const THINKING_TIME_MS = 1_000;
-/** A bot that was too slow so often is not asked again: the others want to play. */
+/** After this many timeouts a bot is not asked again: the others want to play. */
 export const MOST_TIMEOUTS = 5;
 
 /** A file that can't be used, in one sentence. */

@@ -2,7 +2,7 @@ import { constants, setPriority } from 'node:os';
 import { parentPort, workerData } from 'node:worker_threads';
 import { loadValues } from '../values/load-values.ts';
 import { createBots } from './create-bots.ts';
-import type { Answer, Priority, Question } from './thinker.ts';
+import type { BotAnswer, BotQuestion, Priority } from './thinker.ts';
 
 const priority: Priority = workerData;
 // On Linux this is the priority of the thread, elsewhere of the whole process.
@@ -14,10 +14,10 @@ const bots = createBots({
   onProblem: (problem) => tell({ kind: 'problem', problem: { ...problem, cause: String(problem.cause) } }),
 });
 
-parentPort?.on('message', async ({ level, seen, seed }: Question) => {
+parentPort?.on('message', async ({ level, seen, seed }: BotQuestion) => {
   tell({ kind: 'choice', shape: await bots.choose(level, seen, seed) });
 });
 
-function tell(answer: Answer): void {
+function tell(answer: BotAnswer): void {
   parentPort?.postMessage(answer);
 }

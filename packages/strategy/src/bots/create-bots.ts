@@ -1,10 +1,24 @@
 import type { BotLevel } from '@pok/protocol';
-import { isPlayerCount, type PlayerCount, type Seen, type SeenMatch } from '@pok/rules';
+import { isPlayerCount, type PlayerCount, type Seen, type SeenMatch, type Shape } from '@pok/rules';
 import type { ValueTable } from '../values/value-table.ts';
-import type { Bots } from './bots.ts';
 import { chooseForBot, needsValues } from './choose.ts';
-import type { BotProblem } from './problem.ts';
 import { createSame } from './same.ts';
+
+/** The bots of a table, near or far: the same seed and the same sight give the same play. */
+export interface Bots {
+  choose(level: BotLevel, seen: Seen, seed: string): Promise<Shape>;
+  close(): Promise<void>;
+}
+
+/** Why a bot plays a level lower: to be logged, or told to whoever runs the table. */
+export type BotProblem =
+  | {
+      readonly kind: 'no-values';
+      readonly level: BotLevel;
+      readonly players: number;
+      readonly cause: unknown;
+    }
+  | { readonly kind: 'worker-died'; readonly level: BotLevel; readonly cause: unknown };
 
 export interface BotsOptions {
   /** Where the solved values of a player count come from: a file, or the network. */

@@ -1,16 +1,8 @@
 import { type Hand, type Roll, type Seat, SHAPES, without } from '@pok/rules';
 import { byteAt, itemAt } from '../checked.ts';
-import { buildLookup, COUNT_CODES, countCode, type Lookup } from '../lookup.ts';
+import { COUNT_CODES, countCode, handedOverFor } from '../lookup.ts';
 import { rollIndex } from '../solver/symmetry.ts';
 import type { Solution } from './solution.ts';
-
-const lookups = new Map<number, Lookup>();
-
-function lookupFor(players: number): Lookup {
-  const lookup = lookups.get(players) ?? buildLookup(players);
-  lookups.set(players, lookup);
-  return lookup;
-}
 
 /** What becomes of a play: kept, or handed over as one of the shapes. */
 const FATES = SHAPES.length + 1;
@@ -25,7 +17,7 @@ export function successors(
   roll: Roll,
   seat: Seat,
 ): (plays: readonly number[]) => number {
-  const { handedOver } = lookupFor(hands.length);
+  const handedOver = handedOverFor(hands.length);
   const from = rollIndex(roll) * COUNT_CODES;
   const known = new Map<number, number>();
 

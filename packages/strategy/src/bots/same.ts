@@ -1,4 +1,4 @@
-/** More than the tables that play at one time within one process come back to; the oldest make room. */
+/** More than the tables of one process need at a time; the oldest make room. */
 const MEMOIZED_AT_MOST = 256;
 
 /**

@@ -1,6 +1,6 @@
 import type { Hand, Roll } from '@pok/rules';
 import { codeOfHand } from '../hand-code.ts';
-import { memoizeUpTo } from '../memoize.ts';
+import { memoizeByObject, memoizeUpTo } from '../memoize.ts';
 import { type Advice, advise } from '../solver/advise.ts';
 import type { ValueTable } from '../values/value-table.ts';
 
@@ -15,15 +15,7 @@ export interface Solution {
 /** Far more than a sitting of seven comes across; the oldest make room. */
 const MEMOIZED_AT_MOST = 20_000;
 
-const solutions = new WeakMap<ValueTable, Solution>();
-
-export function solutionOf(values: ValueTable): Solution {
-  const solution = solutions.get(values) ?? createSolution(values);
-  solutions.set(values, solution);
-  return solution;
-}
-
-function createSolution(values: ValueTable): Solution {
+export const solutionOf = memoizeByObject((values: ValueTable): Solution => {
   const worths = memoizeUpTo<string, readonly number[]>(MEMOIZED_AT_MOST);
   const advices = memoizeUpTo<string, Advice>(MEMOIZED_AT_MOST);
   return {
@@ -31,7 +23,7 @@ function createSolution(values: ValueTable): Solution {
     advice: (hands, roll) =>
       advices(keyOf(hands) + roll[0] + roll[1] + roll[2], () => advise(values, hands, roll)),
   };
-}
+});
 
 /** One character per hand. */
 function keyOf(hands: readonly Hand[]): string {

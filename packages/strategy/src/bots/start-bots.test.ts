@@ -1,8 +1,8 @@
 import { parseRoll, type Seen, STARTING_HAND } from '@pok/rules';
 import { afterEach, expect, test } from 'vitest';
 import { loadValues } from '../values/load-values.ts';
-import type { Bots } from './bots.ts';
 import { chooseForBot } from './choose.ts';
+import type { Bots } from './create-bots.ts';
 import { startBots } from './start-bots.ts';
 
 const roll = parseRoll('DS-');

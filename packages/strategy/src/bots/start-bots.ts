@@ -1,9 +1,8 @@
 import type { BotLevel } from '@pok/protocol';
 import type { Seen, Shape } from '@pok/rules';
-import type { Bots } from './bots.ts';
 import { chooseForBot, needsValues } from './choose.ts';
-import type { BotProblem } from './problem.ts';
-import { type Question, Thinker } from './thinker.ts';
+import type { BotProblem, Bots } from './create-bots.ts';
+import { type BotQuestion, Thinker } from './thinker.ts';
 import { ThinkingQueue } from './thinking-queue.ts';
 
 /** Why a bot played a level lower than it could have: it thought or waited for too long, or too many of its address think. */
@@ -42,7 +41,7 @@ const NOBODY: Asker = { table: '', address: '' };
 interface Job {
   /** What its time depends on most: the level, and how many play. */
   readonly kind: string;
-  readonly question: Question;
+  readonly question: BotQuestion;
   readonly asker: Asker;
   readonly answer: (shape: Shape) => void;
   /** Ends the time it may take; undefined where that is unlimited. */
@@ -66,7 +65,7 @@ export function startBots({
   const perAddress = new Map<string, number>();
   const hurried: Record<Hurry, number> = { slow: 0, busy: 0, address: 0 };
 
-  function playLower({ level, seen, seed }: Question, hurry?: Hurry): Shape {
+  function playLower({ level, seen, seed }: BotQuestion, hurry?: Hurry): Shape {
     if (hurry !== undefined) hurried[hurry] += 1;
     return chooseForBot(level, seen, seed, null);
   }
@@ -99,7 +98,7 @@ export function startBots({
       });
   }
 
-  function ask(question: Question, asker: Asker): Promise<Shape> {
+  function ask(question: BotQuestion, asker: Asker): Promise<Shape> {
     return new Promise((answer) => {
       const kind = `${question.level} ${question.seen.players.length}`;
       const job: Job = { kind, question, asker, answer, timer: undefined };
@@ -114,7 +113,7 @@ export function startBots({
 
   return {
     async choose(level, seen, seed, asker = NOBODY) {
-      const question: Question = { level, seen, seed };
+      const question: BotQuestion = { level, seen, seed };
       if (!needsValues(level)) return playLower(question);
       const thinking = perAddress.get(asker.address) ?? 0;
       if (thinking >= limits.perAddress) return playLower(question, 'address');

@@ -2,15 +2,15 @@ import type { Worker } from 'node:worker_threads';
 import type { BotLevel } from '@pok/protocol';
 import type { Seen, Shape } from '@pok/rules';
 import { startWorker } from '../start-worker.ts';
-import type { BotProblem } from './problem.ts';
+import type { BotProblem } from './create-bots.ts';
 
-export interface Question {
+export interface BotQuestion {
   readonly level: BotLevel;
   readonly seen: Seen;
   readonly seed: string;
 }
 
-export type Answer =
+export type BotAnswer =
   | { readonly kind: 'choice'; readonly shape: Shape }
   | { readonly kind: 'problem'; readonly problem: BotProblem };
 
@@ -36,12 +36,12 @@ export class Thinker {
   }
 
   /** A thread that has not loaded values yet takes longer over its first question. */
-  isReadyFor({ seen }: Question): boolean {
+  isReadyFor({ seen }: BotQuestion): boolean {
     return this.#loaded.has(seen.players.length);
   }
 
   /** Rejects if the thread dies over it. */
-  async think(question: Question): Promise<Shape> {
+  async think(question: BotQuestion): Promise<Shape> {
     this.#worker ??= this.#start();
     const worker = this.#worker;
     try {
@@ -64,7 +64,7 @@ export class Thinker {
 
   #start(): Worker {
     const fresh = startWorker(new URL('./bots-worker.ts', import.meta.url), { workerData: this.#priority });
-    fresh.on('message', (answer: Answer) => {
+    fresh.on('message', (answer: BotAnswer) => {
       if (answer.kind === 'problem') this.#onProblem(answer.problem);
       else this.#thinking?.done(answer.shape);
     });

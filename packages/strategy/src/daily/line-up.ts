@@ -16,11 +16,6 @@ const LINE_UPS: readonly (readonly DailyLevel[])[] = [
 export const DAILY_LEVELS = ['casual', 'steady', 'sharp'] as const satisfies readonly BotLevel[];
 export type DailyLevel = (typeof DAILY_LEVELS)[number];
 
-/** Whether somebody plays on this day who needs the solved game. */
-export function needsSolution(day: Day): boolean {
-  return lineUpOf(day).includes('sharp');
-}
-
 export function lineUpOf(day: Day): readonly DailyLevel[] {
   return LINE_UPS[weekdayOf(day)] ?? [];
 }

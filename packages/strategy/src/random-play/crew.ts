@@ -3,16 +3,16 @@ import type { Worker } from 'node:worker_threads';
 import { startWorker } from '../start-worker.ts';
 
 export interface CrewOptions {
-  /** How many workers; as many as the machine has cores if it isn't said. */
+  /** How many workers; by default as many as the machine has cores. */
   readonly cores?: number | undefined;
   /** From 0 to 1. */
   readonly onProgress?: ((done: number) => void) | undefined;
 }
 
-/** Workers that share one piece of work; each answers one question at a time. */
+/** Workers that share some work; each answers one question at a time. */
 export interface Crew<Question, Answer> {
-  readonly size: number;
-  ask(worker: number, question: Question): Promise<Answer>;
+  /** One function per worker, which asks it. */
+  readonly workers: readonly ((question: Question) => Promise<Answer>)[];
   close(): Promise<void>;
 }
 
@@ -20,23 +20,35 @@ export function coresOf({ cores }: CrewOptions): number {
   return cores ?? availableParallelism();
 }
 
-export function gatherCrew<Question, Answer>(
+export function openCrew<Question, Answer>(
   source: URL,
   size: number,
   workerData: unknown,
 ): Crew<Question, Answer> {
   const workers = Array.from({ length: size }, () => startWorker(source, { workerData }));
   return {
-    size,
-    ask: (worker, question) => ask(workers[worker % size], question),
+    workers: workers.map((worker) => (question) => ask(worker, question)),
     close: async () => {
       await Promise.all(workers.map((worker) => worker.terminate()));
     },
   };
 }
 
-function ask<Answer>(worker: Worker | undefined, question: unknown): Promise<Answer> {
-  if (worker === undefined) return Promise.reject(new RangeError('a crew needs at least one worker'));
+/** Every worker takes the next piece until none is left. */
+export async function shareOut<Piece, Answer>(
+  pieces: readonly Piece[],
+  workers: readonly ((piece: Piece) => Answer | Promise<Answer>)[],
+  onAnswer: (answer: Answer, piece: Piece) => void,
+): Promise<void> {
+  const left = pieces.values();
+  await Promise.all(
+    workers.map(async (work) => {
+      for (const piece of left) onAnswer(await work(piece), piece);
+    }),
+  );
+}
+
+function ask<Answer>(worker: Worker, question: unknown): Promise<Answer> {
   return new Promise((resolve, reject) => {
     worker.once('message', (answer: Answer) => {
       worker.off('error', reject);

@@ -1,7 +1,7 @@
 import type { PlayerCount } from '@pok/rules';
 import { positionsFor } from '../solver/positions.ts';
 import { layersOf, NUMBERS_PER_POSITION } from './chain.ts';
-import { type CrewOptions, coresOf, gatherCrew } from './crew.ts';
+import { type CrewOptions, coresOf, openCrew } from './crew.ts';
 import type { Figures } from './figures.ts';
 import { figuresAtStart, odds } from './odds.ts';
 import type { Policy } from './policy.ts';
@@ -35,13 +35,11 @@ export async function oddsOnAllCores(
   const bytes = count * NUMBERS_PER_POSITION * Float64Array.BYTES_PER_ELEMENT;
   const solved = new Float64Array(new SharedArrayBuffer(bytes));
   const work: OddsWork = { players, policy, solved };
-  const crew = gatherCrew<LayerShare, 'solved'>(new URL('./odds-worker.ts', import.meta.url), shares, work);
+  const crew = openCrew<LayerShare, 'solved'>(new URL('./odds-worker.ts', import.meta.url), shares, work);
   try {
     let done = 0;
     for (const [layer, positions] of layersOf(counters).entries()) {
-      await Promise.all(
-        Array.from({ length: shares }, (_, share) => crew.ask(share, { layer, share, shares })),
-      );
+      await Promise.all(crew.workers.map((ask, share) => ask({ layer, share, shares })));
       done += positions.length;
       options.onProgress?.(done / count);
     }

@@ -12,7 +12,7 @@ import {
   shapesIn,
 } from '@pok/rules';
 import { COUNTER_CODES, HANDS } from '../hand-code.ts';
-import { buildLookup, COUNT_CODES, countCode } from '../lookup.ts';
+import { COUNT_CODES, countCode, handedOverFor } from '../lookup.ts';
 import { drawn, type Policy } from './policy.ts';
 import { PLACES } from './prng.ts';
 
@@ -49,7 +49,7 @@ export interface PlayingTables {
   readonly dead: Uint8Array;
 }
 
-export function buildTables(players: PlayerCount, policy: Policy): PlayingTables {
+export function createPlayingTables(players: PlayerCount, policy: Policy): PlayingTables {
   const sets = Array.from({ length: 1 << SHAPES.length }, (_, bits) => bits);
   const places = Array.from({ length: PLACES }, (_, place) => place);
   const rollNames = ROLLS.map((roll) => roll.join());
@@ -59,7 +59,7 @@ export function buildTables(players: PlayerCount, policy: Policy): PlayingTables
       { length: FALLS },
       (_, fall) => rollNames.indexOf(rollOfFall(fall).join()) * COUNT_CODES,
     ),
-    handedOver: buildLookup(players).handedOver,
+    handedOver: handedOverFor(players),
     plays: Uint8Array.from(
       HANDS.flatMap((hand) => places.map((place) => numberOf(playAt(policy, hand, place)))),
     ),

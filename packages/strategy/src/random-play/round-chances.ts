@@ -1,6 +1,6 @@
 import { probability, ROLLS, SHAPES } from '@pok/rules';
 import { byteAt, itemAt } from '../checked.ts';
-import { buildLookup, COUNT_CODES, countCode } from '../lookup.ts';
+import { COUNT_CODES, countCode, handedOverFor } from '../lookup.ts';
 import { countVectorsOf } from '../solver/count-vectors.ts';
 import { AFTER_LOSS, LIVE_HANDS, type LiveCode, SHAPE_COUNT, WON } from '../solver/live-hands.ts';
 import { chanceOf, type Policy } from './policy.ts';
@@ -72,7 +72,7 @@ export interface HandOverChances {
 }
 
 export function handOverChancesOf(players: number): HandOverChances {
-  const { handedOver } = buildLookup(players);
+  const handedOver = handedOverFor(players);
   const starts: number[] = [0];
   const all: [set: number, chance: number][] = [];
   for (let code = 0; code < COUNT_CODES; code += 1) {

@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
-import { type CrewOptions, coresOf, gatherCrew } from './crew.ts';
-import { buildTables } from './playing-tables.ts';
+import { type CrewOptions, coresOf, openCrew, shareOut } from './crew.ts';
+import { createPlayingTables } from './playing-tables.ts';
 import { chunksOf, type Simulation, simulateChunks } from './simulate.ts';
 import { addTally, emptyTally, type Tally } from './tally.ts';
 
@@ -18,31 +18,25 @@ interface Chunks {
  */
 export async function simulateOnAllCores(simulation: Simulation, options: CrewOptions = {}): Promise<Tally> {
   const chunks = chunksOf(simulation);
-  const sum = emptyTally();
-  let next = 0;
-
-  async function work(play: (chunks: Chunks) => Promise<Tally>): Promise<void> {
-    while (next < chunks) {
-      const first = next;
-      next = Math.min(chunks, first + CHUNKS_PER_REPORT);
-      const tally = await play({ first, end: next });
-      addTally(sum, tally);
-      options.onProgress?.(sum.matches / simulation.matches);
-    }
-  }
-
-  const tables = buildTables(simulation.players, simulation.policy);
+  const parts = Array.from({ length: Math.ceil(chunks / CHUNKS_PER_REPORT) }, (_, part): Chunks => {
+    const first = part * CHUNKS_PER_REPORT;
+    return { first, end: Math.min(chunks, first + CHUNKS_PER_REPORT) };
+  });
+  const tables = createPlayingTables(simulation.players, simulation.policy);
   async function playHere({ first, end }: Chunks): Promise<Tally> {
     await setImmediate(); // the workers' reports are heard in between
     return simulateChunks(simulation, tables, first, end);
   }
 
-  const others = Math.min(coresOf(options), Math.ceil(chunks / CHUNKS_PER_REPORT)) - 1;
+  const others = Math.min(coresOf(options), parts.length) - 1;
   const source = new URL('./simulate-worker.ts', import.meta.url);
-  const crew = gatherCrew<Chunks, Tally>(source, others, simulation);
+  const crew = openCrew<Chunks, Tally>(source, others, simulation);
+  const sum = emptyTally();
   try {
-    const workers = Array.from({ length: others }, (_, worker) => work((part) => crew.ask(worker, part)));
-    await Promise.all([work(playHere), ...workers]);
+    await shareOut(parts, [playHere, ...crew.workers], (tally) => {
+      addTally(sum, tally);
+      options.onProgress?.(sum.matches / simulation.matches);
+    });
   } finally {
     await crew.close();
   }

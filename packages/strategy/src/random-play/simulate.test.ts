@@ -1,6 +1,6 @@
 import { PLAYER_COUNTS } from '@pok/rules';
 import { describe, expect, test } from 'vitest';
-import { buildTables } from './playing-tables.ts';
+import { createPlayingTables } from './playing-tables.ts';
 import { POLICIES } from './policy.ts';
 import { CHUNK, type Simulation, simulate, simulateChunks } from './simulate.ts';
 import { simulateOnAllCores } from './simulate-on-all-cores.ts';
@@ -27,7 +27,7 @@ describe('simulate', () => {
 
   test('chunks add up to the whole, in any order', () => {
     const simulation: Simulation = { players: 4, policy: 'shape', seed: 5, matches: 2 * CHUNK + 100 };
-    const tables = buildTables(4, 'shape');
+    const tables = createPlayingTables(4, 'shape');
     const sum = emptyTally();
     for (const chunk of [2, 0, 1]) addTally(sum, simulateChunks(simulation, tables, chunk, chunk + 1));
     expect(sum).toEqual(simulate(simulation));

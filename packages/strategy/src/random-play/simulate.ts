@@ -1,7 +1,13 @@
 import { type PlayerCount, STARTING_HAND } from '@pok/rules';
 import { byteAt, wordAt } from '../checked.ts';
 import { codeOfHand } from '../hand-code.ts';
-import { buildTables, DRAW_AGAIN, FALLS, type PlayingTables, SHAPE_PLACES } from './playing-tables.ts';
+import {
+  createPlayingTables,
+  DRAW_AGAIN,
+  FALLS,
+  type PlayingTables,
+  SHAPE_PLACES,
+} from './playing-tables.ts';
 import type { Policy } from './policy.ts';
 import { PLACES, Prng } from './prng.ts';
 import { countMatch, emptyTally, type Tally } from './tally.ts';
@@ -23,7 +29,7 @@ export function chunksOf({ matches }: Simulation): number {
 
 /** Plays all matches at random, one after the other. */
 export function simulate(simulation: Simulation): Tally {
-  const tables = buildTables(simulation.players, simulation.policy);
+  const tables = createPlayingTables(simulation.players, simulation.policy);
   return simulateChunks(simulation, tables, 0, chunksOf(simulation));
 }
 

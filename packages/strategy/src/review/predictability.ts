@@ -1,5 +1,5 @@
 import { type Seat, SHAPES, shapesIn } from '@pok/rules';
-import { newOpponent, predict, watch } from '../bots/reader/opponent.ts';
+import { createOpponent, predict, watch } from '../bots/reader/opponent.ts';
 import { situationOf } from '../bots/reader/situation.ts';
 import type { Moment } from '../bots/replay-hands.ts';
 import type { Solution } from '../bots/solution.ts';
@@ -18,7 +18,7 @@ export function predictabilityOf(
   solution: Solution,
   seat: Seat,
 ): Predictability | undefined {
-  const player = newOpponent();
+  const player = createOpponent();
   let [guessed, unavoidable, choices] = [0, 0, 0];
   for (const [index, moment] of moments.entries()) {
     const { hands, round } = moment;

@@ -1,6 +1,6 @@
 import { type Hand, type Roll, SHAPES, type Shape } from '@pok/rules';
 import { floatAt, itemAt } from '../checked.ts';
-import { memoizeUpTo } from '../memoize.ts';
+import { memoizeByObject, memoizeUpTo } from '../memoize.ts';
 import { asChance, type ValueTable } from '../values/value-table.ts';
 import { type Found, findPosition } from './find-position.ts';
 import type { Group } from './layout.ts';
@@ -33,12 +33,12 @@ interface Known {
 
 /** Positions that one match, or one batch for three players, comes back to; the oldest make room. */
 const MEMOIZED_AT_MOST = 2000;
-const known = new WeakMap<ValueTable, (position: number, work: () => Known) => Known>();
+const solvedOf = memoizeByObject((_: ValueTable) => memoizeUpTo<number, Known>(MEMOIZED_AT_MOST));
 
 /** What to do with this roll. The hands must be those of a match that goes on. */
 export function advise(values: ValueTable, hands: readonly Hand[], roll: Roll): Advice {
   const found = findPosition(positionsFor(values.players), hands);
-  const solved = solvedOnce(values, found.position);
+  const solved = solvedOf(values)(found.position, () => solve(values, found.position));
   const renamed = renamedRoll(found.renaming, rollIndex(roll));
   const stage = itemAt(solved.stages, itemAt(solved.caseOf, renamed));
   return {
@@ -52,12 +52,6 @@ export function advise(values: ValueTable, hands: readonly Hand[], roll: Roll): 
     handOver: hands.map((_, seat) => read(solved, found, seat, stage.handOver)),
     value: values.valueOf(hands),
   };
-}
-
-function solvedOnce(values: ValueTable, position: number): Known {
-  const ofTable = known.get(values) ?? memoizeUpTo(MEMOIZED_AT_MOST);
-  known.set(values, ofTable);
-  return ofTable(position, () => solve(values, position));
 }
 
 function solve({ players, positionValues, ruling }: ValueTable, position: number): Known {

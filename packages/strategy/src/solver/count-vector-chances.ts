@@ -2,7 +2,7 @@ import { type CountVectors, chancesOfCountVectors } from './count-vectors.ts';
 import type { Layout } from './layout.ts';
 
 /** The chances of all count vectors of all groups in one array, and where those of each group begin. */
-export function layOutChances({ groups }: Layout) {
+export function createChances({ groups }: Layout) {
   let length = 0;
   const plus: number[] = [];
   const parts: {

@@ -1,4 +1,5 @@
 import { byteAt, floatAt } from '../checked.ts';
+import { memoize } from '../memoize.ts';
 
 /** All count vectors of players with the same hand: how many of them make each choice, whoever they are. */
 export interface CountVectors {
@@ -13,13 +14,11 @@ export interface CountVectors {
   readonly plus: Uint8Array;
 }
 
-const known = new Map<number, CountVectors>();
+const MOST_PLAYERS = 16;
+const known = memoize((key: number) => enumerate(Math.floor(key / MOST_PLAYERS), key % MOST_PLAYERS));
 
 export function countVectorsOf(choices: number, players: number): CountVectors {
-  const key = choices * 16 + players;
-  const vectors = known.get(key) ?? enumerate(choices, players);
-  known.set(key, vectors);
-  return vectors;
+  return known(choices * MOST_PLAYERS + players);
 }
 
 function enumerate(choices: number, players: number): CountVectors {

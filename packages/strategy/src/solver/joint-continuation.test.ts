@@ -11,7 +11,7 @@ import { createValueEquation } from './value-equation.ts';
 
 const table = await loadValues(3);
 
-/** How many games have been worked out when a path is made to lose its way. */
+/** How many games are linearised before the path is made to lose its way. */
 const LOST_AFTER = [0, 1, 100, 333, 1000, Infinity];
 
 test.each(LOST_AFTER)(

@@ -37,7 +37,7 @@ export interface Layout {
 }
 
 /** `hands` in ascending order. */
-export function layOut(positions: Positions, hands: Uint8Array): Layout {
+export function createLayout(positions: Positions, hands: Uint8Array): Layout {
   const groups = groupsOf(hands, positions.players);
   const strides: number[] = [];
   let profiles = 1;

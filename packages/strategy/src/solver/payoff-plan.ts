@@ -1,5 +1,5 @@
 import { itemAt } from '../checked.ts';
-import { layOutChances } from './count-vector-chances.ts';
+import { createChances } from './count-vector-chances.ts';
 import type { Layout } from './layout.ts';
 import { createTensor } from './tensor.ts';
 
@@ -17,7 +17,7 @@ export type PayoffJob = ReturnType<typeof planPayoffs>['jobs'][number];
 /** Where the tensors of all groups lie side by side, and what is to be done with each, as flat lists of numbers. */
 export function planPayoffs(layout: Layout) {
   const { groups } = layout;
-  const chances = layOutChances(layout);
+  const chances = createChances(layout);
   const tensors = groups.map((_, group) => createTensor(layout, group));
   const bases: number[] = [];
   let length = 0;

@@ -1,7 +1,7 @@
 import { handsAfter, judgePlays, ROLLS, SHAPES, type Shape, shapesIn } from '@pok/rules';
 import { expect, test } from 'vitest';
 import { loadValues } from '../values/load-values.ts';
-import { layOut } from './layout.ts';
+import { createLayout } from './layout.ts';
 import { LIVE_HANDS } from './live-hands.ts';
 import { createOutcomes } from './outcomes.ts';
 import { createPayoffs } from './payoffs.ts';
@@ -16,7 +16,7 @@ test.each([3, 4] as const)(
     for (let position = 5; position < positions.count; position += players === 3 ? 41 : 341) {
       const codes = positions.hands.subarray(position * players, (position + 1) * players);
       const hands = Array.from(codes, (code) => LIVE_HANDS[code] ?? { disc: 0, square: 0, triangle: 0 });
-      const layout = layOut(positions, codes);
+      const layout = createLayout(positions, codes);
       const rolls = rollCases(layout);
       const outcomes = createOutcomes(layout, rolls.cases, values.positionValues, 'shared');
       const payoffs = createPayoffs(layout);

@@ -2,7 +2,7 @@ import { type Hand, ROLLS, SHAPES } from '@pok/rules';
 import { itemAt } from '../checked.ts';
 import type { ValueTable } from '../values/value-table.ts';
 import { advise } from './advise.ts';
-import { type Layout, layOut } from './layout.ts';
+import { createLayout, type Layout } from './layout.ts';
 import type { PlayedPosition } from './measure-position.ts';
 import { evaluateMixes } from './policy-evaluation.ts';
 import { handsAt, type Positions } from './positions.ts';
@@ -15,7 +15,7 @@ export interface AdvisedPosition extends PlayedPosition {
 }
 
 /**
- * Asks for advice with every roll, as players at a table would, and works out what it is worth to follow it. `worths`:
+ * Asks for advice with every roll, as players at a table would, and computes what it is worth to follow it. `worths`:
  * what that is worth in all later positions, to each of their seats.
  */
 export function playByAdvice(
@@ -26,7 +26,10 @@ export function playByAdvice(
 ): AdvisedPosition {
   const { players } = positions;
   const hands = handsAt(positions, position);
-  const layout = layOut(positions, positions.hands.subarray(position * players, (position + 1) * players));
+  const layout = createLayout(
+    positions,
+    positions.hands.subarray(position * players, (position + 1) * players),
+  );
   const mixes = ROLLS.map((_, roll) => mixOf(values, layout, hands, roll));
   const claims = values.valueOf(hands);
   return {

@@ -1,5 +1,6 @@
 import { type Hand, isDead, total } from '@pok/rules';
 import { byteAt, intAt, itemAt } from '../checked.ts';
+import { memoize } from '../memoize.ts';
 import { LIVE_HAND_COUNT, LIVE_HANDS, RENAMED, RENAMINGS, SHAPES_HELD } from './live-hands.ts';
 
 /** Where a dead position (E3) stands in `slots`. */
@@ -27,22 +28,11 @@ export interface Positions {
   readonly rankTerms: Int32Array;
 }
 
-const known = new Map<number, Positions>();
-const knownNamed = new Map<number, Positions>();
-
 /** The positions for a number of players; enumerated once, about a second for seven. */
-export function positionsFor(players: number): Positions {
-  const positions = known.get(players) ?? enumerate(players, RENAMINGS.length);
-  known.set(players, positions);
-  return positions;
-}
+export const positionsFor = memoize((players: number) => enumerate(players, RENAMINGS.length));
 
 /** The same with every naming of the shapes as a position of its own: as many as there are multisets of hands. */
-export function namedPositionsFor(players: number): Positions {
-  const positions = knownNamed.get(players) ?? enumerate(players, 1);
-  knownNamed.set(players, positions);
-  return positions;
-}
+export const namedPositionsFor = memoize((players: number) => enumerate(players, 1));
 
 export function positionOf(slot: number): number {
   return slot >> RENAMING_BITS;

@@ -1,6 +1,6 @@
 import { probability, ROLLS } from '@pok/rules';
 import { byteAt } from '../checked.ts';
-import { buildLookup, COUNT_CODES } from '../lookup.ts';
+import { COUNT_CODES, handedOverFor } from '../lookup.ts';
 import type { Layout } from './layout.ts';
 
 /** Rolls that make the same stage game of a position: the same shapes leave in every profile. */
@@ -17,11 +17,9 @@ export interface RollCases {
   readonly caseOf: readonly number[];
 }
 
-const lookups = new Map<number, Uint8Array>();
-
 /** Every roll as a case of its own, in the order of all rolls. */
 export function casesByRoll({ positions, profiles, countCodes }: Layout): readonly RollCase[] {
-  const lookup = lookupFor(positions.players);
+  const lookup = handedOverFor(positions.players);
   return ROLLS.map((roll, index) => {
     const handedOver = new Uint8Array(profiles);
     for (let profile = 0; profile < profiles; profile += 1) {
@@ -41,12 +39,6 @@ export function rollCases(layout: Layout): RollCases {
     return same;
   });
   return { cases, caseOf };
-}
-
-function lookupFor(players: number): Uint8Array {
-  const lookup = lookups.get(players) ?? buildLookup(players).handedOver;
-  lookups.set(players, lookup);
-  return lookup;
 }
 
 function isSame(one: Uint8Array, two: Uint8Array): boolean {

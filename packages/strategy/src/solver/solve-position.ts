@@ -1,7 +1,7 @@
 import { floatAt, intAt, itemAt } from '../checked.ts';
 import { type Ruling, worthOfDead } from '../ruling.ts';
 import { createJointContinuation } from './joint-continuation.ts';
-import { type Layout, layOut } from './layout.ts';
+import { createLayout, type Layout } from './layout.ts';
 import { createOutcomes } from './outcomes.ts';
 import { createPayoffs } from './payoffs.ts';
 import type { Positions } from './positions.ts';
@@ -73,7 +73,7 @@ export function solvePosition(
   values: Float64Array,
   ruling: Ruling,
 ): SolvedPosition {
-  const layout = layOut(positions, hands);
+  const layout = createLayout(positions, hands);
   const rolls = rollCases(layout);
   const outcomes = createOutcomes(layout, rolls.cases, values, ruling);
   const symmetries = symmetriesOf(layout);

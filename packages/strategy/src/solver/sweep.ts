@@ -159,7 +159,7 @@ function startOf(counters: Uint8Array): number {
 }
 
 /** The figures of a finished walk. */
-export function figuresOf(walk: Walk, { players, count, counters }: Positions): SolutionFigures {
+export function solutionFiguresOf(walk: Walk, { players, count, counters }: Positions): SolutionFigures {
   const { values, bests, regrets } = walk;
   const start = startOf(counters);
   let meanRegret = 0;

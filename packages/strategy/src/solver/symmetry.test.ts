@@ -2,7 +2,7 @@ import { formatRoll, ROLLS } from '@pok/rules';
 import { describe, expect, test } from 'vitest';
 import { handOf } from '../../../rules/law/read.ts';
 import { itemAt } from '../checked.ts';
-import { type Layout, layOut } from './layout.ts';
+import { createLayout, type Layout } from './layout.ts';
 import { liveCode } from './live-hands.ts';
 import { positionsFor } from './positions.ts';
 import { rollCases } from './roll-cases.ts';
@@ -11,7 +11,7 @@ import { caseOrbits, symmetriesOf } from './symmetry.ts';
 
 function layoutOf(...texts: readonly string[]): Layout {
   const codes = texts.map((text) => liveCode(handOf(text)));
-  return layOut(positionsFor(texts.length), Uint8Array.from(codes).sort());
+  return createLayout(positionsFor(texts.length), Uint8Array.from(codes).sort());
 }
 
 describe('symmetries of a position', () => {

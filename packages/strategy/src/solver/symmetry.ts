@@ -80,7 +80,7 @@ export function renamedRoll(renaming: number, roll: number): number {
   return itemAt(itemAt(RENAMED_ROLLS, renaming), roll);
 }
 
-function renameRoll([one, two, three]: Roll, renaming: number): Roll {
+export function renameRoll([one, two, three]: Roll, renaming: number): Roll {
   return [renameShape(one, renaming), renameFace(two, renaming), renameFace(three, renaming)];
 }
 

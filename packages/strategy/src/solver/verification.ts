@@ -1,3 +1,4 @@
+import { memoizeByObject } from '../memoize.ts';
 import { createValueTable, type ValueTable } from '../values/value-table.ts';
 import { playByAdvice } from './play-by-advice.ts';
 import { namedPositionsFor, type Positions, positionsFor } from './positions.ts';
@@ -6,7 +7,7 @@ import { createWalk, shared, type Walk, writeMeasures } from './sweep.ts';
 /** Up to this many players, every naming of the shapes is verified; with more, one of each. */
 export const EVERY_NAMING_UP_TO = 5;
 
-/** A walk that plays as bots and `advise` do, and works out exactly what that is worth. */
+/** A walk that plays as bots and `advise` do, and computes exactly what that is worth. */
 export interface Verification extends Walk {
   readonly kind: 'verify';
   /** Every naming of the shapes as a position of its own, or one for all of them: exact if names don't matter. */
@@ -31,14 +32,14 @@ export function verifiedPositions(players: number, isEveryNaming: boolean): Posi
   return isEveryNaming ? namedPositionsFor(players) : positionsFor(players);
 }
 
-const tables = new WeakMap<Verification, ValueTable>();
+const tableOf = memoizeByObject(({ players, ruling, table }: Verification) =>
+  createValueTable(players, table.positionValues, table.figures, ruling),
+);
 
 /** Verifies one position; all positions with fewer counters must be done. */
 export function verifyPosition(verification: Verification, position: number): void {
-  const { players, isEveryNaming, ruling, table, values } = verification;
-  const opened =
-    tables.get(verification) ?? createValueTable(players, table.positionValues, table.figures, ruling);
-  tables.set(verification, opened);
-  const played = playByAdvice(opened, verifiedPositions(players, isEveryNaming), position, values);
+  const { players, isEveryNaming, values } = verification;
+  const positions = verifiedPositions(players, isEveryNaming);
+  const played = playByAdvice(tableOf(verification), positions, position, values);
   writeMeasures(verification, position, played, played.claimed);
 }

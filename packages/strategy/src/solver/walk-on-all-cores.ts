@@ -1,5 +1,5 @@
 import { byteAt, intAt, itemAt } from '../checked.ts';
-import { type CrewOptions, coresOf, gatherCrew } from '../random-play/crew.ts';
+import { type CrewOptions, coresOf, openCrew, shareOut } from '../random-play/crew.ts';
 import { type Positions, positionOf, positionsFor, rankOf } from './positions.ts';
 import type { Sweep } from './sweep.ts';
 import { type Verification, verifiedPositions } from './verification.ts';
@@ -20,7 +20,7 @@ export async function walkOnAllCores(
   options: WalkOptions = {},
 ): Promise<boolean> {
   const positions = positionsOf(walk);
-  const crew = gatherCrew<readonly number[], number>(
+  const crew = openCrew<readonly number[], number>(
     new URL('./walk-worker.ts', import.meta.url),
     coresOf(options),
     walk,
@@ -30,19 +30,19 @@ export async function walkOnAllCores(
   let done = 0;
   for (const [position, weight] of weights.entries()) if (walk.done[position]) done += weight;
 
-  const work = async (worker: number, pieces: (readonly number[])[]): Promise<void> => {
-    for (let piece = pieces.pop(); piece !== undefined && !options.signal?.aborted; piece = pieces.pop()) {
-      await crew.ask(worker, piece);
-      for (const position of piece) done += itemAt(weights, position);
-      options.onProgress?.(done / total);
-      options.onPause?.();
-    }
-  };
+  /** After an abort, the pieces that are left are passed over. */
+  const workers = crew.workers.map((ask) => async (piece: readonly number[]) => {
+    if (options.signal?.aborted) return;
+    await ask(piece);
+    for (const position of piece) done += itemAt(weights, position);
+    options.onProgress?.(done / total);
+    options.onPause?.();
+  });
 
   try {
     for (const layer of layersOf(positions)) {
       const pieces = cut(layer.filter((position) => !walk.done[position]));
-      await Promise.all(Array.from({ length: crew.size }, (_, worker) => work(worker, pieces)));
+      await shareOut(pieces, workers, () => {});
       if (options.signal?.aborted) return false;
     }
     return true;
@@ -83,10 +83,10 @@ function byStoredForm(positions: Positions): readonly number[] {
   return [...forms.keys()].sort((one, two) => intAt(forms, one) - intAt(forms, two));
 }
 
-function cut(layer: readonly number[]): (readonly number[])[] {
-  const pieces: (readonly number[])[] = [];
-  for (let from = 0; from < layer.length; from += PIECE) pieces.push(layer.slice(from, from + PIECE));
-  return pieces;
+function cut(layer: readonly number[]): readonly (readonly number[])[] {
+  return Array.from({ length: Math.ceil(layer.length / PIECE) }, (_, piece) =>
+    layer.slice(piece * PIECE, (piece + 1) * PIECE),
+  );
 }
 
 /** About how long a position takes: every counter left is room for choice. Only forecasts depend on it. */

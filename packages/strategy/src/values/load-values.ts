@@ -23,17 +23,7 @@ async function read(file: URL, players: PlayerCount): Promise<Uint8Array> {
   }
 }
 
-/** The values of every number of players that has been solved. */
-export async function loadAllValues(): Promise<readonly ValueTable[]> {
-  const tables = await Promise.all(PLAYER_COUNTS.map(loadIfSolved));
-  return tables.filter((table) => table !== undefined);
-}
-
-async function loadIfSolved(players: PlayerCount): Promise<ValueTable | undefined> {
-  try {
-    return await loadValues(players);
-  } catch (error) {
-    if (error instanceof ValuesError) return undefined;
-    throw error;
-  }
+/** The values of every number of players. */
+export function loadAllValues(): Promise<readonly ValueTable[]> {
+  return Promise.all(PLAYER_COUNTS.map(loadValues));
 }

@@ -3,7 +3,7 @@ import { isShared, type Ruling } from '../ruling.ts';
 import type { Positions } from '../solver/positions.ts';
 import { fillSeatOrbits } from '../solver/seat-orbits.ts';
 
-/** How many bytes a file has for a value. */
+/** Bytes per value in a file. */
 export const BYTES_PER_VALUE = 3;
 export const UNIT = 2 ** (8 * BYTES_PER_VALUE) - 1;
 

@@ -9,7 +9,7 @@ import { createValueTable, type ValueTable } from './value-table.ts';
 
 /**
  * A value table as bytes, little-endian: `POKV`, format (u16), players (u8), ruling (u8), positions (u32), the figures
- * (f64 each), the checksum of everything else (u32), then three bytes a value, position by position (see `forEachTold`).
+ * (f64 each), the checksum of everything else (u32), then three bytes per value, position by position (see `forEachTold`).
  */
 const MAGIC = 0x564b4f50;
 const FORMAT = 2;

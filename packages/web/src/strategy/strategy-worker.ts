@@ -9,7 +9,7 @@ export type { Progress } from './strategy.worker.ts';
 export interface StrategyWorker {
   /**
    * Undefined if the values for this many players can't be loaded, or if the worker fails or is closed. Tasks run one
-   * after the other: whoever must not wait for others opens a worker of their own.
+   * after the other: a caller who must not wait for others opens a worker of their own.
    */
   run<T extends Task>(
     task: T,

@@ -14,7 +14,7 @@ export interface Leans {
   readonly certainty: Float64Array;
 }
 
-export function noLeans(): Leans {
+export function createLeans(): Leans {
   return { weights: new Float64Array(DOUBTS.length), certainty: Float64Array.from(DOUBTS) };
 }
 

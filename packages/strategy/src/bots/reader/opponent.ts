@@ -4,7 +4,7 @@ import { type Mix, mixOf } from '../mix.ts';
 import type { Moment } from '../replay-hands.ts';
 import type { Solution } from '../solution.ts';
 import { steadyMix } from '../steady.ts';
-import { copyLeans, type Leans, learnLeans, noLeans, predictByLeans } from './leans.ts';
+import { copyLeans, createLeans, type Leans, learnLeans, predictByLeans } from './leans.ts';
 import { type Situation, situationOf } from './situation.ts';
 
 /** What an opponent may be: one who plays in a way that is known by heart, or one who leans in a way of their own. */
@@ -31,8 +31,8 @@ const SLIPS = 0.15;
 /** Values are rounded, and even Steady has to try something else now and then: hardly ever isn't never. */
 const HARDLY_EVER = 1e-3;
 
-export function newOpponent(): Opponent {
-  return { chances: FIRST, leans: noLeans() };
+export function createOpponent(): Opponent {
+  return { chances: FIRST, leans: createLeans() };
 }
 
 export function copyOpponent({ chances, leans }: Opponent): Opponent {

@@ -7,9 +7,9 @@ import { mixOf, pick } from '../mix.ts';
 import { seededRandom } from '../seeded-random.ts';
 import { solutionOf } from '../solution.ts';
 import { steadyMix } from '../steady.ts';
-import { learnLeans, noLeans, predictByLeans } from './leans.ts';
+import { createLeans, learnLeans, predictByLeans } from './leans.ts';
 import { luresOf } from './lure.ts';
-import { newOpponent, type Opponent, watch } from './opponent.ts';
+import { createOpponent, type Opponent, watch } from './opponent.ts';
 import type { Situation } from './situation.ts';
 import { trustIn } from './trust.ts';
 
@@ -20,7 +20,7 @@ function situation(text: string, hand: Hand = STARTING_HAND): Situation {
 }
 
 function leansAfter(plays: readonly (readonly [string, Shape])[]) {
-  const leans = noLeans();
+  const leans = createLeans();
   for (const [text, played] of plays) {
     learnLeans(leans, predictByLeans(leans, EVEN, situation(text)), situation(text), played);
   }
@@ -29,7 +29,7 @@ function leansAfter(plays: readonly (readonly [string, Shape])[]) {
 
 describe('leans', () => {
   test('who knows nothing expects the base', () => {
-    expect(predictByLeans(noLeans(), EVEN, situation('DST'))).toEqual(EVEN);
+    expect(predictByLeans(createLeans(), EVEN, situation('DST'))).toEqual(EVEN);
   });
 
   test('who always plays what die One shows is expected to, whatever the shape', () => {
@@ -75,7 +75,7 @@ test('lures of different families never share an index', () => {
   for (const text of texts) {
     const lures = luresOf('disc', { ...situation(text), before: afterWin });
     expect(new Set(lures).size).toBe(5);
-    expect(Math.max(...lures)).toBeLessThan(noLeans().weights.length);
+    expect(Math.max(...lures)).toBeLessThan(createLeans().weights.length);
   }
 });
 
@@ -86,7 +86,7 @@ describe('an opponent', () => {
 
   /** What is known of somebody who played these rolls with a full hand, and others who did too. */
   function opponentAfter(rolls: readonly Roll[], play: (roll: Roll) => Shape): Opponent {
-    const opponent = newOpponent();
+    const opponent = createOpponent();
     const { hands } = startMatch(3);
     for (const roll of rolls) {
       const moment = { hands, round: { roll, plays: hands.map(() => play(roll)) } };
@@ -99,7 +99,7 @@ describe('an opponent', () => {
     Object.entries(chances).reduce((best, style) => (style[1] > best[1] ? style : best))[0];
 
   test('is taken for a perfect player first', () => {
-    expect(likeliest(newOpponent())).toBe('solved');
+    expect(likeliest(createOpponent())).toBe('solved');
   });
 
   test.each([

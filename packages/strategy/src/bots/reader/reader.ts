@@ -4,7 +4,7 @@ import { type Mix, pick } from '../mix.ts';
 import { replayHands } from '../replay-hands.ts';
 import type { Solution } from '../solution.ts';
 import { worthAgainst } from '../worth-against.ts';
-import { newOpponent, predict } from './opponent.ts';
+import { createOpponent, predict } from './opponent.ts';
 import { type Reading, readTable } from './reading.ts';
 import { situationOf } from './situation.ts';
 import { sharpnessAt, tilt } from './tilt.ts';
@@ -56,5 +56,5 @@ function expectedOf(seen: Seen, { opponents }: Reading, solved: readonly Mix[]):
 /** How likely the likeliest of the others plays the solved strategy. */
 function chanceOfSolved({ players, seat }: Seen, { opponents }: Reading): number {
   const others = players.filter((_, other) => other !== seat);
-  return Math.max(...others.map((name) => (opponents.get(name) ?? newOpponent()).chances.solved));
+  return Math.max(...others.map((name) => (opponents.get(name) ?? createOpponent()).chances.solved));
 }

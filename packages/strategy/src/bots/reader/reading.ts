@@ -1,7 +1,7 @@
 import type { Round, Seen, SeenMatch } from '@pok/rules';
 import { replayHands } from '../replay-hands.ts';
 import type { Solution } from '../solution.ts';
-import { copyOpponent, newOpponent, type Opponent, watch } from './opponent.ts';
+import { copyOpponent, createOpponent, type Opponent, watch } from './opponent.ts';
 import { gainOf } from './trust.ts';
 
 /** All that the reveals of a table tell one of its players: how everyone leans, and how their own choices did. */
@@ -74,7 +74,7 @@ function readRound(
 }
 
 function opponentNamed({ opponents }: Reading, name: string): Opponent {
-  const opponent = opponents.get(name) ?? newOpponent();
+  const opponent = opponents.get(name) ?? createOpponent();
   opponents.set(name, opponent);
   return opponent;
 }

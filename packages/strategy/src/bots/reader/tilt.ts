@@ -1,7 +1,7 @@
 import { type Hand, shapesIn } from '@pok/rules';
 import { type Mix, mixOf } from '../mix.ts';
 
-/** What the solved strategy never plays is played so often when it is no worse; more when it is better. */
+/** How often to play a shape that the solved strategy never plays, when it is no worse; more when it is better. */
 const CURIOSITY = 0.002;
 
 /**

@@ -1,4 +1,5 @@
 import { type Seat, SHAPES, shapesIn } from '@pok/rules';
+import { memoizeByObject } from '../../memoize.ts';
 import { successors } from '../outcome.ts';
 import type { Moment } from '../replay-hands.ts';
 import type { Solution } from '../solution.ts';
@@ -23,12 +24,11 @@ export function trustIn(gains: readonly number[]): number {
   return Math.max(0, Math.min(1, 1 + sum / spread / READ));
 }
 
-const memoized = new WeakMap<Moment, Map<Seat, number>>();
+const gainsOf = memoizeByObject((_: Moment) => new Map<Seat, number>());
 
 /** How much better a choice did than the solved strategy would have done, against what the others in fact played. */
 export function gainOf(solution: Solution, moment: Moment, seat: Seat): number {
-  const bySeat = memoized.get(moment) ?? new Map<Seat, number>();
-  memoized.set(moment, bySeat);
+  const bySeat = gainsOf(moment);
   const gain = bySeat.get(seat) ?? workOut(solution, moment, seat);
   bySeat.set(seat, gain);
   return gain;
