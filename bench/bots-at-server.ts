@@ -139,7 +139,7 @@ async function seatAmongBots(
   return person;
 }
 
-/** How long each round kept the person waiting. They play at random: always the same, and a match may never end. */
+/** How long the person waited in each round. They play at random: with a fixed choice, a match might never end. */
 async function playMatch(
   person: SocketPlayer,
   { isOver = () => false, thinksMs = 0 }: { isOver?: () => boolean; thinksMs?: number } = {},

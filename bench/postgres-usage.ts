@@ -9,7 +9,7 @@ interface Stat {
   readonly ticks: number;
 }
 
-/** Seconds of CPU of all processes of the PostgreSQL that this process has started, so far. On Linux. */
+/** CPU seconds that all processes of our PostgreSQL have used so far. Works on Linux only. */
 export function postgresCpu(): number {
   const stats = new Map(readdirSync('/proc').flatMap((pid) => statOf(pid)));
   let ticks = 0;
@@ -23,7 +23,7 @@ function isDescendant(stats: ReadonlyMap<number, Stat>, pid: number): boolean {
   return parent !== undefined && (parent === process.pid || isDescendant(stats, parent));
 }
 
-/** `pid (name) state parent … utime stime …`; none for what is no process, or no longer. */
+/** Parses `pid (name) state parent … utime stime …`. Returns nothing for a process that has ended. */
 function statOf(pid: string): readonly (readonly [pid: number, Stat])[] {
   if (!/^\d+$/.test(pid)) return [];
   try {

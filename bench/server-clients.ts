@@ -9,23 +9,23 @@ import {
 import { formatShape, SHAPES, type Shape } from '@pok/rules';
 import { LightSocket } from './light-socket.ts';
 
-/** Of the plain server's tables, and of POK's unless a bench says otherwise. */
+/** Seats at the plain server's tables, and at POK's unless a bench says otherwise. */
 export const SEATS = 5;
 
-/** The clients at one table, and what is measured at them. They rest until they are told to play. */
+/** The clients at one table, and their measurements. They rest until they are told to play. */
 export class BenchTable {
   readonly sockets: LightSocket[] = [];
   readonly latencies: number[] = [];
   code = '';
   tokens: readonly string[] = [];
   moves = 0;
-  /** When somebody is to send their choice of the n-th round, by `performance.now()`. */
+  /** When somebody should send their choice of the n-th round, by `performance.now()`. */
   planFor: (round: number) => number = () => performance.now();
   #isPlaying = false;
   #begun = 0;
   /** Clients that would choose if the table played. */
   readonly #resting: (() => void)[] = [];
-  /** Rounds under way: when the last choice was to be sent, and how many screens have the reveal. */
+  /** Rounds under way: when the last choice should be sent, and how many screens have the reveal. */
   readonly #rounds = new Map<string, { readonly number: number; plannedAt: number; seen: number }>();
 
   /** Everybody thinks for up to this long from the moment they see the roll. */
@@ -33,7 +33,7 @@ export class BenchTable {
     this.planFor = () => performance.now() + Math.random() * ms;
   }
 
-  /** From when the last choice of a round was to be sent until the last screen has its reveal. */
+  /** Counts from the planned moment of the last choice until the last screen has the reveal. */
   sawReveal(round: string): void {
     const own = this.#rounds.get(round);
     if (own === undefined) return;

@@ -23,7 +23,7 @@ export const WITHOUT_LIMITS = {
 
 /** A server with people at its tables, ready to play. */
 export interface World {
-  /** The first is that of the only server, or of the first node. */
+  /** The first belongs to the only server, or to the first node. */
   readonly ports: readonly [number, ...number[]];
   readonly tables: readonly BenchTable[];
   /** Of all nodes together. */
@@ -34,7 +34,7 @@ export interface World {
 export interface WorldOptions {
   readonly tables: number;
   readonly seats?: PlayerCount;
-  /** Without a match people sit and do nothing. */
+  /** No match starts, and people do nothing. */
   readonly isIdle?: boolean;
   /** Another build of the server than that of the sources. */
   readonly main?: string;
@@ -177,7 +177,7 @@ const TURN_MS = 4_000;
 /** After this long tables are at different points of their rounds. */
 const SPREAD_MS = 500;
 
-/** Lets a world play until it is warm. */
+/** Plays until the code is warm. */
 export async function warmUp({ tables }: World): Promise<void> {
   for (const table of tables) table.play();
   await wait(WARM_UP_MS);
@@ -185,7 +185,7 @@ export async function warmUp({ tables }: World): Promise<void> {
   await wait(SPREAD_MS);
 }
 
-/** Lets a world that rests play for some time. */
+/** Lets a resting world play for some time. */
 export async function takeTurn({ tables, usage }: World, ms = TURN_MS): Promise<Played> {
   for (const table of tables) table.play();
   await wait(SPREAD_MS);

@@ -27,7 +27,7 @@ export class MeasuredServer {
     this.port = port;
   }
 
-  /** `program` is a file of this folder; `main` is a build of it that was made before. */
+  /** `program` is a file of this folder; `main` is an existing build of it. */
   static async start(
     program: string,
     env: Readonly<Record<string, string>> = {},

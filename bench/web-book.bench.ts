@@ -21,7 +21,7 @@ const MANY = 10_000;
 const TIMES = 5;
 /** A phone four times slower than this machine. */
 const SLOWER = 4;
-/** A browser that has just started has work of its own for this long. */
+/** A browser is busy with itself for this long after its start. */
 const STARTED_MS = 5_000;
 
 weighLinks();

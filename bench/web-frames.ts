@@ -19,7 +19,7 @@ declare global {
 }
 
 const MARK = 'pok-frames';
-/** Starting a trace keeps all of Chromium busy for about this long. */
+/** Starting a trace keeps Chromium busy for about this long. */
 const BEGUN_MS = 500;
 
 /**

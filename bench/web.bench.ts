@@ -24,7 +24,7 @@ const REVEALS = 4;
 const SHOW_MS = TEMPO.breath + TEMPO.beat + TEMPO.open + 1_500;
 /** Counters slide home, and the next dice tumble. */
 const NEXT_MS = TEMPO.clear + TEMPO.tumble + 100;
-/** A browser that has just started has work of its own for this long. */
+/** A browser is busy with itself for this long after its start. */
 const STARTED_MS = 5_000;
 /** The player's own fist has landed: nothing moves. */
 const LANDED_MS = 600;

@@ -5,11 +5,11 @@ import { bundle } from './bundle.js';
 import { licencesOf } from './licences.js';
 import { installed, mustRun, ROOT } from './run.js';
 
-// A test run may start this: what it builds is what users get all the same.
+// Even if a test run starts this, it builds what users get.
 process.env.NODE_ENV = 'production';
 delete process.env.VITEST;
 
-/** All that a user starts, in dist/. */
+/** Everything that users run. */
 const dist = join(ROOT, 'dist');
 rmSync(dist, { recursive: true, force: true });
 
@@ -20,7 +20,7 @@ const files = await bundle(
   { sourcemap: true, platforms: /./ },
 );
 
-// The app lists the licences of everything that people get.
+// The app lists the licences of everything we ship.
 const serverLicences = join(dist, 'licences-of-server.json');
 writeFileSync(serverLicences, JSON.stringify(licencesOf(files.map((file) => join(ROOT, file)))));
 
@@ -31,7 +31,7 @@ await mustRun(process.execPath, [installed('vite'), 'build', 'packages/web', '--
 });
 rmSync(serverLicences);
 
-/** Compressed once, as small as it gets, instead of for every visitor. */
+/** These files are compressed once, as far as possible, instead of for every visitor. */
 const COMPRESSIBLE = new Set(['.js', '.css', '.html', '.svg', '.json', '.txt', '.webmanifest']);
 const app = join(dist, 'app');
 for (const path of readdirSync(app, { recursive: true, encoding: 'utf8' })) {

@@ -5,16 +5,16 @@ import { ROOT } from './run.js';
 
 const SQLITE_PACKAGE = join(ROOT, 'node_modules/@photostructure/sqlite');
 
-/** Packages of CommonJS call `require`, which a module has to make first. */
+/** CommonJS packages call `require`, which a module has to create first. */
 const REQUIRE =
   "import { createRequire as __makeRequire } from 'node:module'; const require = __makeRequire(import.meta.url);";
 
 /**
- * Our sources and all they depend on as programs for Node, side by side with the workers of these packages, so that a worker lies
- * beside whoever starts it. @param {string} outdir @param {Readonly<Record<string, string>>} programs by their names, paths from
- * the root @param {readonly string[]} packages
+ * Bundles programs with everything they depend on, and the workers of these packages beside them, where the programs look for them.
+ * @param {string} outdir @param {Readonly<Record<string, string>>} programs paths from the root, by name
+ * @param {readonly string[]} packages
  * @param {{ sourcemap?: boolean, plugins?: readonly import('esbuild').Plugin[], platforms?: RegExp }} [options]
- * `platforms`: those whose binaries of SQLite are put beside them
+ * `platforms`: whose SQLite binaries to copy
  * @returns {Promise<readonly string[]>} the files it was made from
  */
 export async function bundle(outdir, programs, packages, options = {}) {
@@ -35,7 +35,7 @@ export async function bundle(outdir, programs, packages, options = {}) {
     sourcemap,
     metafile: true,
     banner: { js: REQUIRE },
-    // An alternative that pg looks for, and nobody here installs.
+    // pg tries to load it, but we never install it.
     external: ['pg-native'],
     logLevel: 'warning',
     plugins: [...plugins],
@@ -43,7 +43,7 @@ export async function bundle(outdir, programs, packages, options = {}) {
   return [...Object.keys(metafile.inputs), ...(await bundleSqlite(outdir, platforms))];
 }
 
-/** SQLite for a Node that has none of its own: its binaries are found from the folder of the script. @param {string} outdir @param {RegExp} platforms */
+/** SQLite for a Node without its own. It looks for its binaries in the folder above the script. @param {string} outdir @param {RegExp} platforms */
 async function bundleSqlite(outdir, platforms) {
   const { metafile } = await build({
     entryPoints: [join(SQLITE_PACKAGE, 'dist/index.cjs')],

@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import { oneAtATime } from './one-at-a-time.js';
 import { ROOT } from './run.js';
 
-/** The last three are what inlang leaves beside its settings at the first build. */
+/** inlang creates the last three beside its settings at the first build. */
 const GENERATED = new Set([
   'node_modules',
   'dist',
@@ -17,7 +17,7 @@ const GENERATED = new Set([
   'README.md',
 ]);
 
-/** A hash over the contents of files and folders: the same contents, the same hash. @param {readonly string[]} paths */
+/** A hash of the contents of files and folders. @param {readonly string[]} paths */
 export function fingerprint(paths) {
   const hash = createHash('sha256');
   for (const path of paths) addTo(hash, join(ROOT, path));
@@ -36,15 +36,15 @@ function addTo(hash, path) {
   }
 }
 
-/** Whether the work of a stamp was done for the same contents. @param {string} stamp @param {readonly string[]} inputs */
+/** Whether a stamp was written for the same contents. @param {string} stamp @param {readonly string[]} inputs */
 export function isDoneFor(stamp, inputs) {
   const file = join(ROOT, stamp);
   return existsSync(file) && readFileSync(file, 'utf8') === fingerprint(inputs);
 }
 
 /**
- * Does `work` unless it was done for the same contents before; the stamp is written only after it succeeded.
- * @param {string} stamp a file that goes away together with what the work makes
+ * Does `work` unless it was done for the same contents before. The stamp is written only after success.
+ * @param {string} stamp a file that is deleted together with the results of the work
  * @param {readonly string[]} inputs @param {() => Promise<void>} work
  */
 export async function onceFor(stamp, inputs, work) {

@@ -19,7 +19,7 @@ export function inOrder(licences) {
   return [...byName.values()].sort((one, other) => one.name.localeCompare(other.name, 'en'));
 }
 
-/** All texts, for whoever wants to read them. @param {readonly Licence[]} licences */
+/** All licence texts as one file. @param {readonly Licence[]} licences */
 export function licencesAsText(licences) {
   const line = '-'.repeat(80);
   const parts = licences.map(
@@ -38,15 +38,15 @@ function packageFolder(file) {
 function licenceIn(folder) {
   const { name, version, license } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
   const file = readdirSync(folder).find((entry) => /^(?:licen[cs]e|copying)(?:\.|$)/i.test(entry));
-  if (license === undefined) throw new Error(`${folder} doesn't say under which licence it is`);
+  if (license === undefined) throw new Error(`${folder} names no licence`);
   const text =
     file === undefined
-      ? `It comes without a text of its licence, ${license}.`
+      ? `It comes without the text of its licence, ${license}.`
       : readFileSync(join(folder, file), 'utf8');
   return { name, version, licence: license, text };
 }
 
-/** A package's folder, wherever npm has put it. @param {string} name @param {string} from */
+/** The folder in which npm has installed a package. @param {string} name @param {string} from */
 export function folderOf(name, from) {
   for (let folder = from; ; folder = dirname(folder)) {
     const found = join(folder, 'node_modules', name);

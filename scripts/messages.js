@@ -4,7 +4,7 @@ import { fingerprint, isDoneFor } from './fingerprint.js';
 import { installed, mustRun, ROOT } from './run.js';
 
 const STAMP = '.cache/pok-messages';
-/** What goes in, and what comes out: Vite writes there too. */
+/** The inputs, and the output, which Vite writes as well. */
 const MESSAGES = [
   'packages/web/messages',
   'packages/web/project.inlang/settings.json',
@@ -12,12 +12,12 @@ const MESSAGES = [
   'packages/web/src/paraglide',
 ];
 
-/** Whether the app's texts are compiled as they are now. */
+/** Whether the compiled texts are up to date. */
 export function areMessagesCompiled() {
   return isDoneFor(STAMP, MESSAGES);
 }
 
-/** It takes seconds, and checks, tests and builds all need it: once is enough. */
+/** Compiles the app's texts unless they are up to date: it takes seconds, and checks, tests and builds all need them. */
 export async function compileMessages() {
   if (areMessagesCompiled()) return;
   await mustRun(process.execPath, [installed('tsx'), 'packages/web/compile-messages.ts']);

@@ -18,7 +18,7 @@ export interface FaultyWorld {
 }
 
 type Random = (below: number) => number;
-/** Goes on until it is undone. The network itself is healed by others. */
+/** Lasts until it is undone. The caller heals the network itself. */
 type Fault = (world: FaultyWorld, random: Random) => Promise<() => Promise<void> | void>;
 
 const BOTH: readonly Direction[] = ['heard', 'said'];

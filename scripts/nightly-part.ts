@@ -12,14 +12,14 @@ export function scaled(count: number): number {
   return Math.max(1, Math.round(count * Number(process.env.NIGHTLY_SCALE ?? 1)));
 }
 
-/** A part of the nightly tests. It is cut into steps, so that it can be interrupted and goes on where it was. */
+/** A part of the nightly tests, in steps: after an interruption it goes on with the next step. */
 export interface NightlyPart<Figures> {
   readonly name: string;
   readonly steps: readonly string[];
-  /** The same for the same seed, as far as that can be. By default it is another one every night. */
+  /** By default, every night has another seed. */
   readonly seed?: string;
   run(step: string, seed: string): Promise<Figures>;
-  /** From the figures of all steps: what is worth keeping, and what is wrong, one line each. */
+  /** From the figures of all steps: the figures to record, and one line per problem. */
   conclude(figures: readonly Figures[]): { readonly figures: object; readonly problems: readonly string[] };
 }
 
@@ -31,7 +31,7 @@ interface Progress<Figures> {
   readonly done: readonly Figures[];
 }
 
-/** What docs are made from: one line of JSON per part and night. */
+/** One line of JSON per part and night. The docs are made from it. */
 const FIGURES = join(ROOT, 'docs/nightly.jsonl');
 
 export async function runNightly<Figures>(part: NightlyPart<Figures>): Promise<never> {
@@ -72,11 +72,11 @@ export async function runNightly<Figures>(part: NightlyPart<Figures>): Promise<n
   rmSync(file, { force: true });
   say(`${name}: ${JSON.stringify(figures)} in ${line.seconds} s`);
   for (const problem of problems) say(`  ${problem}`);
-  // Said aloud: the embedded PostgreSQL ends the process its own way, and an exit code that was only set would be lost.
+  // `process.exitCode` would be lost: the embedded PostgreSQL ends the process its own way.
   process.exit(problems.length > 0 ? 1 : 0);
 }
 
-/** Marked with + where there is more than was committed. */
+/** A + marks uncommitted changes. */
 function currentCommit(): string {
   const git = (...args: string[]) => execFileSync('git', args, { cwd: ROOT, encoding: 'utf8' }).trim();
   const isDirty =

@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ROOT } from './run.js';
 
-/** The program of a version of Node: this one, or from npm's package `node`, which brings it. */
+/** A version of Node: the running one, or one from npm's package `node`. */
 export function nodeOf(major: number): string {
   if (process.versions.node.startsWith(`${major}.`)) return process.execPath;
   const folder = join(ROOT, '.cache', `node-${major}`);

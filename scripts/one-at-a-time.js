@@ -14,7 +14,7 @@ export async function oneAtATime(work) {
   mkdirSync(dirname(LOCK), { recursive: true });
   let isTold = false;
   while (!take()) {
-    if (!isTold) say('waiting for another one that installs or builds here…');
+    if (!isTold) say('waiting for another process that installs or builds here…');
     isTold = true;
     await setTimeout(LOOK_EVERY);
   }

@@ -5,22 +5,22 @@ import { fileURLToPath } from 'node:url';
 export const ROOT = dirname(dirname(fileURLToPath(import.meta.url)));
 
 /**
- * What a server has to forget, it forgets less often then: it stalls less under load (`npm run bench -- server`), for 6 KB
- * more a socket at 5,000 sockets. Twice as much gained little and cost 17 KB.
+ * A larger nursery means fewer garbage collections, so the server stalls less under load (`npm run bench -- server`). It costs 6 KB
+ * per socket at 5,000 sockets. Twice as much gained little and cost 17 KB.
  */
 export const SERVER_FLAGS = ['--max-semi-space-size=32'];
 
-/** ms between looks whether whoever started us is still there. */
+/** How often to check whether our parent process still runs, in ms. */
 const LOOK_EVERY = 500;
 
-/** One line for what happens next. @param {string} line */
+/** Prints one line about what happens next. @param {string} line */
 export function say(line) {
   process.stdout.write(`pok: ${line}\n`);
 }
 
 /**
- * Runs a program to its end with our terminal. Ctrl-C reaches it too (it is in our process group), so we wait for it
- * to leave instead of dying first and handing back a terminal that it still writes to.
+ * Runs a program to its end with our terminal. Ctrl-C reaches it as well, since it is in our process group. We wait for it to end
+ * instead of dying first and handing back a terminal that it still writes to.
  * @param {string} command @param {readonly string[]} args @param {Record<string, string>} [env]
  * @returns {Promise<number>} its exit code
  */
@@ -31,7 +31,7 @@ export function run(command, args, env = {}) {
     const pass = () => child.kill('SIGTERM');
     process.on('SIGINT', wait);
     process.on('SIGTERM', pass);
-    // npm starts us through a shell, and stops that alone.
+    // npm starts us through a shell, and stops only the shell.
     const { ppid } = process;
     const watching = setInterval(() => process.ppid !== ppid && pass(), LOOK_EVERY);
     child.on('error', reject);
@@ -45,9 +45,9 @@ export function run(command, args, env = {}) {
 }
 
 /**
- * Runs a script beside others, without our terminal. It ends with us.
- * @param {readonly string[]} args its path, and what it is told
- * @returns {Promise<{ code: number | null, output: string }>} its exit code, and all that it wrote
+ * Runs a script in the background, without our terminal. It ends with us.
+ * @param {readonly string[]} args its path and its arguments
+ * @returns {Promise<{ code: number | null, output: string }>} its exit code and its output
  */
 export function runAside(args) {
   return new Promise((resolve, reject) => {
@@ -82,14 +82,13 @@ const PROGRAMS = {
 };
 
 /**
- * The path of a program that a dependency brings, a script for Node: what npm puts into `.bin` is a batch file on Windows, which
- * Node doesn't start. @param {keyof typeof PROGRAMS} name
+ * The script of a program that a dependency brings. On Windows, npm puts batch files into `.bin`, which Node can't start. @param {keyof typeof PROGRAMS} name
  */
 export function installed(name) {
   return join(ROOT, 'node_modules', PROGRAMS[name]);
 }
 
-/** Runs npm to its end: the one that started us, if there is one. @param {readonly string[]} args */
+/** Runs npm, the one that started us if there is one. @param {readonly string[]} args */
 export function mustRunNpm(args) {
   const { npm_execpath: script = '' } = process.env;
   return script.endsWith('npm-cli.js') ? mustRun(process.execPath, [script, ...args]) : mustRun('npm', args);

@@ -4,14 +4,14 @@ import { onceFor } from './fingerprint.js';
 import { prepare } from './prepare.js';
 import { installed, mustRun, ROOT } from './run.js';
 
-/** Builds the app without a server into dist-static/, unless it is there and as new as its sources. */
+/** Builds the app without a server into dist-static/, unless that is up to date. */
 export async function buildStatic() {
   await prepare({ tools: false });
   await onceFor(
     'dist-static/.pok-built',
     ['package-lock.json', 'scripts/licences.js', 'packages'],
     async () => {
-      // What users get, even if a test run starts it.
+      // Even if a test run starts this, it builds what users get.
       const env = { NODE_ENV: 'production', VITEST: '' };
       await mustRun(
         process.execPath,

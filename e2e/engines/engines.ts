@@ -8,7 +8,7 @@ export type Engine = (typeof ENGINES)[number];
 
 const FIREFOX = '/usr/bin/firefox-esr';
 
-/** Notes what goes wrong in a page, for `errorsIn`. */
+/** Collects the errors of a page for `errorsIn`. */
 function noteErrors(): void {
   const errors: string[] = [];
   Object.assign(globalThis, { pokErrors: errors });
@@ -16,7 +16,7 @@ function noteErrors(): void {
   addEventListener('unhandledrejection', ({ reason }) => errors.push(String(reason)));
 }
 
-/** A browser for the tours, whichever its engine; its pages move nothing. */
+/** A browser of any engine for the tours. Nothing moves on its pages. */
 export async function launchEngine(engine: Engine): Promise<Browser> {
   const browser = await LAUNCH[engine]();
   return standIn<Browser>(engine, {

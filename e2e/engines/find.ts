@@ -1,4 +1,4 @@
-/** How to find elements, as data: a locator of Playwright's that can be sent to a page. Patterns are sources of regular expressions. */
+/** How to find elements, as data that can be sent to a page. Patterns are sources of regular expressions. */
 export type Step =
   | { readonly by: 'css'; readonly selector: string }
   | { readonly by: 'role'; readonly role: string; readonly name?: string; readonly level?: number }

@@ -10,7 +10,7 @@ let bundled: Promise<string> | undefined;
 /** Plays the golden days in an engine: a logarithm that differs in its last bit could change a fist. */
 export async function differentDays(page: Page): Promise<{ days: number; different: readonly string[] }> {
   bundled ??= bundle();
-  // Nowhere: the app's own pages allow no data in addresses, which the solved values are here.
+  // The solved values are data: URLs here, which the app's own pages forbid.
   await page.goto('about:blank');
   await page.evaluate(`(() => { ${await bundled}; globalThis.goldenDays = goldenDays; })()`);
   return page.evaluate(async () => {

@@ -7,7 +7,7 @@ import { says } from '../world/texts.ts';
 import { button, stage } from '../world/tour.ts';
 import { errorsIn } from './walk.ts';
 
-/** A whole match at one table, each player on a phone with another engine. Tells what went wrong. */
+/** Plays a whole match at one table, each player on a phone with another engine. Returns what went wrong. */
 export async function playMixedMatch(
   browsers: Readonly<Record<string, Browser>>,
   server: Server,

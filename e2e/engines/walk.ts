@@ -9,7 +9,7 @@ import type { TOURS } from '../world/tours.ts';
 
 export type Tour = (typeof TOURS)[number];
 
-/** Goes on a tour and tells what is wrong on its screens; a picture of each is left in `folder`. */
+/** Goes on a tour and returns what is wrong on its screens. It leaves a picture of each screen in `folder`. */
 export async function walk(
   [, tour]: Tour,
   {

@@ -1,4 +1,4 @@
-/** What a WebDriver session can be asked for, by the W3C's protocol. */
+/** A session of the W3C's WebDriver protocol. */
 export class WebDriverSession {
   readonly #url: string;
 
@@ -20,7 +20,7 @@ export class WebDriverSession {
     return call('POST', `${this.#url}/${path}`, body);
   }
 
-  /** Calls a function in the page, given as source. What it throws or rejects with is thrown here. */
+  /** Calls a function, given as source, in the page. Its errors are thrown here. */
   async call(source: string, args: readonly unknown[] = []): Promise<unknown> {
     const script = `const done = arguments[arguments.length - 1];
       Promise.resolve().then(() => (${source})(...Array.from(arguments).slice(0, -1)))
@@ -32,7 +32,7 @@ export class WebDriverSession {
   }
 
   async end(): Promise<void> {
-    // WebKit's driver answers that the window is gone.
+    // WebKit's driver complains that the window is gone.
     await call('DELETE', this.#url).catch(() => undefined);
   }
 }

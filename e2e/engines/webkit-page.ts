@@ -11,11 +11,11 @@ const ELEMENT = 'element-6066-11e4-a52e-4f735466cecf';
 const FIND = findElements.toString();
 const KEYS: Readonly<Record<string, string>> = { Enter: '\uE007', Escape: '\uE00C', Tab: '\uE004' };
 
-/** What the page of a device needs: its session starts with the first address, when everything about it is known. */
+/** What the page of a device needs. Its session starts with the first address, when all its options are known. */
 export interface Device {
   session(): Promise<WebDriverSession>;
   addInitScript(source: string): void;
-  /** The way to the server behind an address, and the address on that way. */
+  /** The same address through this device's proxy. */
   proxied(url: string): Promise<string>;
   route(handler: (line: WebSocketRoute) => void): void;
   context(): ReturnType<Page['context']>;
@@ -23,7 +23,7 @@ export interface Device {
 
 type PageFunction = string | ((...args: never[]) => unknown);
 
-/** Playwright's `Page` over WebDriver, as far as the tours use it. */
+/** The part of Playwright's `Page` that the tours use, over WebDriver. */
 export function webkitPage(device: Device): Page {
   let address = 'about:blank';
   const page: Page = standIn<Page>('a page', {
@@ -132,7 +132,7 @@ export function webkitPage(device: Device): Page {
           const found = await session.call(`(steps) => (${FIND})(steps).find(${IS_READY})`, [steps]);
           const id = fieldOf(found, ELEMENT);
           if (id === undefined || id === null) return false;
-          // What moves away or is covered for a moment is tried again.
+          // An element that moves or is covered for a moment is tried again.
           return session.post(`element/${String(id)}/click`).then(
             () => true,
             () => false,

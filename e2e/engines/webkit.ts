@@ -11,7 +11,7 @@ import { type Device, webkitPage } from './webkit-page.ts';
 const SHELL = fileURLToPath(new URL('./webkit-shell.py', import.meta.url));
 const PHONE = { width: 390, height: 844 };
 
-/** Playwright's `Browser`, as far as the tours use it, over WebKitGTK on a screen that nobody sees. */
+/** The part of Playwright's `Browser` that the tours use, over WebKitGTK on a virtual screen. */
 export async function launchWebKit(): Promise<Browser> {
   const screen = await startScreen();
   const drivers: ChildProcess[] = [];

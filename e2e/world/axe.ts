@@ -11,7 +11,7 @@ export async function axeFindings(page: Page): Promise<readonly string[]> {
   return findings((await axeIn(page)).withTags(TAGS));
 }
 
-/** Only what may change with the colours. */
+/** Only the findings that depend on colours. */
 export async function axeFindingsOfColours(page: Page): Promise<readonly string[]> {
   return findings((await axeIn(page)).withRules(['color-contrast', 'link-in-text-block']));
 }

@@ -17,7 +17,7 @@ export interface FileServer {
   close(): void;
 }
 
-/** Files of a folder under a path, and nothing else: what the simplest web host does. */
+/** Serves the files of a folder under a path and nothing else, as the simplest web host does. */
 export async function serveFiles(folder: string, under: string): Promise<FileServer> {
   const server = createServer(({ url = '' }, response) => {
     const { pathname } = new URL(url, 'http://host');

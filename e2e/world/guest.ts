@@ -34,7 +34,7 @@ export class Guest {
     return new Guest(server, name, credentialsSchema.parse(player));
   }
 
-  /** What this player's browser stores: a page that has it is theirs. */
+  /** What this player's browser stores. A page with it belongs to this player. */
   get identity(): string {
     return JSON.stringify(this.#player);
   }

@@ -34,7 +34,7 @@ async function findMisfits({ names, scrolls }: Required<Fit>): Promise<readonly 
       if (element.scrollWidth > element.clientWidth + 1 && !mayBeCut) {
         found.push(`${label} is ${element.scrollWidth} wide in a box of ${element.clientWidth}`);
       }
-      // A line has some space above and below its letters, which may be cut.
+      // The space above and below the letters of a line may be cut.
       if (
         style.overflowY === 'hidden' &&
         element.scrollHeight > element.clientHeight * 1.15 + 1 &&
@@ -151,7 +151,7 @@ export function smallTargets(page: Page): Promise<readonly string[]> {
   });
 }
 
-/** Texts that are written over each other. What lies above the page on purpose (a sheet, a foot that sticks, a word that is said) covers it. */
+/** Texts that overlap. Sheets, sticky feet and speech bubbles may cover the page. */
 export function crossedTexts(page: Page): Promise<readonly string[]> {
   return page.evaluate(() => {
     const root = document.querySelector('dialog[open]') ?? document.body;
@@ -208,7 +208,7 @@ export function crossedTexts(page: Page): Promise<readonly string[]> {
   });
 }
 
-/** Dice, boxes and tables that only their shadow set apart: in forced colours there are none. */
+/** Dice, boxes and tables that only a shadow sets apart: forced colours have no shadows. */
 export function withoutOutline(page: Page): Promise<readonly string[]> {
   return page.evaluate(() => {
     const bare = [...document.querySelectorAll<HTMLElement>('.wood, .box, .die .cube')].filter((element) => {

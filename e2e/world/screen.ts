@@ -20,7 +20,7 @@ export interface ScreenOptions {
   readonly scale?: number;
   /** A first visit installs the app for use without a network. */
   readonly serviceWorker?: boolean;
-  /** The page belongs to this guest: what they do over HTTP, their screen shows. */
+  /** The page belongs to this guest: it shows what they do over HTTP. */
   readonly guest?: Guest;
 }
 

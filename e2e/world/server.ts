@@ -18,7 +18,7 @@ const NO_LIMITS = {
   LIMIT_COMMANDS: '1000000',
   LIMIT_KILOBYTES: '1000000',
 };
-/** The server's clock runs ahead as far as it is told: nobody waits for 45 seconds in a test. */
+/** Lets tests move the server's clock ahead, so that none has to wait for 45 seconds. */
 const CLOCK = `
   let ahead = 0;
   const { now } = Date;

@@ -8,7 +8,7 @@ export function sleep(page: Page): Promise<void> {
   });
 }
 
-/** And comes out again. Browsers report it in one of two ways. */
+/** And comes out again. Browsers report that in one of two ways. */
 export function wake(page: Page, how: 'visibilitychange' | 'pageshow'): Promise<void> {
   return page.evaluate((type) => {
     Object.defineProperty(document, 'visibilityState', { configurable: true, get: () => 'visible' });

@@ -19,7 +19,7 @@ export class Watcher {
     });
     page.on('response', async (response) => {
       if (!new URL(response.url()).pathname.startsWith('/api/')) return;
-      // A page that navigates away loses what it had not read.
+      // A page that navigates away loses responses that it had not read.
       const text = await response.text().catch(() => undefined);
       if (text !== undefined) this.#received.push(text);
     });

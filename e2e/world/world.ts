@@ -39,7 +39,7 @@ export function openWorld(settings: Settings = {}): World {
   };
 }
 
-/** It ends with the process. One browser for all processes was slower: everything for it went through one thread. */
+/** It ends with the process. One browser for all processes was slower, since its one thread handled everything. */
 let launched: Promise<Browser> | undefined;
 function browserOfThisProcess(): Promise<Browser> {
   launched ??= launchBrowser();

@@ -11,7 +11,7 @@ export async function keep(path: string, bytes: Uint8Array): Promise<void> {
   await writeFile(path, bytes);
 }
 
-/** A picture of the screen as it is, and of what one would have to scroll for, into shots/. */
+/** Takes a picture of the whole page, scrolled parts included, into shots/. */
 export async function shoot(page: Page, ...path: readonly string[]): Promise<void> {
   await keep(
     `${join(SHOTS, ...path.map((part) => part.replaceAll(/[^\w.]+/g, '-')))}.png`,

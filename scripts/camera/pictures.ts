@@ -13,7 +13,7 @@ const PICTURES = join(ROOT, 'docs', 'pictures');
 /** Counters have left the palms and are not yet in the box. */
 const MOST_TELLING = 500;
 
-/** Those of the README. */
+/** Takes the pictures of the README. */
 export async function takePictures(world: World, names: readonly string[]): Promise<void> {
   await takeStills(world, names);
   const { company, page } = await seatsTaken(world, names, { size: 'phone', scale: 1.5 });

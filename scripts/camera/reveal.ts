@@ -13,7 +13,7 @@ import { advance, arrive } from './show.ts';
 export const FRAME_MS = 40;
 /** The players in the order in which they close their fists. */
 const CLOSING = [2, 4, 0, 3, 1];
-/** From one closing fist to the next, and what is looked at before the first and after the next roll. */
+/** Time between two closing fists, before the first, and after the next roll. */
 const PAUSE_MS = 480;
 /** The verdict can be read; at a table it stays as long as children need. */
 const VERDICT_MS = 4_400;

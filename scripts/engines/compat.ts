@@ -8,7 +8,7 @@ import type {
 } from '@mdn/browser-compat-data/types';
 import { ENGINES } from '../../packages/web/engines.ts';
 
-/** Sixteen megabytes of JSON: imported, a test would turn them into a module first. */
+/** Sixteen megabytes of JSON. An import would turn them into a module first. */
 const compatData: CompatData = createRequire(import.meta.url)('@mdn/browser-compat-data');
 
 /** The same versions on computers and on phones. */
@@ -35,7 +35,7 @@ const INTERFACES: Readonly<Record<string, string>> = {
   crypto: 'Crypto',
 };
 
-/** Whatever stands after a dot, of all interfaces and of what the language brings, by name. */
+/** Members of all interfaces and of the language itself, by name. */
 const MEMBERS = new Map<string, CompatStatement[]>();
 for (const owners of [compatData.api, compatData.javascript.builtins]) {
   for (const ownerName of Object.keys(owners ?? {})) {

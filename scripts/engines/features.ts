@@ -13,7 +13,7 @@ interface Use {
   readonly lacking: readonly string[];
 }
 
-/** zod looks whether it can be written, and doesn't mind. */
+/** zod probes it and copes without it. */
 const HARMLESS = new Set(['stackTraceLimit']);
 
 /**
@@ -102,7 +102,7 @@ function isNode(value: unknown): value is SyntaxNode {
   return typeof value === 'object' && value !== null && 'type' in value;
 }
 
-/** Minifiers write a string as a template too. */
+/** Minifiers also write strings as templates. */
 function literal(node: unknown): string {
   if (!isNode(node)) return '';
   const [part] = Array.isArray(node.quasis) ? node.quasis : [];

@@ -13,18 +13,16 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { freePort } from '@pok/server/testing/free-port';
 import { newPlayer, newTable } from '@pok/server/testing/player';
-import { runNightly } from '../nightly-part.ts';
+import { needPrograms } from '../debian.js';
+import { MAY_INSTALL, runNightly } from '../nightly-part.ts';
 import { ROOT, say } from '../run.js';
 
-/*
- * Builds the image of the Dockerfile and runs it, with buildah and as root. The official base images are replaced by what Debian
- * has, with this machine's Node in it.
- */
+/* Builds and runs the image of the Dockerfile, with buildah and as root. Base images made of Debian's packages replace the official ones. */
 
 const MOST_MEGABYTES = 200;
 /** The same as in the Dockerfile. */
 const USER = 10001;
-/** What distroless/cc consists of. */
+/** The packages of distroless/cc. */
 const RUNTIME_PACKAGES = ['base-files', 'libc6', 'libgcc-s1', 'libstdc++6', 'ca-certificates'];
 
 const work = mkdtempSync(join(tmpdir(), 'pok-image-'));
@@ -49,13 +47,6 @@ function buildah(...args: readonly string[]): string {
     join(work, 'run'),
   ];
   return sh('buildah', [...storage, ...args]).trim();
-}
-
-function install(programs: Readonly<Record<string, string>>): void {
-  const missing = Object.entries(programs).filter(([path]) => !existsSync(path));
-  if (missing.length === 0) return;
-  sh('apt-get', ['update', '-q=2']);
-  sh('apt-get', ['install', '-y', '-q=2', '--no-install-recommends', ...missing.map(([, name]) => name)]);
 }
 
 /** Debian with this machine's Node and npm, in place of node:22-bookworm-slim. */
@@ -218,7 +209,10 @@ await runNightly({
   seed: 'none',
   steps: ['build and run'],
   async run() {
-    install({ '/usr/bin/buildah': 'buildah', '/usr/sbin/debootstrap': 'debootstrap' });
+    await needPrograms(
+      { '/usr/bin/buildah': ['buildah'], '/usr/sbin/debootstrap': ['debootstrap'] },
+      MAY_INSTALL,
+    );
     say('making base images of what Debian has…');
     makeBuildImage();
     makeRunImage();

@@ -8,8 +8,8 @@ import { nodeOf } from '../nodes.ts';
 import { ROOT } from '../run.js';
 
 /*
- * Packs what would be published, installs it into an empty folder and starts it, with every version of Node that is promised:
- * how many packages, how many megabytes, and how long until the QR code.
+ * Packs the package, installs it into an empty folder and starts it, with every supported version of Node. Measures its packages,
+ * its megabytes, and the time until the QR code.
  */
 
 /** The most packages an installation may have, ours included. */

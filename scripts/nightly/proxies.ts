@@ -1,5 +1,5 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buildServer } from '@pok/server/testing/build-server';
@@ -7,12 +7,13 @@ import { freePort } from '@pok/server/testing/free-port';
 import { newPlayer, newTable, SocketPlayer } from '@pok/server/testing/player';
 import { startPostgres } from '@pok/server/testing/postgres';
 import { type ServerProcess, startProcess } from '@pok/server/testing/server-process';
-import { runNightly } from '../nightly-part.ts';
+import { needPrograms } from '../debian.js';
+import { MAY_INSTALL, runNightly } from '../nightly-part.ts';
 import { ROOT } from '../run.js';
 
 /*
- * Runs the configurations of docs/running.md and of compose.cluster.yaml with Debian's nginx and Caddy, as they are written there but
- * for names, ports and a certificate that we make: TLS, sockets, limits by address, and a restart of all nodes while people play.
+ * Runs the configurations of docs/running.md and compose.cluster.yaml with Debian's nginx and Caddy; only names, ports and the
+ * certificate differ. Checks TLS, sockets, limits by address, and a restart of all nodes while people play.
  */
 
 const PAGE = readFileSync(join(ROOT, 'docs/running.md'), 'utf8');
@@ -29,11 +30,11 @@ interface Place {
 }
 
 interface Proxy {
-  /** Several have a PostgreSQL in common. */
+  /** Several nodes share a PostgreSQL. */
   readonly nodeCount: number;
   readonly program: string;
   readonly debianPackage: string;
-  /** Writes its configuration, and says how to start it. */
+  /** Writes its configuration and returns the arguments that start it. */
   prepare(place: Place): readonly string[];
 }
 
@@ -80,7 +81,7 @@ const PROXIES: Readonly<Record<string, Proxy>> = {
   },
 };
 
-/** With our certificate at our address. */
+/** Uses our address and our certificate. */
 function prepareCaddy({ folder, port, certificate, key }: Place, written: string): readonly string[] {
   const here = written.replace(/^\S+ \{$/m, `https://127.0.0.1:${port} {\n\ttls ${certificate} ${key}`);
   const file = join(folder, 'Caddyfile');
@@ -88,7 +89,7 @@ function prepareCaddy({ folder, port, certificate, key }: Place, written: string
   return ['run', '--adapter', 'caddyfile', '--config', file];
 }
 
-/** The block of the page that begins like this. */
+/** The block of docs/running.md that begins like this. */
 function snippet(start: string): string {
   const blocks = [...PAGE.matchAll(/```\w*\n([\s\S]*?)```/g)].map(([, text = '']) => text);
   const found = blocks.find((text) => text.startsWith(start));
@@ -138,7 +139,7 @@ async function playThroughRestart(url: string, restart: () => Promise<void>): Pr
   for (const socket of [anaAgain, benAgain]) socket?.close();
 }
 
-/** An address can't try more codes by inventing others. */
+/** An address must not get more tries by claiming to be others. */
 async function guess(url: string): Promise<readonly number[]> {
   const statuses: number[] = [];
   for (let tries = 0; tries <= MOST_MISSES; tries += 1) {
@@ -153,8 +154,7 @@ async function tryOut(
 ): Promise<{ readonly name: string; readonly problems: readonly string[] }> {
   const proxy = PROXIES[name];
   if (proxy === undefined) throw new Error(`no proxy ${name}`);
-  if (!existsSync(proxy.program))
-    execFileSync('apt-get', ['install', '-y', '-q=2', '--no-install-recommends', proxy.debianPackage]);
+  await needPrograms({ [proxy.program]: [proxy.debianPackage] }, MAY_INSTALL);
   const folder = mkdtempSync(join(tmpdir(), 'pok-proxy-'));
   const built = await buildServer();
   const postgres = proxy.nodeCount > 1 ? await startPostgres() : undefined;
@@ -203,7 +203,7 @@ async function tryOut(
   return { name, problems };
 }
 
-// The certificate is our own.
+// We signed the certificate ourselves.
 process.env.NODE_TLS_REJECT_UNAUTHORIZED = '0';
 
 await runNightly({

@@ -1,6 +1,6 @@
 import { afterAll, vi } from 'vitest';
 
-// Test files share a process, one after the other: what one has faked is real again for the next.
+// Test files share a process: nothing that one file has faked may reach the next.
 afterAll(() => {
   vi.useRealTimers();
   vi.unstubAllGlobals();

@@ -1,6 +1,6 @@
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
-/** A process is used again by the next file of the same project alone. The project with the longest files comes first. */
+/** Only files of the same project share a process. The project with the longest files comes first. */
 const PROJECTS = ['e2e', 'packages', 'simulator', 'web'];
 
 export class ProjectByProject extends BaseSequencer {

@@ -9,7 +9,7 @@ interface Started {
   stop(): Promise<void> | void;
 }
 
-/** Each starts when the first test file asks for it: most runs while working need none of them. */
+/** Each starts when the first test file asks for it: most runs during development need none of them. */
 const START: Readonly<Record<Shared, () => Promise<Started>>> = {
   async postgres() {
     const { startPostgres } = await import('@pok/server/testing/postgres');
@@ -23,7 +23,7 @@ const START: Readonly<Record<Shared, () => Promise<Started>>> = {
   },
 };
 
-/** Vitest calls it before the first file of a project, and what it returns after the last. */
+/** Vitest calls it before the first file of a project, and its result after the last. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const started = new Map<Shared, Promise<Started>>();
   const start = (name: Shared) => {
