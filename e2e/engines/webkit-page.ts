@@ -14,7 +14,7 @@ const KEYS: Readonly<Record<string, string>> = { Enter: '\uE007', Escape: '\uE00
 /** What the page of a device needs. Its session starts with the first address, when all its options are known. */
 export interface Device {
   session(): Promise<WebDriverSession>;
-  addInitScript(source: string): void;
+  addInitScript(source: string): Promise<void>;
   /** The same address through this device's proxy. */
   proxied(url: string): Promise<string>;
   route(handler: (line: WebSocketRoute) => void): void;
@@ -52,7 +52,7 @@ export function webkitPage(device: Device): Page {
       await (await device.session()).post('window/rect', size);
     },
     async addInitScript(script: PageFunction, argument?: unknown) {
-      device.addInitScript(`(${script.toString()})(${JSON.stringify(argument)})`);
+      await device.addInitScript(`(${script.toString()})(${JSON.stringify(argument)})`);
     },
     async screenshot({ path = '' }: { readonly path?: string } = {}) {
       const picture = await (await device.session()).get('screenshot');
@@ -64,7 +64,7 @@ export function webkitPage(device: Device): Page {
     },
     clock: {
       async setSystemTime(time: Date) {
-        device.addInitScript(`{
+        await device.addInitScript(`{
           const ahead = ${time.getTime()} - Date.now();
           const { now } = Date;
           globalThis.Date = class extends Date {

@@ -58,7 +58,11 @@ function newContext(driver: string, options: BrowserContextOptions): BrowserCont
       session ??= WebDriverSession.start(driver, { 'webkitgtk:browserOptions': { binary: SHELL, args } });
       return session;
     },
-    addInitScript: (source) => scripts.push(source),
+    async addInitScript(source) {
+      scripts.push(source);
+      // A session takes such scripts only when it starts. Later, running one now is as good: what it stores outlives a reload.
+      await (await session)?.call(`() => { ${source} }`);
+    },
     async proxied(url) {
       const { origin, href } = new URL(url);
       if (origin === proxy?.url) return href;
