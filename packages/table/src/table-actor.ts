@@ -162,9 +162,9 @@ export class TableActor {
   }
 
   async #processJobs(): Promise<void> {
-    // Jobs that arrive together share one append.
-    await this.#dependencies.endOfTurn?.();
     while (this.#jobs.length > 0) {
+      // Jobs that arrive together share one append.
+      await this.#dependencies.endOfTurn?.();
       const jobs = this.#jobs.splice(0, BATCH_SIZE);
       try {
         await this.#processBatch(jobs);
