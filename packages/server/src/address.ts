@@ -1,8 +1,8 @@
 import type { IncomingMessage } from 'node:http';
 
 /**
- * The address that limits count for. Each proxy appends the address it was called from to X-Forwarded-For, so the last `trustProxy`
- * entries are true, and any before them may be invented.
+ * The address that limits count for. Each proxy appends the address it was called from to X-Forwarded-For. So the last `trustProxy`
+ * entries are true, and earlier ones may be forged.
  */
 export function addressOf(request: IncomingMessage, trustProxy: number): string {
   const direct = request.socket.remoteAddress ?? 'unknown';
@@ -14,7 +14,7 @@ export function addressOf(request: IncomingMessage, trustProxy: number): string 
 /** Headers that proxies add. */
 const PROXY_HEADERS = ['x-forwarded-for', 'x-real-ip', 'forwarded', 'via'];
 
-/** Sent from this machine, and not passed on by a proxy that runs on it. */
+/** Whether a request was sent from this machine, and not passed on by a proxy that runs on it. */
 export function isLocal(request: IncomingMessage): boolean {
   const direct = plain(request.socket.remoteAddress ?? '');
   const isHere = direct === '::1' || direct.startsWith('127.');

@@ -1,9 +1,9 @@
 import type { IncomingMessage } from 'node:http';
 
 /**
- * Whether a web page from somewhere else sent this: it would use up the limits of its visitor's address. Pages of our own have the
- * host they call, whatever the port; programs that are no browsers send no origin. A browser leaves the origin out where a page only
- * loads something, and says then where the page is from.
+ * Whether a page of another site sent this: it would use up the limits of its visitor's address. Our own pages come from the host
+ * they call, on any port. Programs other than browsers send no origin. If a page only loads something, its browser omits the origin
+ * and sends `sec-fetch-site`.
  */
 export function isFromForeignPage({ headers }: IncomingMessage, trustProxy: number): boolean {
   const { origin } = headers;

@@ -5,8 +5,8 @@ import type { Store } from './store/store.ts';
 const HEARTBEAT_EVERY_MS = 3_000;
 
 /**
- * Every few seconds this node says that it lives, learns which others do, sets its clock by the one they share, reads on at
- * tables of which it missed a hint, and forgets those that another node has removed.
+ * Every few seconds this node says that it is alive, learns which others are, sets its clock by the shared one, catches up on
+ * tables whose hints it missed, and forgets tables that another node has removed.
  */
 export async function startHeartbeat({
   store,
@@ -41,7 +41,7 @@ export async function startHeartbeat({
   await beat();
   let beating: Promise<void> | undefined;
   const timer = setInterval(() => {
-    // A database that doesn't answer takes longer than a beat: the beats missed meanwhile are not made up for.
+    // If the database takes longer than a beat to answer, the beats in between are skipped.
     beating ??= beat()
       .catch(onProblem)
       .finally(() => {

@@ -1,3 +1,3 @@
-export * from './config.ts';
-export * from './server.ts';
-export * from './server-bots.ts';
+export { parseConfig } from './config.ts';
+export { type RunningServer, startServer } from './server.ts';
+export { startServerBots } from './server-bots.ts';

@@ -5,12 +5,12 @@ import { startServer } from './server.ts';
 import { startServerBots } from './server-bots.ts';
 import { welcomeText } from './welcome.ts';
 
-/** A server that is told to stop has ended after five seconds, whatever happens. */
+/** A server that is told to stop exits within five seconds, whatever happens. */
 const STOP_TIMEOUT_MS = 4_800;
 /** Nobody else on this machine may read the database: it holds closed fists. */
 const OWNER_ONLY_UMASK = 0o077;
 
-/** Runs a server in this process until it is told to stop. Whatever is wrong is one line, and ends the process. */
+/** Runs a server in this process until it is told to stop. An error is one line on stderr, and ends the process. */
 export async function serve(args: readonly string[]): Promise<void> {
   try {
     await startFor(args);

@@ -3,11 +3,11 @@ import { type BotsOfServer, startBots } from '@pok/strategy/node';
 import type { Logger } from 'pino';
 import type { Config } from './config.ts';
 
-/** What a decision takes on a slow machine, and more than a person notices between two rounds. */
+/** How long a decision takes on a slow machine. Nobody notices it between two rounds. */
 const BUDGET_MS = 300;
 const MAX_WAIT_MS = 2_000;
 
-/** The bots of a server, which think in threads of their own. One core is left to the people. */
+/** The bots of a server think in threads of their own. One core is left for people. */
 export function startServerBots({ limitThinkingBots }: Config, logger: Logger): BotsOfServer {
   return startBots({
     onProblem: ({ kind, level, cause }) =>

@@ -27,11 +27,11 @@ import { type StoreWatch, watchStore } from './store-watch.ts';
 
 const DEFAULT_PORT = 7657;
 const PORTS_TO_TRY = 20;
-/** The most that Linux takes. After a restart everybody comes back at once, and a client that finds no room retries a second later. */
+/** The most that Linux allows. After a restart everybody comes back at once, and a client that is turned away waits a second. */
 const LISTEN_BACKLOG = 4_096;
 const DAY_MS = 24 * 60 * 60 * 1000;
 const EXPIRE_EVERY_MS = 60 * 60 * 1000;
-/** For work under way to finish, and then for sockets to close. */
+/** Time for work under way to finish, and then again for sockets to close. */
 const GOODBYE_TIMEOUT_MS = 1_500;
 
 export interface RunningServer {
@@ -47,7 +47,7 @@ export interface ServerDependencies {
   readonly hurriedBots?: () => Readonly<Record<string, number>>;
   /** Called when the store is lost: nothing can be promised any more. */
   readonly onLost: (error: Error) => void;
-  /** Randomness and time, passed in by tests that need both to repeat. */
+  /** Tests pass in randomness and time to get the same run again. */
   readonly randomBytes?: RandomBytes;
   readonly now?: () => number;
 }
@@ -68,9 +68,9 @@ export async function startServer(
   const metrics = createMetrics(hurriedBots);
   let watch: StoreWatch | undefined;
   function onProblem(error: unknown): void {
-    if (error instanceof UnreadableLogError) return; // reported once, by the name of its table
+    if (error instanceof UnreadableLogError) return; // reported once, with the name of its table
     metrics.problems.inc();
-    if (isUnavailable(error) && watch?.isReachable() === false) return; // a line has said so for all
+    if (isUnavailable(error) && watch?.isReachable() === false) return; // the log says so already
     logger.error({ err: error }, 'something failed in the background');
   }
   function onUnreadable(table: TableCode, { reason, message }: UnreadableLogError): void {
@@ -201,7 +201,7 @@ function wait(ms: number): Promise<void> {
   return new Promise((resolve) => after(ms, resolve));
 }
 
-/** The port that was asked for, or an error; without one, the default or the next that is free. */
+/** Listens on the configured port, or throws. Without one, it takes the default port or the next free one. */
 async function listen(app: FastifyInstance, { host, port }: Config): Promise<number> {
   if (port !== undefined) {
     await app.listen({ host, port, backlog: LISTEN_BACKLOG });

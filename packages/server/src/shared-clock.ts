@@ -24,15 +24,15 @@ export class SharedClock {
   }
 
   /**
-   * Asks for the database's time, if there is a database with a clock of its own. The answer belongs to some moment between question
-   * and answer: a correction for which one exists is kept.
+   * Asks for the database's time, if there is a database with a clock of its own. The answer was true at some moment between
+   * asking and hearing it. The old correction stays if it fits any such moment.
    */
   async compareWith(ask: () => Promise<number | undefined>): Promise<void> {
     const askedAt = this.#local();
     const time = await ask();
     const answeredAt = this.#local();
     if (time === undefined) return;
-    if (answeredAt < askedAt) return; // this machine's clock was set back meanwhile: the next answer will do
+    if (answeredAt < askedAt) return; // this machine's clock was set back in between: wait for the next answer
     this.#correctionMs = Math.min(time - askedAt, Math.max(time - answeredAt, this.#correctionMs));
     const isFarOff = Math.abs(this.#correctionMs) > WARN_BEYOND_MS;
     this.#onCorrected(this.#correctionMs, isFarOff && !this.#isFarOff);

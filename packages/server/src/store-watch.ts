@@ -11,8 +11,8 @@ export interface StoreWatch {
 }
 
 /**
- * Asks the store every second whether it is there. Counts ticks, not time: a process that stood still, or a laptop that slept, has
- * waited for nothing.
+ * Asks the store every second whether it is there. It counts ticks, not time: while a process stands still, or a laptop sleeps, no
+ * answer is missing.
  */
 export function watchStore({
   check,
@@ -60,7 +60,7 @@ export function watchStore({
     onChange(true);
   }
 
-  // After answers that have arrived were read: a busy process must not take them for missing.
+  // Reads answers that have arrived first: a busy process must not take them for missing.
   let next: NodeJS.Immediate | undefined;
   const ticking = setInterval(() => {
     next ??= setImmediate(() => {

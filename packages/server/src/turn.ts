@@ -1,4 +1,4 @@
-/** A turn of the event loop. It ends when all sockets that can be read have been: what arrives together is stored together. */
+/** A turn of the event loop. It ends when every socket with data has been read: what arrives together is stored together. */
 export class Turn {
   #ending: Promise<void> | undefined;
 

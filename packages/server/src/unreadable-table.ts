@@ -1,6 +1,6 @@
 import type { UnreadableLogError, UnreadableReason } from '@pok/protocol';
 
-/** What people at a table are told when its log can't be read. The operator finds the details in the server's log. */
+/** The message to people at a table whose log can't be read. The operator finds the details in the server's log. */
 export function unreadableMessage({ reason }: UnreadableLogError): string {
   return MESSAGES[reason];
 }

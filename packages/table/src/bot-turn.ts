@@ -27,7 +27,7 @@ export function botTurn(state: TableState, seat: Seat): BotTurn {
   };
 }
 
-/** Stands in for a bot that failed: any shape of the hand, by the same seed. */
+/** The choice for a bot that failed: any shape of its hand, by the same seed. */
 export function anyHeldShape(hand: Hand, seed: string): Shape {
   const held = shapesIn(hand);
   const shape = held[Number.parseInt(seed.slice(0, 8), 16) % held.length];

@@ -20,11 +20,11 @@ export const SHOW_MS = 12_000;
 const MISSES_FOR_BOT = 2;
 
 const SECOND_MS = 1_000;
-/** A process that opens a table which another ran until now meets its deadline within this time. */
+/** A process that takes a table over from another meets its deadline within this time. */
 const OPENED_WITHIN_MS = 500;
 /**
- * A process that runs a table and can write meets its deadlines within this time: more than the second after which a failed
- * append is retried, and much less than any timer.
+ * A process that runs a table and can write meets its deadlines within this time. It is longer than the second after which a
+ * failed append is retried, and much shorter than any timer.
  */
 const MET_WITHIN_MS = 3_000;
 
@@ -66,7 +66,7 @@ export function nextDeadline(state: TableState): number | null {
   return times.length === 0 ? null : Math.min(...times);
 }
 
-/** What is due at this table by now. Deciding it twice does nothing the second time. */
+/** What is due at this table now. Deciding it a second time does nothing. */
 export function decideDue(state: TableState, context: DecisionContext): readonly TableEvent[] {
   const { now } = context;
   const restarted = decideUnmet(state, context);

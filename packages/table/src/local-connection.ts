@@ -13,7 +13,7 @@ export const LOCAL_NODE = 'local';
 export function localConnection(actor: TableActor, person: PersonId, newId: () => string): Connection {
   const viewer: Viewer = { kind: 'person', person };
   const stops = new Set<() => void>();
-  // Whoever sends next is told if the table can't be written.
+  // If the table can't be written, the next command fails.
   actor.arrive(person, LOCAL_NODE).catch(() => undefined);
   return {
     subscribe(listener) {

@@ -6,8 +6,8 @@ import { isPlayedByPerson, runningMatch, seatsInMatch } from './state/seating.ts
 import type { TableState } from './state/state.ts';
 
 /**
- * The one thing that follows by itself from how a table stands now: a first roll, a reveal, the next roll or the end.
- * Asked again after each answer until there is none; then the table waits for a fist, or for people.
+ * The one event that follows from the state of a table by itself: a first roll, a reveal, the next roll or the end. Ask again
+ * after each event, until there is none: then the table waits for a fist, or for people.
  */
 export function nextAutomaticEvent(state: TableState, { now }: DecisionContext): TableEvent | undefined {
   const { match } = state;

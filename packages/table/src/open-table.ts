@@ -11,22 +11,24 @@ import { foldLog } from './read-entries.ts';
 import { TableActor } from './table-actor.ts';
 import type { TableActorDependencies } from './table-actor-dependencies.ts';
 
-export interface NewTable {
-  readonly code: TableCode;
-  readonly host: PersonId;
-  readonly name: string;
-  readonly settings?: Partial<Settings>;
-}
-
-export type CreatedTable =
-  | { readonly ok: true; readonly table: TableActor }
-  | { readonly ok: false; readonly refusal: 'code-taken' | Extract<CleanName, { ok: false }>['refusal'] };
-
-/** A new table whose creator hosts it and has the first seat. */
+/** A new table. Its creator hosts it and has the first seat. */
 export async function createTable(
-  { code, host, name, settings }: NewTable,
+  {
+    code,
+    host,
+    name,
+    settings,
+  }: {
+    readonly code: TableCode;
+    readonly host: PersonId;
+    readonly name: string;
+    readonly settings?: Partial<Settings>;
+  },
   dependencies: TableActorDependencies,
-): Promise<CreatedTable> {
+): Promise<
+  | { readonly ok: true; readonly table: TableActor }
+  | { readonly ok: false; readonly refusal: 'code-taken' | Extract<CleanName, { ok: false }>['refusal'] }
+> {
   const clean: CleanName =
     settings?.pictureNames === true ? { ok: true, name: pictureNameFor([]) } : cleanName(name);
   if (!clean.ok) return clean;

@@ -10,7 +10,7 @@ export interface Entry {
   readonly events: readonly TableEvent[];
 }
 
-/** The newest entries of a table in today's events. Rejects with an UnreadableLogError where that can't be. */
+/** The newest entries of a table in today's events. Rejects with an UnreadableLogError if one can't be read. */
 export async function readEntries(
   log: Pick<Log, 'read'>,
   table: TableCode,
@@ -61,7 +61,7 @@ export async function foldLog(
   return state === null ? undefined : { state, version };
 }
 
-/** The state of a table after one more entry. Events that can't have happened then are damage, too. */
+/** The state of a table after one more entry. Events that can't have happened in that state are damage as well. */
 export function foldEntry<Before extends TableState | null>(
   state: Before,
   { version, events }: Entry,

@@ -41,8 +41,8 @@ interface Job {
 export class TableActor {
   readonly code: TableCode;
   /**
-   * Resolves if the log can no longer be read: a newer program has written to it, or it is damaged. The actor has stopped for
-   * good then, and writes nothing more.
+   * Resolves if the log can no longer be read: a newer program has written to it, or it is damaged. The actor has then stopped
+   * for good, and writes nothing more.
    */
   readonly unreadable: Promise<UnreadableLogError>;
   readonly #dependencies: TableActorDependencies;
@@ -54,7 +54,7 @@ export class TableActor {
   #jobs: Job[] = [];
   #work: Promise<void> | undefined;
   #timer: { readonly at: number; readonly cancel: () => void } | undefined;
-  /** What is submitted is rejected with this, once there is one. */
+  /** Once set, everything submitted is rejected with it. */
   #closed: Error | undefined;
   #resolveUnreadable: (error: UnreadableLogError) => void = () => {};
 
@@ -97,7 +97,7 @@ export class TableActor {
     await this.#enqueue((state, context) => accept(...decideDeparture(state, person, node, context)));
   }
 
-  /** To be called after opening a table: catches up on what was due while no process ran it. */
+  /** Call it after opening a table: handles what was due while no process ran it. */
   async resume(alive: readonly string[]): Promise<void> {
     const gone = this.markGone(alive);
     await Promise.all([gone, this.#enqueue((state, context) => accept(...decideOverdue(state, context)))]);
@@ -108,7 +108,7 @@ export class TableActor {
     await this.#enqueue((state, context) => accept(...decideGone(state, alive, context)));
   }
 
-  /** Another process may have moved the table: reads on. */
+  /** Reads what other processes have appended. */
   async catchUp(): Promise<void> {
     await this.#enqueue(() => accept(), true);
   }
@@ -182,7 +182,7 @@ export class TableActor {
     this.#timer = undefined;
   }
 
-  /** The jobs that are still in the queue, to be rejected with the one that found it out. */
+  /** Returns the jobs that are still queued. They are rejected together with the one that found the damage. */
   #stopUnreadable(error: UnreadableLogError): readonly Job[] {
     this.#stop(error);
     this.#resolveUnreadable(error);
@@ -193,7 +193,7 @@ export class TableActor {
     if (jobs.some(({ readsFirst }) => readsFirst)) await this.#catchUp();
     for (let tries = 0; tries < MAX_STALE_TRIES; tries += 1) {
       const { pending, answers } = await this.#decideAll(jobs);
-      // Another process may know better than to refuse: nobody is refused for what this one has missed.
+      // Nobody is refused because this process has missed what another one wrote.
       const isRefused = answers.some(({ ok }) => !ok);
       if (isRefused && (await this.#catchUp())) continue;
       if (await this.#store(pending)) {
@@ -207,8 +207,8 @@ export class TableActor {
   }
 
   /**
-   * A fist opens in an append of its own, so that everybody is shown it closed before and open after: one that closed unseen in
-   * between would look changed.
+   * A fist opens in an append of its own, so that everybody sees it closed before and open after. If it closed again unseen, it
+   * would look changed.
    */
   async #decideAll(jobs: readonly Job[]): Promise<{ pending: PendingAppend; answers: readonly Answer[] }> {
     const pending = new PendingAppend(this.#state, this.#context(), this.#dependencies);

@@ -11,7 +11,7 @@ import { Problem, serverFull } from './errors.ts';
 /** What is stored for good, in bytes: a row and its places in indexes. */
 const STORED_BYTES: Readonly<Partial<Record<Limited, number>>> = { players: 250, tables: 1_000 };
 
-/** Lets a request in or turns it away. */
+/** Decides whether a request is let in. */
 export interface Admission {
   /** The address that limits count for. */
   addressOf(request: FastifyRequest): string;
@@ -20,8 +20,8 @@ export interface Admission {
   /** Who sends this; `undefined` without a token. An unknown token is refused. */
   person(request: FastifyRequest): Promise<PersonId | undefined>;
   /**
-   * An address that has guessed too often isn't told whether it guesses right now. A person who has sat down at the table guesses
-   * nothing, whatever others at their address do.
+   * An address that has guessed too often isn't told whether this guess is right. A person who has sat down at the table doesn't
+   * guess, whatever others at their address do.
    */
   stopGuessing(code: string, request: FastifyRequest): Promise<void>;
   /** Counts a wrong code or token, and says what is wrong with it. */

@@ -52,13 +52,13 @@ export interface AppDependencies {
 export async function createApp(dependencies: AppDependencies): Promise<FastifyInstance> {
   const { config, logger, metrics, isClosing } = dependencies;
   const app = fastify({
-    // A line per request would tell who plays where: paths contain codes.
+    // A line per request would reveal who plays where: paths contain codes.
     logger: false,
     bodyLimit: MAX_MESSAGE_BYTES,
     requestTimeout: REQUEST_TIMEOUT_MS,
     connectionTimeout: 2 * REQUEST_TIMEOUT_MS,
     keepAliveTimeout: REQUEST_TIMEOUT_MS,
-    // A request that is being answered gets its answer; the hook below refuses those that come now.
+    // Requests under way get their answers; the hook below refuses new ones.
     forceCloseConnections: 'idle',
     return503OnClosing: false,
     routerOptions: { maxParamLength: 60 },

@@ -81,7 +81,7 @@ export function addDeviceRoutes(server: FastifyInstance, admission: Admission, p
     },
     async (request, reply) => {
       admission.spend('players', request);
-      // Every try counts as a wrong one, before anything is looked up: many at once can't slip through.
+      // Every try counts as a wrong one before anything is looked up, so that many at once can't slip through.
       admission.spend('misses', request);
       const added = await players.addDevice(request.body);
       if (added === undefined) {

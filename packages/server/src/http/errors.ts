@@ -12,7 +12,7 @@ import type { FastifyError, FastifyReply } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import { unreadableMessage } from '../unreadable-table.ts';
 
-/** What goes wrong on the way to a table: thrown by routes, sent by `sendProblem`. */
+/** What is wrong with a request: thrown by routes, sent by `sendProblem`. */
 export class Problem extends Error {
   readonly code: ProblemCode;
   readonly retryAfter: number | undefined;
@@ -34,7 +34,7 @@ export function sendProblem(reply: FastifyReply, { code, message, retryAfter }: 
     .send({ error: code, message } satisfies ProblemBody);
 }
 
-/** For bytes that Node can't read as a request, so that there is no reply to send it with. */
+/** Answers bytes that Node can't read as a request: there is no reply to send a problem with. */
 export function sendBrokenRequest({ code }: { readonly code?: string }, socket: Socket): void {
   endWith(brokenRequest(code), socket);
 }
@@ -70,7 +70,7 @@ export function broken(): Problem {
   return new Problem('broken', 'something broke here: try again');
 }
 
-/** Nobody knows whether it was stored before the connection broke: the same id finds out. */
+/** A command may have been stored before the connection broke. Repeated with the same id, it is not done twice. */
 export function unavailable(): Problem {
   const message = "the server's database is away: ask again, a command with the same id";
   return new Problem('unavailable', message, 2);
@@ -80,7 +80,7 @@ export function serverFull(): Problem {
   return new Problem('server-full', 'too many tables are being played here', 10);
 }
 
-/** An error as one of ours; `undefined` if the fault is the server's. */
+/** The problem to tell the client; `undefined` if the fault is the server's. */
 export function problemOf(error: FastifyError | Error): Problem | undefined {
   if (error instanceof Problem) return error;
   if (error instanceof UnreadableLogError) return new Problem('unreadable-table', unreadableMessage(error));

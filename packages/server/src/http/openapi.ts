@@ -5,8 +5,8 @@ import type { FastifyInstance } from 'fastify';
 import { jsonSchemaTransform, jsonSchemaTransformObject } from 'fastify-type-provider-zod';
 
 /**
- * `/api/openapi.json` and `/api/messages.json`, made from the very schemas that requests, answers and messages are held to. To be
- * called before routes are added.
+ * `/api/openapi.json` and `/api/messages.json`, generated from the schemas that check requests, answers and messages. Call it
+ * before routes are added.
  */
 export async function describeApi(app: FastifyInstance): Promise<void> {
   await app.register(fastifySwagger, {
@@ -34,9 +34,9 @@ interface NamedSchemas {
 }
 
 /**
- * The library describes each schema twice, as `Name` where it is answered and as `NameInput` where it is asked for. Ours are the
- * same in both directions, but for keys that a reader of answers ignores: those only `NameInput` doesn't forbid. So its content
- * gets the plain name, if any path uses it.
+ * The library describes each schema twice: as `Name` in answers, as `NameInput` in requests. Ours are the same in both directions,
+ * except that only `NameInput` allows unknown keys, which readers of answers ignore. So its content gets the plain name, if a path
+ * uses it.
  */
 function withSharedNames(api: Api): Api {
   const shared = JSON.parse(JSON.stringify(api).replaceAll(/(#\/components\/schemas\/\w+?)Input"/g, '$1"'));

@@ -2,12 +2,12 @@ import { METHODS } from 'node:http';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Problem } from './errors.ts';
 
-/** Node never passes it on as a request. */
+/** Node never passes this method on as a request. */
 const NO_REQUEST = 'CONNECT';
 
 /**
- * Answers a method that a path of the API doesn't take with those that it does. To be called before routes are added; call what it
- * returns when they are.
+ * Refuses methods that a path of the API doesn't take, and names those that it takes. Call it before routes are added, and the
+ * returned function afterwards.
  */
 export function watchMethods(app: FastifyInstance): () => void {
   const taken = new Map<string, Set<string>>();

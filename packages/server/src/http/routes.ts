@@ -217,7 +217,7 @@ export function addRoutes(
       await findNewest(request.params.code);
       const saved = await matches.list(request.params.code);
       if (saved.length === 0) await admission.room(request.params.code, request);
-      else await admission.stopGuessing(request.params.code, request); // others may have guessed wrong meanwhile
+      else await admission.stopGuessing(request.params.code, request); // others may have guessed wrong in between
       return { matches: saved };
     },
   );

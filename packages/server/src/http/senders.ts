@@ -5,7 +5,7 @@ import { Problem } from './errors.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Who sends this; `undefined` without a token, or where none is asked for. */
+    /** Who sends this; `undefined` without a token, or if the route takes none. */
     person: PersonId | undefined;
   }
 }
@@ -15,7 +15,7 @@ type Security = readonly { readonly [scheme: string]: readonly string[] }[];
 export const TOKEN_NEEDED: Security = [{ bearer: [] }];
 export const TOKEN_WELCOME: Security = [...TOKEN_NEEDED, {}];
 
-/** Tokens are looked at before anything else in a request: a stranger learns nothing about what it should contain. */
+/** The token is checked before anything else in a request: a stranger learns nothing about what it should contain. */
 export function identifySenders(app: FastifyInstance, admission: Admission): void {
   app.decorateRequest('person', undefined);
   app.addHook('onRequest', async (request) => {

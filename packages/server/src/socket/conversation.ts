@@ -128,7 +128,7 @@ export function createConversation({
     const phase = { kind: 'at-table', room, viewer, token: hello.token } as const;
     client.phase = phase;
     room.join(client, viewer);
-    // All of them at once: a message that comes while one of these is being stored must not overtake the others.
+    // All together: a message that comes while one of these is being stored must not overtake the others.
     await Promise.all(waiting.map((parsed) => serve(client, phase, parsed)));
   }
 

@@ -10,8 +10,8 @@ export interface Frame {
 }
 
 /**
- * A server's frames are not masked (RFC 6455, 5.1), so a message that is the same for many is framed once for all of them. No
- * message of ours is longer than 65,535 bytes; Node throws if one were.
+ * A server's frames are not masked (RFC 6455, 5.1), so a message for many is framed once for all of them. None of our messages is
+ * longer than 65,535 bytes; Node would throw.
  */
 export function frameOf(message: ServerMessage): Frame {
   const text = JSON.stringify(message);

@@ -25,7 +25,7 @@ const TICK_MS = 1_000;
 const CHECK_TOKEN_EVERY_MS = 60_000;
 const MAX_FRAGMENTS = 8;
 const MAX_BUFFERED_CHUNKS = 64;
-/** For the other side to close, too. */
+/** Time for the other side to close. */
 const CLOSE_TIMEOUT_MS = 3_000;
 
 export interface Gateway {
@@ -61,7 +61,7 @@ export function openGateway(
 ): Gateway {
   const messageRate = perSecond(config.limitMessages);
   let isClosing = false;
-  // Not in place, as the types of `ws` don't know `closeTimeout` yet.
+  // A variable, since the types of `ws` don't know `closeTimeout` yet.
   const options = {
     noServer: true,
     clientTracking: false,
@@ -101,7 +101,7 @@ export function openGateway(
       client.close('serverFull', 'the server is full');
       return;
     }
-    // Spread over the time, as after a restart everybody comes at once.
+    // Spreads the checks: after a restart everybody comes at once.
     client.checkedAt = at - ((sockets.size * TICK_MS) % CHECK_TOKEN_EVERY_MS);
     metrics.sockets.set(sockets.size);
     socket.on('message', (data, isBinary) => receive(client, code, data, isBinary));
@@ -197,7 +197,7 @@ function noSocketHere({ headers }: IncomingMessage): Problem {
     : new Problem('bad-request', 'speak HTTP/1.1 without the header upgrade');
 }
 
-/** The code in `/api/tables/CODE/socket`; '' for what can't be one, which a close code tells the client. */
+/** The code in `/api/tables/CODE/socket`. '' if it can't be a code: the client learns that from a close code. */
 function codeIn(url: string): string | undefined {
   const [path = ''] = url.split('?');
   const written = /^\/api\/tables\/([^/]{1,60})\/socket$/.exec(path)?.[1];

@@ -4,7 +4,7 @@ import type { Client } from './client.ts';
 /** An address may have this many more sockets than its limit until they have said hello: somebody who is seated may be among them. */
 const NEWCOMERS = 20;
 
-/** The sockets that are open, by address. Whoever is seated comes before those who only watch. */
+/** Open sockets, counted by address. Seated people take precedence over spectators. */
 export class OpenSockets {
   readonly #config: Pick<Config, 'maxSockets' | 'maxSocketsPerAddress'>;
   readonly #clients = new Set<Client>();
@@ -45,7 +45,7 @@ export class OpenSockets {
     return this.#openAt(address) > this.#config.maxSocketsPerAddress;
   }
 
-  /** The last to come from the client's address of those who only watch. */
+  /** The spectator who was the last to come from the client's address. */
   lastSpectatorBeside({ address }: Client): Client | undefined {
     return [...this.#clients].findLast((other) => other.address === address && isOnlyWatching(other));
   }

@@ -12,8 +12,8 @@ export const PROTOCOL_ERRORS: Readonly<Record<number, string>> = {
 const ABNORMAL_CLOSURE = 1006;
 
 /**
- * Gives a reason in words with every close code, for people who write clients, and reports each socket that this side has closed
- * once, for the operator. Everything that closes a socket passes here, also the errors that `ws` finds by itself.
+ * Gives every close code a reason in words, for people who write clients. Reports each socket that this side closes, once, for the
+ * operator. Everything that closes a socket passes here, even errors that `ws` finds by itself.
  */
 export class ReasonedSocket extends WebSocket {
   onDrop: ((code: number) => void) | undefined;
@@ -29,7 +29,7 @@ export class ReasonedSocket extends WebSocket {
     super.terminate();
   }
 
-  /** Only while the socket is open: so it is reported once, and not if the other side was first. */
+  /** Only while the socket is open, so that it is reported once, and not at all if the other side closed first. */
   #report(code: number): void {
     if (this.readyState === WebSocket.OPEN) this.onDrop?.(code);
   }
