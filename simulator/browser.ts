@@ -29,7 +29,7 @@ class SocketClosed extends Event {
 }
 
 export interface PageRequest {
-  readonly headers?: Readonly<Record<string, string>>;
+  readonly headers?: HeadersInit;
   readonly body?: string;
 }
 

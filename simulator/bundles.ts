@@ -75,7 +75,7 @@ export async function buildPrograms(patches: readonly Patch[] = []): Promise<Pro
       `export { openRemoteConnection } from './packages/web/src/connection/remote-connection.ts';
        export { openTableAtServer } from './packages/web/src/connection/open-table-at-server.ts';
        export { Witnesses } from './packages/web/src/connection/witnesses.ts';`,
-      [...SHARED, '../player/signed-out.svelte.ts'],
+      SHARED,
       patches,
       used,
     ),
@@ -104,6 +104,8 @@ async function bundle(
     // No simulated screen is kept on.
     loader: { '.mp4': 'empty', '.webm': 'empty' },
     define: { 'import.meta.url': '"file:///simulated.js"' },
+    // Nothing is drawn here, so a rune of Svelte is the value it holds.
+    banner: { js: 'const $state = (value) => value;' },
     plugins: [leaveOutside(outside), patch(patches, used)],
   });
   return outputFiles[0]?.text ?? '';

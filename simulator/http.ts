@@ -26,7 +26,7 @@ export function request(
     node.process.after(latencyMs, () => {
       const { app } = node;
       if (app === undefined || app.isClosing()) return answer(503, { error: 'restarting', message: '' });
-      serve(app, path, headers?.authorization, body).then(
+      serve(app, path, new Headers(headers).get('authorization') ?? undefined, body).then(
         ([status, content]) => answer(status, content),
         () => answer(503, { error: 'unavailable', message: '' }),
       );

@@ -70,9 +70,7 @@ export class Tab {
         world.journal.count(`closed: ${closeReasonOf(code) ?? (code === 1006 ? 'broken line' : code)}`);
       },
     };
-    this.app = world.programs.app(browserGlobals(browser), {
-      '../player/signed-out.svelte.ts': { reportSignedOut: () => world.journal.count('app: signed out') },
-    });
+    this.app = world.programs.app(browserGlobals(browser), {});
   }
 
   get isOpen(): boolean {
