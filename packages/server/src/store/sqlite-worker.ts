@@ -1,5 +1,5 @@
 import { parentPort, workerData } from 'node:worker_threads';
-import { SqliteError } from './sqlite-database.ts';
+import { type Database, SqliteError } from './sqlite-database.ts';
 import type { SqliteDriver } from './sqlite-driver.ts';
 import { openDatabase, type SqliteOperations, sqliteOperations } from './sqlite-operations.ts';
 
@@ -38,10 +38,22 @@ function serve({ file, driver }: SqliteWorkerData, port: NonNullable<typeof pare
 
   port.on('message', (calls: readonly SqliteCall[] | 'close') => {
     if (calls !== 'close') return port.postMessage(runAll(calls));
+    checkpoint(database);
     database.close();
     port.close();
   });
   port.postMessage(Object.keys(operations));
+}
+
+/**
+ * Moves everything into the database file itself, for people who copy that file alone. SQLite does so only when the last connection
+ * closes, and a backup may have one. What can't be moved stays safe in the write-ahead log.
+ */
+function checkpoint(database: Database): void {
+  try {
+    database.exec('pragma busy_timeout = 0'); // a backup that is reading must not delay the end of the server
+    database.pragma('wal_checkpoint(TRUNCATE)');
+  } catch {}
 }
 
 function failure(error: unknown): SqliteReply {

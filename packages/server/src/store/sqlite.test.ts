@@ -1,4 +1,6 @@
-import { mkdtempSync, rmSync, statSync } from 'node:fs';
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { copyFileSync, mkdtempSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { EVENT_VERSION } from '@pok/protocol';
@@ -66,6 +68,33 @@ test('everything is there again after closing and opening', async () => {
   expect(await again.read('AGAIN222', 0)).toEqual([{ version: 1, eventVersion: EVENT_VERSION, events: [] }]);
   expect(await again.findDevice('hash')).toEqual(PHONE);
   await again.close();
+});
+
+/** Another process that has the database open, as a backup does. */
+async function openElsewhere(file: string): Promise<ChildProcess> {
+  const script = `const { DatabaseSync } = require('@photostructure/sqlite');
+    globalThis.database = new DatabaseSync(process.argv[1], { readOnly: true });
+    database.exec('select count(*) from entries');
+    console.log('open');
+    process.stdin.resume();`;
+  const reader = spawn(process.execPath, ['-e', script, file], { stdio: ['pipe', 'pipe', 'inherit'] });
+  await once(reader.stdout, 'data');
+  return reader;
+}
+
+test('a closed store has everything in the database file itself, even while another process has it open', async () => {
+  const folder = newFolder();
+  const store = await openSqliteStore(folder, fail);
+  await store.append('ALONE222', 0, []);
+  const reader = await openElsewhere(sqliteFile(folder));
+  await store.append('ALONE222', 1, []);
+  await store.close();
+  const copy = join(newFolder(), 'copy.sqlite');
+  copyFileSync(sqliteFile(folder), copy);
+  reader.kill();
+  const database = new Database(copy);
+  expect(database.prepare('select version from entries')()).toEqual([[1], [2]]);
+  database.close();
 });
 
 test('an error of SQLite has its code, and other calls of its batch succeed', async () => {
