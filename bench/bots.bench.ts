@@ -1,8 +1,8 @@
 import { BOT_LEVELS, type BotLevel } from '@pok/protocol';
 import type { Bot } from '@pok/rules';
 import { PLAYER_COUNTS, type PlayerCount, playRound, rollDice, startMatch } from '@pok/rules';
-import { botOf, seededRandom, type ValueTable, winShares } from '@pok/strategy';
-import { loadValues, playArena } from '@pok/strategy/node';
+import { botOf, seededRandom, type ValueTable } from '@pok/strategy';
+import { loadValues } from '@pok/strategy/node';
 import { visitBesideCrowd, visitServer } from './bots-at-server.ts';
 
 /** Required: no bot blocks the server's event loop for longer. */
@@ -12,7 +12,6 @@ const MATCHES = 3;
 const MOST_TIMES_SLOWER = 3;
 const CROWD_TABLES = 100;
 const CROWD_MATCHES = 12;
-const ARENA_MATCHES = 240;
 
 async function benchDecisions(): Promise<void> {
   const [players, values] = await mostPlayers();
@@ -48,19 +47,6 @@ async function benchCrowd(): Promise<void> {
 a table with a single Sharp, beside ${CROWD_TABLES} tables of six bots that think, each of another address (${beside.length} rounds; the others played ${roundsOfCrowd.toFixed(1)} each)
   from the fist to the next roll, half within ${at(alone, 0.5).toFixed(0)} ms alone, ${at(beside, 0.5).toFixed(0)} ms beside them
   99 of 100 within ${at(alone, 0.99).toFixed(0)} ms alone, ${at(beside, 0.99).toFixed(0)} ms beside them: ${ratio.toFixed(1)} times (required: ${MOST_TIMES_SLOWER}) ${verdict(ratio <= MOST_TIMES_SLOWER)}`);
-}
-
-async function benchArena(): Promise<void> {
-  const levels: readonly BotLevel[] = ['sharp', 'reader', 'steady', 'casual'];
-  const startedAt = performance.now();
-  const standing = await playArena({ levels, matches: ARENA_MATCHES, seed: 'bench' });
-  const seconds = (performance.now() - startedAt) / 1000;
-  console.log(`arena, ${levels.join(', ')}, all cores
-  speed            ${(ARENA_MATCHES / seconds).toFixed(1)} matches a second`);
-  for (const [entrant, { share, low, high }] of winShares(standing).entries()) {
-    const [shown, from, to] = [share, low, high].map((part) => (part * 100).toFixed(1));
-    console.log(`  ${levels[entrant]?.padEnd(8)}         ${shown} % (${from}–${to})`);
-  }
 }
 
 /** Files for more players are larger and may not be there. */
@@ -114,7 +100,6 @@ const BENCHES: Readonly<Record<string, () => Promise<void>>> = {
   decisions: benchDecisions,
   server: benchServer,
   crowd: benchCrowd,
-  arena: benchArena,
 };
 const asked = process.argv.slice(2);
 for (const [name, run] of Object.entries(BENCHES))

@@ -4,13 +4,10 @@ import { prepare } from './prepare.js';
 import { mustRun, say } from './run.js';
 
 const BENCHES = {
-  bots: 'what bots cost; parts: decisions, server, crowd, arena',
-  'random-play': 'random matches per second',
+  bots: 'what bots cost; parts: decisions, server, crowd',
   server:
     'what a choice costs, and how that grows; parts: price, idle, reconnect, live, players, tables, age, spectators, nodes',
-  strategy: 'advice and the solved values; parts: the player counts to verify, such as 6 7',
   web: 'sizes, the laboratory and dropped frames of the app; parts: size, lab, reveal',
-  'web-book': 'links of matches, and a book of many matches',
 };
 const { values, words } = readCommandLine('npm run bench -- [BENCH [PART…]]', {
   about: 'measures what we claim about speed: everything, one bench, or some of its parts',

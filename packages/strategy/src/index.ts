@@ -24,7 +24,6 @@ export { type BestAnswer, type Insight, lookInto, type SolvedSeat } from './labo
 export type { Figures } from './random-play/figures.ts';
 export { POLICIES, type Policy } from './random-play/policy.ts';
 export { type Simulation, simulate } from './random-play/simulate.ts';
-export { simulateReadably } from './random-play/simulate-readably.ts';
 export { errorsOf, figuresOf, type Tally } from './random-play/tally.ts';
 export type { ChanceByShape, ChoiceReview } from './review/choice-review.ts';
 export type { Grade } from './review/grade.ts';

@@ -15,7 +15,7 @@ const FRIENDS = ['Ana', 'Ben', 'Cem', 'Dia', 'Eli', 'Fay'] as const;
 const HOUR_MS = 3_600_000;
 const START = Date.UTC(2026, 10, 17, 19);
 
-/** Made-up matches for tests and benches: evenings with friends, some against bots, some at the desk. */
+/** Made-up matches for tests: evenings with friends, some against bots, some at the desk. */
 export function madeUpMatches(
   count: number,
   random: Random,
