@@ -7,7 +7,6 @@ const PARTS = {
   browsers: 'every screen in Chromium, Firefox and WebKit; --install may install them',
   image: 'builds and runs the image of the Dockerfile; needs root, buildah and debootstrap (--install)',
   'long-tests': 'the test files named x.nightly.test.ts',
-  mutants: 'faults planted in the rules: their tests must notice them',
   nodes: "the server's tests with newer versions of Node",
   package: 'packs the package, installs it and starts it with every version of Node',
   partitions: 'faults of networks, processes and clocks under three nodes; needs root, ip and iptables',
