@@ -7,15 +7,26 @@ import {
   SHAPE_REMARKS,
   settingsChangeSchema,
 } from '@pok/protocol';
-import { SHAPES } from '@pok/rules';
+import { handedOverCount, SHAPES } from '@pok/rules';
 import { ABSENCE_FOR_HOST_MS, LONG_ABSENCE_MS } from '@pok/table';
-import { bestPlays, DEAD, TIE } from './endings.ts';
+import { bestPlays } from '../../e2e/world/plan.ts';
 import { Evening, type Guest, type Plan } from './evening.ts';
 
 type Company = readonly [Guest, Guest, Guest, Guest, Guest, Guest, Guest, Guest];
 
-const tie: Plan = (hands, roll) => bestPlays(hands, roll, TIE);
-const dead: Plan = (hands, roll) => bestPlays(hands, roll, DEAD);
+/** E2: the first two hand over their fifth in the same round. */
+const tie: Plan = (hands, roll) =>
+  bestPlays(hands, roll, (after) => {
+    const [one = 0, two = 0, ...others] = after.map(handedOverCount);
+    if (Math.max(...others) > 3 || (one === 5) !== (two === 5)) return -1;
+    return 10 * Math.min(one, two) + Math.max(one, two);
+  });
+
+/** E3: everyone keeps discs and nothing else. */
+const dead: Plan = (hands, roll) =>
+  bestPlays(hands, roll, (after) =>
+    after.some(({ disc }) => disc < 2) ? -1 : after.reduce((sum, hand) => sum + handedOverCount(hand), 0),
+  );
 
 /** Between them, everything that can happen at a table. */
 export const EVENINGS: readonly ((company: Company) => Promise<Evening>)[] = [
