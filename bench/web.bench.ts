@@ -8,7 +8,6 @@ import { Server } from '../e2e/world/server.ts';
 import { settled, stage } from '../e2e/world/tour.ts';
 import { TEMPO } from '../packages/web/src/show/choreography.ts';
 import { type Frames, framesWhile } from './web-frames.ts';
-import { timeLab } from './web-lab.ts';
 import { countTraffic } from './web-traffic.ts';
 
 /** The budgets of the app, in bytes after gzip. */
@@ -32,7 +31,7 @@ const LANDED_MS = 600;
 const BOXES = REVEALS / 2;
 
 /** Everything, or the parts that are named: `npm run bench -- web reveal`. */
-const isWanted = (part: 'size' | 'lab' | 'reveal') => process.argv.length < 3 || process.argv.includes(part);
+const isWanted = (part: 'size' | 'reveal') => process.argv.length < 3 || process.argv.includes(part);
 
 const [server, browser] = await Promise.all([Server.start(), launchBrowser()]);
 try {
@@ -40,14 +39,6 @@ try {
     await weighHome(server, browser);
     await weighMatch(server, browser);
     await weighAlone(server, browser);
-  }
-  if (isWanted('lab')) {
-    const { first, taps } = await timeLab(server, browser, SLOWER);
-    const [median = 0, worst = 0] = [taps[taps.length >> 1], taps.at(-1)];
-    tell(
-      `laboratory, five players, CPU ${SLOWER}× slower`,
-      `${first.toFixed(0)} ms to open, ${median.toFixed(0)} ms after a tap, ${worst.toFixed(0)} ms at most`,
-    );
   }
   if (isWanted('reveal')) {
     await wait(STARTED_MS);

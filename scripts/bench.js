@@ -4,10 +4,10 @@ import { prepare } from './prepare.js';
 import { mustRun, say } from './run.js';
 
 const BENCHES = {
-  bots: 'what bots cost; parts: decisions, server, crowd',
+  bots: 'what bots cost the server and other tables; parts: server, crowd',
   server:
     'what a choice costs, and how that grows; parts: price, idle, reconnect, live, players, tables, age, spectators, nodes',
-  web: 'sizes, the laboratory and dropped frames of the app; parts: size, lab, reveal',
+  web: 'sizes and dropped frames of the app; parts: size, reveal',
 };
 const { values, words } = readCommandLine('npm run bench -- [BENCH [PART…]]', {
   about: 'measures what we claim about speed: everything, one bench, or some of its parts',
