@@ -17,168 +17,136 @@ const nightSchema = z.object({
   problems: z.array(z.string()),
 });
 type Figures = Readonly<Record<string, unknown>>;
-type Row = readonly string[];
+/** Cells by the heads of their columns. */
+type Row = Readonly<Record<string, string | number>>;
 
 const lines = existsSync(NIGHTS) ? readFileSync(NIGHTS, 'utf8').trim().split('\n') : [];
 const nights = lines.map((line) => nightSchema.parse(JSON.parse(line)));
 
-/** What happens, the part that does it, and the figure that counts it. */
-const STRIKES: readonly (readonly [what: string, part: string, times: string])[] = [
-  [
-    'the power of a server on SQLite is cut; writes that were not synced are lost, some or all',
-    'power-cuts',
-    'kills',
-  ],
-  ['PostgreSQL under three servers is stopped at once or killed', 'postgres-crashes', 'kills'],
-  ['three servers are replaced, one after the other', 'rolling-restarts', 'restarts'],
-  [
-    'networks, processes and clocks fail ([by fault](#partitions-standstills-and-wrong-clocks))',
-    'partitions',
-    'faults',
-  ],
+const STRIKES = [
+  {
+    what: 'the power of a server on SQLite is cut; writes that were not synced are lost, some or all',
+    part: 'power-cuts',
+    times: 'kills',
+  },
+  {
+    what: 'PostgreSQL under three servers is stopped at once or killed',
+    part: 'postgres-crashes',
+    times: 'kills',
+  },
+  { what: 'three servers are replaced, one after the other', part: 'rolling-restarts', times: 'restarts' },
+  {
+    what: 'networks, processes and clocks fail ([by fault](#partitions-standstills-and-wrong-clocks))',
+    part: 'partitions',
+    times: 'faults',
+  },
 ];
 
-const BLOCKS: Readonly<Record<string, () => string>> = {
+/** The rows of each table. */
+const BLOCKS: Readonly<Record<string, () => readonly Row[]>> = {
   simulator() {
+    const own = figuresOf('simulator');
     const counts = countsOfSimulator();
     const all = (kind: string) => sum(counts.map(([path, times]) => (path.startsWith(kind) ? times : 0)));
     const broken = nights
       .filter(({ part }) => part === 'simulator')
       .flatMap(({ problems }) => problems.filter((problem) => problem.startsWith('seed')));
-    return table(
-      [
-        'evenings',
-        'hours of play',
-        'events',
-        'commands acknowledged',
-        'messages checked',
-        'faults',
-        'promises broken',
-      ],
-      [
-        [
-          ...['seeds', 'virtualHours', 'events'].map((key) => total('simulator', key)),
-          ...['answer: done', 'message:', 'fault:'].map((kind) => thousands(all(kind))),
-          thousands(broken.length),
-        ],
-      ],
-    );
+    return [
+      {
+        evenings: total(own, 'seeds'),
+        'hours of play': total(own, 'virtualHours'),
+        events: total(own, 'events'),
+        'commands acknowledged': all('answer: done'),
+        'messages checked': all('message:'),
+        faults: all('fault:'),
+        'promises broken': broken.length,
+      },
+    ];
   },
 
   /** Evenings until a mutant was caught, in the night that took longest; null: it was not caught. */
-  mutants() {
-    const found = figuresOf('simulator-mutants').flatMap(Object.entries);
-    return table(
-      ['a server or an app that would…', 'evenings until it is caught, at most'],
-      [...new Set(found.map(([name]) => name))].map((name) => {
-        const seeds = found.filter(([other]) => other === name).map(([, each]) => each);
-        return [
-          name,
-          seeds.includes(null) ? 'not within a minute' : thousands(Math.max(...seeds.map(Number))),
-        ];
-      }),
-    );
-  },
+  mutants: () =>
+    groups(figuresOf('simulator-mutants').flatMap(Object.entries), ([name]) => name).map(([name, found]) => {
+      const seeds = found.map(([, each]) => each);
+      return {
+        'a server or an app that would…': name,
+        'evenings until it is caught, at most': seeds.includes(null)
+          ? 'not within a minute'
+          : Math.max(...seeds.map(Number)),
+      };
+    }),
 
-  coverage() {
-    const counts = countsOfSimulator();
-    const kinds = [...new Set(counts.map(([path]) => path.split(': ')[0] ?? ''))].toSorted();
-    return table(
-      ['kind', 'different paths', 'times taken'],
-      kinds.map((kind) => {
-        const own = counts.filter(([path]) => path.split(': ')[0] === kind);
-        const times = sum(own.map(([, each]) => each));
-        return [kind, thousands(new Set(own.map(([path]) => path)).size), thousands(times)];
-      }),
-    );
-  },
+  coverage: () =>
+    groups(countsOfSimulator(), ([path]) => path.split(': ')[0] ?? '')
+      .toSorted(([one], [other]) => (one < other ? -1 : 1))
+      .map(([kind, own]) => ({
+        kind,
+        'different paths': new Set(own.map(([path]) => path)).size,
+        'times taken': sum(own.map(([, times]) => times)),
+      })),
 
-  kills() {
-    return table(
-      ['what happens, while people play', 'times', 'commands acknowledged', 'lost'],
-      STRIKES.map(([what, part, times]) => [
-        what,
-        ...[times, 'acknowledged', 'lost'].map((key) => total(part, key)),
-      ]),
-    );
-  },
+  kills: () =>
+    STRIKES.map(({ what, part, times }) => ({
+      'what happens, while people play': what,
+      times: total(figuresOf(part), times),
+      'commands acknowledged': total(figuresOf(part), 'acknowledged'),
+      lost: total(figuresOf(part), 'lost'),
+    })),
 
-  partitions() {
-    const all = figuresOf('partitions').flatMap(({ each }) => z.array(figures).parse(each));
-    return table(
-      [
-        'what happens',
-        'times',
-        'commands acknowledged',
-        'lost',
-        'missed deadlines',
-        'longest gap',
-        'longest wait for an answer',
-      ],
-      [...new Set(all.map(({ fault }) => String(fault)))].map((fault) => {
-        const own = all.filter((each) => each.fault === fault);
-        return [
-          fault,
-          ...['times', 'acknowledged', 'lost', 'missed'].map((key) => thousands(sum(numbers(own, key)))),
-          ...['longestGapMs', 'longestAnswerMs'].map((key) => seconds(Math.max(...numbers(own, key)))),
-        ];
-      }),
-    );
-  },
+  partitions: () =>
+    groups(
+      figuresOf('partitions').flatMap(({ each }) => z.array(figures).parse(each)),
+      ({ fault }) => String(fault),
+    ).map(([fault, own]) => ({
+      'what happens': fault,
+      times: total(own, 'times'),
+      'commands acknowledged': total(own, 'acknowledged'),
+      lost: total(own, 'lost'),
+      'missed deadlines': total(own, 'missed'),
+      'longest gap': longest(own, 'longestGapMs'),
+      'longest wait for an answer': longest(own, 'longestAnswerMs'),
+    })),
 
   restarts() {
     const own = figuresOf('rolling-restarts');
-    const worst = (key: string) => seconds(Math.max(...numbers(own, key)));
-    return table(
-      [
-        'players sent to another node',
-        'half of them were back after',
-        'longest gap',
-        'longest wait for an answer',
-        'missed deadlines',
-      ],
-      [
-        [
-          total('rolling-restarts', 'gaps'),
-          ...['medianGapMs', 'longestGapMs', 'longestAnswerMs'].map(worst),
-          total('rolling-restarts', 'missed'),
-        ],
-      ],
-    );
+    return [
+      {
+        'players sent to another node': total(own, 'gaps'),
+        'half of them were back after': longest(own, 'medianGapMs'),
+        'longest gap': longest(own, 'longestGapMs'),
+        'longest wait for an answer': longest(own, 'longestAnswerMs'),
+        'missed deadlines': total(own, 'missed'),
+      },
+    ];
   },
 
   /** The last night of each part, and the problems of all its nights. */
-  nights() {
-    return table(
-      ['part', 'nights', 'last ended at', 'on commit', 'took', 'problems'],
-      [...new Set(nights.map(({ part }) => part))].toSorted().map((part) => {
-        const own = nights.filter((night) => night.part === part);
+  nights: () =>
+    groups(nights, ({ part }) => part)
+      .toSorted(([one], [other]) => (one < other ? -1 : 1))
+      .map(([part, own]) => {
         const last = own.at(-1);
-        return [
-          `\`${part}\``,
-          String(own.length),
-          `${last?.at.slice(0, 16).replace('T', ' ')}`,
-          `\`${last?.commit}\``,
-          `${Math.ceil((last?.seconds ?? 0) / 60)} min`,
-          String(own.flatMap(({ problems }) => problems).length),
-        ];
+        return {
+          part: `\`${part}\``,
+          nights: own.length,
+          'last ended at': `${last?.at.slice(0, 16).replace('T', ' ')}`,
+          'on commit': `\`${last?.commit}\``,
+          took: `${Math.ceil((last?.seconds ?? 0) / 60)} min`,
+          problems: own.flatMap(({ problems }) => problems).length,
+        };
       }),
-    );
-  },
 };
 
 for (const page of PAGES) {
   const filled = readFileSync(page, 'utf8').replace(
     /<!-- (\w+) -->[\s\S]*?<!-- end -->/g,
-    (_, name: string) => `<!-- ${name} -->${blockOf(name)}<!-- end -->`,
+    (_, name: string) => {
+      const rows = BLOCKS[name]?.();
+      if (rows === undefined) throw new Error(`a page asks for ${name}, which nobody measures`);
+      return `<!-- ${name} -->${table(rows)}<!-- end -->`;
+    },
   );
   writeFileSync(page, filled);
-}
-
-function blockOf(name: string): string {
-  const block = BLOCKS[name];
-  if (block === undefined) throw new Error(`a page asks for ${name}, which nobody measures`);
-  return block();
 }
 
 /** The figures of every night of a part. */
@@ -193,8 +161,18 @@ function countsOfSimulator(): readonly (readonly [path: string, times: number])[
   );
 }
 
-function total(part: string, key: string): string {
-  return thousands(sum(numbers(figuresOf(part), key)));
+function groups<Item>(items: readonly Item[], nameOf: (item: Item) => string): [string, Item[]][] {
+  const found = new Map<string, Item[]>();
+  for (const item of items) found.set(nameOf(item), [...(found.get(nameOf(item)) ?? []), item]);
+  return [...found];
+}
+
+function total(all: readonly Figures[], key: string): number {
+  return sum(numbers(all, key));
+}
+
+function longest(all: readonly Figures[], key: string): string {
+  return `${(Math.max(...numbers(all, key)) / 1000).toFixed(1)} s`;
 }
 
 function numbers(all: readonly Figures[], key: string): readonly number[] {
@@ -205,15 +183,11 @@ function sum(values: readonly number[]): number {
   return values.reduce((before, value) => before + value, 0);
 }
 
-function seconds(ms: number): string {
-  return `${(ms / 1000).toFixed(1)} s`;
-}
-
-function thousands(value: number): string {
-  return value.toLocaleString('en');
-}
-
-function table(head: Row, rows: readonly Row[]): string {
-  const printed = [head, head.map(() => '---'), ...rows].map((cells) => `| ${cells.join(' | ')} |`);
-  return rows.length === 0 ? '\nNo night has been recorded yet.\n' : `\n${printed.join('\n')}\n`;
+function table(rows: readonly Row[]): string {
+  const [first] = rows;
+  if (first === undefined) return '\nNo night has been recorded yet.\n';
+  const head = Object.keys(first);
+  const cells = rows.map((row) => Object.values(row).map((cell) => cell.toLocaleString('en')));
+  const lines = [head, head.map(() => '---'), ...cells].map((line) => `| ${line.join(' | ')} |`);
+  return `\n${lines.join('\n')}\n`;
 }
