@@ -33,6 +33,12 @@ export const TOOLS = {
     about: 'computes every figure of docs/solution.md again',
     options: { arena: { about: "plays the bots' tables that have no stored result" } },
   },
+  pictures: {
+    script: 'scripts/pictures.ts',
+    needsApp: true,
+    about: 'takes the pictures of the README (needs cwebp and img2webp, of the Debian package webp)',
+    otherWords: { name: 'FOLDER', about: 'where to put them (docs/pictures)' },
+  },
   reliability: {
     script: 'scripts/reliability.ts',
     about: 'writes the figures of docs/nightly.jsonl into docs/reliability.md',
@@ -40,13 +46,7 @@ export const TOOLS = {
   shots: {
     script: 'scripts/shots.ts',
     needsApp: true,
-    about: 'takes pictures of every screen and of a reveal, into shots/',
-    words: {
-      screens: 'every screen',
-      reveal: 'a reveal, frame by frame',
-      pictures:
-        'instead: the pictures of the README, into docs/pictures/ (needs img2webp, of the Debian package webp)',
-    },
+    about: 'takes pictures of every screen, at every size and in three sets of colours, into shots/',
     otherWords: { name: 'LANGUAGE…', about: 'only in these languages, such as: de fr' },
   },
   simulator: {
