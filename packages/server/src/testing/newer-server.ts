@@ -13,9 +13,6 @@ const RAISE_EVENT_VERSION: Plugin = {
     onLoad({ filter: /events\/event\.ts$/ }, ({ path }) =>
       edit(path, /EVENT_VERSION = (\d+)/, (_, version) => `EVENT_VERSION = ${Number(version) + 1}`),
     );
-    onLoad({ filter: /events\/parse-events\.ts$/ }, ({ path }) =>
-      edit(path, /^ *\(json\) => z\.array\(tableEventSchema\).*\n/m, (newest) => newest + newest),
-    );
   },
 };
 
