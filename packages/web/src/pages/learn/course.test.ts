@@ -11,7 +11,7 @@ import {
   tryAgain,
   turnAt,
 } from './course.ts';
-import { LESSON_IDS, LESSONS } from './lessons.ts';
+import { LESSONS, type Turn } from './lessons.ts';
 
 test('a wrong choice is met kindly: it can be tried again, and nothing goes on before', () => {
   const missed = choose(START, 'disc');
@@ -23,12 +23,12 @@ test('a wrong choice is met kindly: it can be tried again, and nothing goes on b
 
 test('the whole course, from the first choice to the end', () => {
   const choices: readonly Shape[] = ['triangle', 'disc', 'triangle', 'square', 'triangle', 'disc'];
-  const turns = choices.map(() => '');
-  const end = choices.reduce<Course>((course, shape, index) => {
-    turns[index] = turnAt(course)?.id ?? '';
+  const turns: (Turn | undefined)[] = [];
+  const end = choices.reduce<Course>((course, shape) => {
+    turns.push(turnAt(course));
     return goOn(choose(course, shape));
   }, START);
-  expect(turns).toEqual(LESSONS.flatMap((lesson) => lesson.turns.map(({ id }) => id)));
+  expect(turns).toEqual(LESSONS.flatMap((lesson) => lesson.turns));
   expect(end).toEqual({ kind: 'done' });
   expect(lessonAt(end)).toBeUndefined();
 });
@@ -49,5 +49,5 @@ test('any lesson can be opened; after the last one the course is done', () => {
 test('a returning learner continues with what they have not learnt yet', () => {
   expect(resume([])).toEqual(START);
   expect(lessonAt(resume(['exactly-one', 'off-dice']))?.id).toBe('never-added');
-  expect(resume(LESSON_IDS)).toEqual(START);
+  expect(resume(LESSONS.map(({ id }) => id))).toEqual(START);
 });

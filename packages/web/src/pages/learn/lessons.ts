@@ -1,121 +1,146 @@
 import type { Hand, Roll, Shape } from '@pok/rules';
+import { m } from '../../paraglide/messages.js';
 
-export const LESSON_IDS = ['exactly-one', 'never-added', 'off-dice', 'all-off-dice', 'the-end'] as const;
-export type LessonId = (typeof LESSON_IDS)[number];
+type Text = () => string;
 
 /** Somebody who plays along. They have chosen before the learner does, as at a real table. */
 interface Companion {
   readonly name: string;
-  readonly hand: Hand;
   readonly play: Shape;
+  readonly hand: Hand;
 }
 
-/** One round of a lesson: what is on the table when the learner chooses. */
+/** One round of a lesson: what is on the table when the learner chooses, and what is said about it. */
 export interface Turn {
-  readonly id: TurnId;
   readonly roll: Roll;
   readonly hand: Hand;
   readonly companions: readonly Companion[];
+  readonly task: Text;
+  /** What the referee says after each choice that the turn allows. */
+  readonly after: Readonly<Partial<Record<Shape, Text>>>;
+  readonly remember: Text;
 }
 
 export interface Lesson {
   readonly id: LessonId;
+  readonly title: Text;
   readonly turns: readonly [Turn, ...Turn[]];
 }
 
-export const TURN_IDS = [
-  'exactly-one',
-  'never-added',
-  'off-dice',
-  'all-off-dice',
-  'fifth-counter',
-  'dead-position',
-] as const;
-export type TurnId = (typeof TURN_IDS)[number];
+export type LessonId = 'exactly-one' | 'never-added' | 'off-dice' | 'all-off-dice' | 'the-end';
 
 const FULL: Hand = { disc: 2, square: 2, triangle: 2 };
+const ONLY_DISCS: Hand = { disc: 2, square: 0, triangle: 0 };
+
+function companion(name: string, play: Shape, hand = FULL): Companion {
+  return { name, play, hand };
+}
 
 /** Each teaches one thing; the wrong choice is the tempting one. */
 export const LESSONS: readonly Lesson[] = [
   {
     id: 'exactly-one', // V1, V5
+    title: m.learn_exactly_one_title,
     turns: [
       {
-        id: 'exactly-one',
         roll: ['triangle', 'disc', 'blank'],
         hand: FULL,
-        companions: [
-          { name: 'Mia', hand: FULL, play: 'disc' },
-          { name: 'Jonas', hand: FULL, play: 'disc' },
-        ],
+        companions: [companion('Mia', 'disc'), companion('Jonas', 'disc')],
+        task: m.learn_exactly_one_task,
+        after: {
+          disc: m.learn_exactly_one_disc,
+          square: m.learn_exactly_one_square,
+          triangle: m.learn_exactly_one_triangle,
+        },
+        remember: m.learn_exactly_one_remember,
       },
     ],
   },
   {
     id: 'never-added', // V2
+    title: m.learn_never_added_title,
     turns: [
       {
-        id: 'never-added',
         roll: ['triangle', 'triangle', 'disc'],
         hand: FULL,
         companions: [
-          { name: 'Mia', hand: FULL, play: 'triangle' },
-          { name: 'Jonas', hand: FULL, play: 'triangle' },
-          { name: 'Lucía', hand: FULL, play: 'disc' },
-          { name: 'Emil', hand: FULL, play: 'disc' },
+          companion('Mia', 'triangle'),
+          companion('Jonas', 'triangle'),
+          companion('Lucía', 'disc'),
+          companion('Emil', 'disc'),
         ],
+        task: m.learn_never_added_task,
+        after: {
+          disc: m.learn_never_added_disc,
+          square: m.learn_never_added_square,
+          triangle: m.learn_never_added_triangle,
+        },
+        remember: m.learn_never_added_remember,
       },
     ],
   },
   {
     id: 'off-dice', // V3
+    title: m.learn_off_dice_title,
     turns: [
       {
-        id: 'off-dice',
         roll: ['square', 'blank', 'blank'],
         hand: FULL,
-        companions: [
-          { name: 'Mia', hand: FULL, play: 'square' },
-          { name: 'Jonas', hand: FULL, play: 'square' },
-        ],
+        companions: [companion('Mia', 'square'), companion('Jonas', 'square')],
+        task: m.learn_off_dice_task,
+        after: {
+          disc: m.learn_off_dice_disc,
+          square: m.learn_off_dice_square,
+          triangle: m.learn_off_dice_triangle,
+        },
+        remember: m.learn_off_dice_remember,
       },
     ],
   },
   {
     id: 'all-off-dice', // V4
+    title: m.learn_all_off_dice_title,
     turns: [
       {
-        id: 'all-off-dice',
         roll: ['square', 'blank', 'blank'],
         hand: FULL,
-        companions: [
-          { name: 'Mia', hand: FULL, play: 'disc' },
-          { name: 'Jonas', hand: FULL, play: 'triangle' },
-        ],
+        companions: [companion('Mia', 'disc'), companion('Jonas', 'triangle')],
+        task: m.learn_all_off_dice_task,
+        after: {
+          disc: m.learn_all_off_dice_disc,
+          square: m.learn_all_off_dice_square,
+          triangle: m.learn_all_off_dice_triangle,
+        },
+        remember: m.learn_all_off_dice_remember,
       },
     ],
   },
   {
     id: 'the-end',
+    title: m.learn_the_end_title,
     turns: [
       {
-        id: 'fifth-counter', // E1, E2
-        roll: ['triangle', 'disc', 'blank'],
+        roll: ['triangle', 'disc', 'blank'], // E1, E2
         hand: { disc: 1, square: 0, triangle: 1 },
         companions: [
-          { name: 'Mia', hand: { disc: 1, square: 1, triangle: 0 }, play: 'disc' },
-          { name: 'Jonas', hand: { disc: 1, square: 2, triangle: 1 }, play: 'square' },
+          companion('Mia', 'disc', { disc: 1, square: 1, triangle: 0 }),
+          companion('Jonas', 'square', { disc: 1, square: 2, triangle: 1 }),
         ],
+        task: m.learn_fifth_counter_task,
+        after: { disc: m.learn_fifth_counter_disc, triangle: m.learn_fifth_counter_triangle },
+        remember: m.learn_fifth_counter_remember,
       },
       {
-        id: 'dead-position', // E3
-        roll: ['square', 'blank', 'blank'],
-        hand: { disc: 2, square: 0, triangle: 0 },
+        roll: ['square', 'blank', 'blank'], // E3
+        hand: ONLY_DISCS,
         companions: [
-          { name: 'Mia', hand: { disc: 2, square: 1, triangle: 0 }, play: 'square' },
-          { name: 'Jonas', hand: { disc: 2, square: 0, triangle: 0 }, play: 'disc' },
-          { name: 'Lucía', hand: { disc: 2, square: 0, triangle: 0 }, play: 'disc' },
+          companion('Mia', 'square', { disc: 2, square: 1, triangle: 0 }),
+          companion('Jonas', 'disc', ONLY_DISCS),
+          companion('Lucía', 'disc', ONLY_DISCS),
         ],
+        task: m.learn_dead_position_task,
+        after: { disc: m.learn_dead_position_disc },
+        remember: m.learn_dead_position_remember,
       },
     ],
   },

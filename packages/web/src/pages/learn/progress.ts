@@ -1,6 +1,6 @@
 import { z } from '@pok/protocol';
 import { Stored } from '../../storage/stored.ts';
-import { LESSON_IDS, type LessonId } from './lessons.ts';
+import { LESSONS, type LessonId } from './lessons.ts';
 
 /** Lessons come and go; ids of removed lessons are ignored. */
 const STORED = new Stored('pok-learnt', z.array(z.string()));
@@ -8,7 +8,7 @@ const STORED = new Stored('pok-learnt', z.array(z.string()));
 /** The lessons that were finished on this device. */
 export function loadLessons(): readonly LessonId[] {
   const learnt = STORED.loadOr<string[]>([]);
-  return LESSON_IDS.filter((id) => learnt.includes(id));
+  return LESSONS.map(({ id }) => id).filter((id) => learnt.includes(id));
 }
 
 export function saveLessons(learnt: readonly LessonId[]): void {
