@@ -1,20 +1,13 @@
 import { randomUUID } from 'node:crypto';
-import { once } from 'node:events';
 import {
   answerSchema,
-  type ClientMessage,
   type Command,
   type Credentials,
-  createdTableSchema,
-  credentialsSchema,
-  type NewTable,
-  PROTOCOL_VERSION,
-  type Request,
   type SettingsChange,
   type View,
   viewSchema,
 } from '@pok/protocol';
-import { WebSocket } from 'ws';
+import { newPlayer, newTable, postCommand, SocketPlayer } from '@pok/server/testing/player';
 import type { Server } from './server.ts';
 
 /** A player without a browser, who talks to the server as docs/protocol.md describes. */
@@ -30,8 +23,7 @@ export class Guest {
   }
 
   static async arrive(server: Server, name: string): Promise<Guest> {
-    const player = await call(`${server.url}/api/players`, { method: 'POST' });
-    return new Guest(server, name, credentialsSchema.parse(player));
+    return new Guest(server, name, await newPlayer(server.url));
   }
 
   /** What this player's browser stores. A page with it belongs to this player. */
@@ -39,9 +31,8 @@ export class Guest {
     return JSON.stringify(this.#player);
   }
 
-  async openTable(settings: SettingsChange = {}): Promise<string> {
-    const body: NewTable = { name: this.name, settings };
-    return createdTableSchema.parse(await this.#post('/api/tables', body)).code;
+  openTable(settings: SettingsChange = {}): Promise<string> {
+    return newTable(this.#server.url, this.#player, { name: this.name, settings });
   }
 
   async sit(code: string): Promise<void> {
@@ -50,44 +41,21 @@ export class Guest {
 
   /** Opens a socket, so that the others see this player at the table, and keeps it to the end of the test. */
   async appear(code: string): Promise<void> {
-    const socket = new WebSocket(`${this.#server.url.replace('http', 'ws')}/api/tables/${code}/socket`);
-    await once(socket, 'open');
-    const hello: ClientMessage = {
-      type: 'hello',
-      protocol: PROTOCOL_VERSION,
-      token: this.#player.token,
-    };
-    socket.send(JSON.stringify(hello));
-    await once(socket, 'message');
-    socket.on('error', () => socket.close());
+    await new SocketPlayer(this.#server.url, code, { token: this.#player.token }).until(() => true);
   }
 
   async tell(code: string, command: Command): Promise<void> {
-    const request: Request = { id: randomUUID(), command };
-    const answer = answerSchema.parse(await this.#post(`/api/tables/${code}/commands`, request));
+    const request = { id: randomUUID(), command };
+    const response = await postCommand(this.#server.url, code, this.#player.token, request);
+    if (!response.ok) throw new Error(`${command.type}: ${response.status} ${await response.text()}`);
+    const answer = answerSchema.parse(await response.json());
     if (!answer.ok) throw new Error(`${this.name} may not ${command.type}: ${answer.refusal}`);
   }
 
   async view(code: string): Promise<View> {
-    const url = `${this.#server.url}/api/tables/${code}/view`;
-    return viewSchema.parse(await call(url, { headers: this.#proof() }));
+    const headers = { authorization: `Bearer ${this.#player.token}` };
+    const response = await fetch(`${this.#server.url}/api/tables/${code}/view`, { headers });
+    if (!response.ok) throw new Error(`table ${code}: ${response.status} ${await response.text()}`);
+    return viewSchema.parse(await response.json());
   }
-
-  #post(path: string, body: NewTable | Request): Promise<unknown> {
-    return call(`${this.#server.url}${path}`, {
-      method: 'POST',
-      headers: { ...this.#proof(), 'content-type': 'application/json' },
-      body: JSON.stringify(body),
-    });
-  }
-
-  #proof(): Record<string, string> {
-    return { authorization: `Bearer ${this.#player.token}` };
-  }
-}
-
-async function call(url: string, request: RequestInit): Promise<unknown> {
-  const answer = await fetch(url, request);
-  if (!answer.ok) throw new Error(`${url}: ${answer.status} ${await answer.text()}`);
-  return answer.json();
 }
