@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { appendFileSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { availableParallelism, cpus } from 'node:os';
 import { dirname, join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
 import { ROOT, say } from './run.js';
 
 /** Whether a part may install packages of Debian: `npm run nightly -- --install`. */
@@ -10,6 +11,14 @@ export const MAY_INSTALL = process.env.NIGHTLY_INSTALL !== undefined;
 /** A count that `npm run nightly -- --scale` makes larger or smaller. */
 export function scaled(count: number): number {
   return Math.max(1, Math.round(count * Number(process.env.NIGHTLY_SCALE ?? 1)));
+}
+
+/** Waits until something is true; gives up after half a minute. */
+export async function until(what: string, check: () => Promise<boolean>): Promise<void> {
+  for (let tries = 0; !(await check().catch(() => false)); tries += 1) {
+    if (tries > 150) throw new Error(`never: ${what}`);
+    await wait(200);
+  }
 }
 
 /** A part of the nightly tests, in steps: after an interruption it goes on with the next step. */

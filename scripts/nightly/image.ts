@@ -1,4 +1,4 @@
-import { execFileSync, spawn } from 'node:child_process';
+import { execFileSync, spawn, spawnSync } from 'node:child_process';
 import {
   chmodSync,
   chownSync,
@@ -7,6 +7,7 @@ import {
   mkdirSync,
   mkdtempSync,
   readFileSync,
+  realpathSync,
   rmSync,
 } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -14,7 +15,7 @@ import { join } from 'node:path';
 import { freePort } from '@pok/server/testing/free-port';
 import { newPlayer, newTable } from '@pok/server/testing/player';
 import { needPrograms } from '../debian.js';
-import { MAY_INSTALL, runNightly } from '../nightly-part.ts';
+import { MAY_INSTALL, runNightly, until } from '../nightly-part.ts';
 import { ROOT, say } from '../run.js';
 
 /* Builds and runs the image of the Dockerfile, with buildah and as root. Base images made of Debian's packages replace the official ones. */
@@ -38,14 +39,7 @@ function sh(command: string, args: readonly string[], cwd = ROOT): string {
 }
 
 function buildah(...args: readonly string[]): string {
-  const storage = [
-    '--storage-driver',
-    'vfs',
-    '--root',
-    join(work, 'storage'),
-    '--runroot',
-    join(work, 'run'),
-  ];
+  const storage = `--storage-driver=vfs --root=${work}/storage --runroot=${work}/run`.split(' ');
   return sh('buildah', [...storage, ...args]).trim();
 }
 
@@ -55,22 +49,9 @@ function makeBuildImage(): void {
   const debian = join(ROOT, '.cache/debian-bookworm');
   if (!existsSync(debian)) sh('debootstrap', ['--variant=minbase', 'bookworm', debian]);
   sh('cp', ['-a', debian, root]);
-  for (const unused of [
-    'var/cache/apt',
-    'var/lib/apt/lists',
-    'usr/share/doc',
-    'usr/share/locale',
-    'usr/share/man',
-  ])
-    rmSync(join(root, unused), { recursive: true, force: true });
   cpSync(process.execPath, join(root, 'usr/bin/node'));
-  const npm = sh(process.execPath, [
-    '-p',
-    "require('fs').realpathSync(process.argv[1])",
-    sh('which', ['npm']).trim(),
-  ]).trim();
-  const npmFolder = join(npm, '../..');
-  cpSync(npmFolder, join(root, 'usr/lib/node_modules/npm'), { recursive: true });
+  const npm = realpathSync(sh('which', ['npm']).trim());
+  cpSync(join(npm, '../..'), join(root, 'usr/lib/node_modules/npm'), { recursive: true });
   sh('ln', ['-sf', '../lib/node_modules/npm/bin/npm-cli.js', join(root, 'usr/bin/npm')]);
   const certificates = process.env.NODE_EXTRA_CA_CERTS;
   if (certificates !== undefined) cpSync(certificates, join(root, 'certificates.pem'));
@@ -105,14 +86,9 @@ function commitImage(root: string, name: string, config: readonly string[]): voi
 function buildImage(): number {
   const registry = sh('npm', ['config', 'get', 'registry']).trim();
   buildah(
-    ...['build', '-q', '--isolation', 'chroot', '--format', 'docker', '--pull=never', '-t', 'pok'],
-    ...[
-      '--build-arg',
-      'BUILD_IMAGE=localhost/pok-build-base',
-      '--build-arg',
-      'RUN_IMAGE=localhost/pok-run-base',
-    ],
-    ...['--build-arg', `NPM_CONFIG_REGISTRY=${registry}`, '.'],
+    ...['build', '-q', '--isolation=chroot', '--format=docker', '--pull=never', '-t', 'pok'],
+    ...['--build-arg=BUILD_IMAGE=localhost/pok-build-base', '--build-arg=RUN_IMAGE=localhost/pok-run-base'],
+    ...[`--build-arg=NPM_CONFIG_REGISTRY=${registry}`, '.'],
   );
   const image = inspectImage();
   if (image.config.User !== `${USER}:${USER}`) throw new Error(`the image runs as ${image.config.User}`);
@@ -142,7 +118,7 @@ async function runImage(): Promise<readonly string[]> {
   const port = await freePort();
   const container = startContainer(root, data, port);
   const url = `http://127.0.0.1:${port}`;
-  await until(async () => (await fetch(`${url}/readyz`)).ok);
+  await until('the container answers', async () => (await fetch(`${url}/readyz`)).ok);
   await newTable(url, await newPlayer(url), { name: 'Ana' });
   if (!existsSync(join(data, 'pok.sqlite'))) problems.push('the image stores nothing in /data');
   if (!(await fetch(url)).headers.get('content-type')?.includes('text/html'))
@@ -158,50 +134,28 @@ async function runImage(): Promise<readonly string[]> {
   return problems;
 }
 
-/** The container's files, read-only, with its volume, as its user. */
-function inside(root: string, data: string): readonly string[] {
+/** How to run the container's Node: as its user, with its files, which are read-only but for the volume. */
+function inside(root: string, data: string, port: number) {
   const mount = `mount --bind ${root} ${root} && mount -o remount,bind,ro ${root} && mount --bind ${data} ${root}/data`;
-  return [
-    '--mount',
-    '/bin/sh',
-    '-c',
-    `${mount} && exec chroot --userspec=${USER}:${USER} ${root} "$@"`,
-    'sh',
-  ];
+  const enter = `${mount} && exec chroot --userspec=${USER}:${USER} ${root} /usr/local/bin/node "$@"`;
+  return {
+    args: ['--mount', '/bin/sh', '-c', enter, 'sh'],
+    env: { PORT: String(port), HOST: '127.0.0.1', DATA_DIR: '/data', NODE_ENV: 'production' },
+  };
 }
 
-const settings = (port: number) => ({
-  PORT: String(port),
-  HOST: '127.0.0.1',
-  DATA_DIR: '/data',
-  NODE_ENV: 'production',
-});
-
-function startContainer(root: string, data: string, port: number) {
-  const command = ['/usr/local/bin/node', '--max-semi-space-size=32', '/pok/server.js'];
-  return spawn('unshare', [...inside(root, data), ...command], {
-    env: settings(port),
+function startContainer(...container: Parameters<typeof inside>) {
+  const { args, env } = inside(...container);
+  return spawn('unshare', [...args, '--max-semi-space-size=32', '/pok/server.js'], {
+    env,
     stdio: ['ignore', 'ignore', 'inherit'],
   });
 }
 
-function isHealthy(root: string, data: string, port: number): boolean {
+function isHealthy(...container: Parameters<typeof inside>): boolean {
+  const { args, env } = inside(...container);
   const [, , ...check] = inspectImage().config.Healthcheck?.Test ?? [];
-  try {
-    execFileSync('unshare', [...inside(root, data), '/usr/local/bin/node', ...check], {
-      env: settings(port),
-    });
-    return true;
-  } catch {
-    return false;
-  }
-}
-
-async function until(check: () => Promise<boolean>): Promise<void> {
-  for (let tries = 0; !(await check().catch(() => false)); tries += 1) {
-    if (tries > 100) throw new Error('the container does not answer');
-    await new Promise((resolve) => setTimeout(resolve, 200));
-  }
+  return spawnSync('unshare', [...args, ...check], { env }).status === 0;
 }
 
 await runNightly({

@@ -8,7 +8,7 @@ import { newPlayer, newTable, SocketPlayer } from '@pok/server/testing/player';
 import { startPostgres } from '@pok/server/testing/postgres';
 import { type ServerProcess, startProcess } from '@pok/server/testing/server-process';
 import { needPrograms } from '../debian.js';
-import { MAY_INSTALL, runNightly } from '../nightly-part.ts';
+import { MAY_INSTALL, runNightly, until } from '../nightly-part.ts';
 import { ROOT } from '../run.js';
 
 /*
@@ -104,13 +104,6 @@ function makeCertificate(folder: string): { readonly certificate: string; readon
     ...['-addext', 'subjectAltName=IP:127.0.0.1', '-keyout', key, '-out', certificate],
   ]);
   return { certificate, key };
-}
-
-async function until(what: string, check: () => Promise<boolean>): Promise<void> {
-  for (let tries = 0; !(await check().catch(() => false)); tries += 1) {
-    if (tries > 150) throw new Error(`never: ${what}`);
-    await new Promise((resolve) => setTimeout(resolve, 100));
-  }
 }
 
 /** Three at a table through the proxy; the server restarts while one fist is closed, and the round goes on. */
