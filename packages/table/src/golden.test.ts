@@ -1,6 +1,12 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { EVENT_VERSION, parseEvents, type StoredEntry, type TableEvent } from '@pok/protocol';
+import {
+  DEFAULT_SETTINGS,
+  EVENT_VERSION,
+  parseEvents,
+  type StoredEntry,
+  type TableEvent,
+} from '@pok/protocol';
 import { parseRecord, SHAPES } from '@pok/rules';
 import { describe, expect, test } from 'vitest';
 import { evolve } from './evolve/evolve.ts';
@@ -17,6 +23,11 @@ import type { Viewer } from './view/viewer.ts';
 const GOLDEN = fileURLToPath(new URL('../../protocol/golden', import.meta.url));
 /** How the states and views of a version are read: under the names that they have today. */
 const PARSERS: Readonly<Record<string, (text: string) => unknown>> = { v1: parseV1 };
+
+/** For versions that only lack settings of today: tables of old have the defaults. */
+function parseSettings(text: string): unknown {
+  return JSON.parse(text, (key, value) => (key === 'settings' ? { ...DEFAULT_SETTINGS, ...value } : value));
+}
 
 const VERSIONS = readdirSync(GOLDEN).filter((folder) => existsSync(`${GOLDEN}/${folder}/logs`));
 
@@ -58,7 +69,7 @@ async function open(entries: StoredEntry[]): Promise<TableActor> {
 }
 
 describe.each(VERSIONS)('the golden files of %s', (version) => {
-  const parse = PARSERS[version] ?? JSON.parse;
+  const parse: typeof JSON.parse = PARSERS[version] ?? parseSettings;
 
   test.each(namesIn(`${version}/logs`))('log %s folds to the state beside it', (name) => {
     const folded = eventsOf(version, name).reduce<TableState | null>(evolve, null);

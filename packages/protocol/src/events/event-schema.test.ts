@@ -10,8 +10,10 @@ const RECORDED = `v${EVENT_VERSION}/event-schema.json`;
 const NEXT = EVENT_VERSION + 1;
 const CHANGED = `The schema of stored events has changed, and logs of version ${EVENT_VERSION} exist that must stay readable.
   1. Raise EVENT_VERSION in event.ts to ${NEXT}.
-  2. Add an upcast from version ${EVENT_VERSION} to ${NEXT} to parse-events.ts. A new setting gets the value that tables had without it.
-  3. Run: npm run tool -- golden v${NEXT} --logs. It records the schema and logs of version ${NEXT}, and leaves older ones alone.`;
+  2. Add an upcast from version ${EVENT_VERSION} to ${NEXT} at the end of UPCASTS in parse-events.ts. Leave the older upcasts as they are.
+     A new setting gets the value that tables had without it, in the events "created" and "settings-changed".
+  3. Run: npm run tool -- golden v${NEXT} --logs. It records the schema and logs of version ${NEXT}, and leaves older ones alone.
+  4. If golden states or views of older versions now differ, say in PARSERS in packages/table/src/golden.test.ts how to read them.`;
 
 test('stored events have the schema that is recorded for their version', () => {
   const path = `${GOLDEN}/${RECORDED}`;

@@ -14,7 +14,7 @@ describe('the events of a stored entry', () => {
     expect(() => parseEvents(entry)).toThrow(
       new UnreadableLogError(
         'newer',
-        'entry 7 has event version 3, and this program knows versions up to 2: update it',
+        `entry 7 has event version ${EVENT_VERSION + 1}, and this program knows versions up to ${EVENT_VERSION}: update it`,
       ),
     );
   });
@@ -24,12 +24,17 @@ describe('the events of a stored entry', () => {
     ['half a version', 1.5, [], /^entry 7 has no event version \(1\.5\)$/],
     [
       'a number that is none',
-      2,
+      EVENT_VERSION,
       [{ type: 'missed', seat: Number.NaN }],
       /^entry 7 is damaged: 0\.seat: this must be/,
     ],
-    ['a text instead of a number', 2, [{ type: 'missed', seat: 'one' }], /^entry 7 is damaged: 0\.seat/],
-    ['no list', 2, null, /^entry 7 is damaged: this must be of type array$/],
+    [
+      'a text instead of a number',
+      EVENT_VERSION,
+      [{ type: 'missed', seat: 'one' }],
+      /^entry 7 is damaged: 0\.seat/,
+    ],
+    ['no list', EVENT_VERSION, null, /^entry 7 is damaged: this must be of type array$/],
   ])('with %s are damaged', (_, eventVersion, events, message) => {
     expect(errorOf(eventVersion, events)).toMatchObject({
       reason: 'damaged',
@@ -39,11 +44,11 @@ describe('the events of a stored entry', () => {
 
   test.each([
     ['an unknown type', 1, [{ type: 'client-seed-added' }], '0.type: this must be one of'],
-    ['a missing field', 2, [{ type: 'missed' }], '0.seat: this is missing'],
-    ['an unknown field', 2, [{ type: 'missed', seat: 1, by: 3 }], '0: unknown: "by"'],
+    ['a missing field', EVENT_VERSION, [{ type: 'missed' }], '0.seat: this is missing'],
+    ['an unknown field', EVENT_VERSION, [{ type: 'missed', seat: 1, by: 3 }], '0: unknown: "by"'],
     [
       'an unknown value',
-      2,
+      EVENT_VERSION,
       [{ type: 'bot-added', level: 'expert', name: 'Ada' }],
       '0.level: this must be one of',
     ],

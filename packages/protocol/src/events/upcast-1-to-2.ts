@@ -1,12 +1,13 @@
-import type { Talk } from '../talk.ts';
-import type { TableEvent } from './event.ts';
 import type { EventV1 } from './version-1.ts';
 
 /** Settings that version 1 did not have, with the values that every table had then. */
 const SETTINGS_ADDED = { locked: false, hideCode: false, pictureNames: false } as const;
 
-/** 1 → 2: a table has more settings; seeds, promises and substitutes have other names; a match says how it derives dice and fists. */
-export function upcastToV2(event: EventV1): TableEvent {
+/**
+ * 1 → 2: a table has more settings; seeds, promises and substitutes have other names; a match says how it derives dice and fists.
+ * Like every upcast, it never changes and knows no type of today: what later versions added is up to the later upcasts.
+ */
+export function upcastToV2(event: EventV1): object {
   switch (event.type) {
     case 'created': {
       const { secret, ...rest } = event;
@@ -31,7 +32,7 @@ export function upcastToV2(event: EventV1): TableEvent {
   }
 }
 
-function upcastTalk(talk: Extract<EventV1, { type: 'talked' }>['talk']): Talk {
+function upcastTalk(talk: Extract<EventV1, { type: 'talked' }>['talk']): object {
   switch (talk.kind) {
     case 'reaction':
       return talk;
