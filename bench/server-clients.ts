@@ -6,7 +6,7 @@ import {
   type ServerMessage,
   type View,
 } from '@pok/protocol';
-import { formatShape, SHAPES, type Shape } from '@pok/rules';
+import { formatShape, SHAPES, type Shape, STARTING_HAND } from '@pok/rules';
 import { LightSocket } from './light-socket.ts';
 
 /** Seats at the plain server's tables, and at POK's unless a bench says otherwise. */
@@ -147,6 +147,11 @@ export function joinPok(
     choose(now.number, now.round.number);
   }
 
+  function onMatch(): void {
+    hand = { ...STARTING_HAND };
+    choose(match + 1, 1);
+  }
+
   function onRound({ shapesHandedOver }: RoundMessage): void {
     table.sawReveal(`${match}-${round}`);
     if (shapesHandedOver.includes(formatShape(chosen))) hand[chosen] -= 1;
@@ -162,6 +167,7 @@ export function joinPok(
       const message: ServerMessage = JSON.parse(text);
       if (message.type === 'view') onView(message.view);
       else if (message.type === 'round') onRound(message);
+      else if (message.type === 'match') onMatch();
       resolve();
     };
   });

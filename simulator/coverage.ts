@@ -23,7 +23,7 @@ export const PATHS: readonly string[] = [
   ...REFUSALS.map((refusal) => `refusal: ${refusal}`),
   ...EVENT_TYPES.map((type) => `event: ${type}`),
   ...['win', 'tie', 'dead', 'abandoned'].map((kind) => `match ended: ${kind}`),
-  ...['view', 'fist', 'round', 'answer', 'pong'].map((type) => `message: ${type}`),
+  ...['view', 'fist', 'round', 'match', 'answer', 'pong'].map((type) => `message: ${type}`),
   ...MESSAGE_ERRORS.map((code) => `error message: ${code}`),
   ...Object.keys(CLOSE_CODES).map((reason) => `closed: ${reason}`),
   'closed: broken line',

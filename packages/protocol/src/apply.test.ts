@@ -1,9 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { apply } from './apply.ts';
-import type { FistMessage, RoundMessage, ServerMessage } from './server-message.ts';
-import { BLIND, COMMITMENT, matchFixture, viewFixture } from './testing/view-fixture.ts';
+import type { FistMessage, MatchMessage, RoundMessage, ServerMessage } from './server-message.ts';
+import { BLIND, COMMITMENT, matchFixture, SEED, viewFixture } from './testing/view-fixture.ts';
 import type { MatchView } from './view.ts';
 
+const OTHER_SEED = 'fedcba9876543210'.repeat(4);
 const before = viewFixture();
 const closed = { closed: true, commitment: COMMITMENT } as const;
 const open = { closed: false } as const;
@@ -140,6 +141,50 @@ describe('a round message', () => {
     ['the number of another round', { round: roundMessage.round + 1 }],
   ])('with %s does not fit the view', (_, change) => {
     expect(() => apply(before, { ...roundMessage, ...change })).toThrow(RangeError);
+  });
+});
+
+describe('a match message', () => {
+  const started: MatchMessage = { type: 'match', version: 6, nextCommitment: OTHER_SEED, roll: 'DS-' };
+  const lobby = viewFixture(null);
+  const next = { match: 3, commitment: OTHER_SEED, seededBy: [] };
+  const fairness = { commitment: SEED, clientSeeds: ['', '', ''] };
+
+  test('starts the next match for everybody who sits', () => {
+    const match = matchFixture({ number: 2, fairness });
+    expect(apply(lobby, started)).toEqual({ ...lobby, version: 6, match, next });
+  });
+
+  test('brings client seeds, the deadline and the fists of bots where there are any', () => {
+    const clientSeeds = ['', 'seed-of-ben', ''];
+    const extra = { clientSeeds, deadline: 1_794_000_020_000, fists: [open, open, closed] } as const;
+    const { match } = apply(lobby, { ...started, ...extra });
+    expect(match?.fairness.clientSeeds).toEqual(clientSeeds);
+    expect(match?.round).toMatchObject({ deadline: extra.deadline, fists: extra.fists });
+  });
+
+  test('gives a spectator no place and no hand', () => {
+    const watching = { ...lobby, you: { person: null, seat: null, name: null } };
+    const { match } = apply(watching, started);
+    expect(match?.you).toBeNull();
+    expect(match).not.toHaveProperty('hand');
+  });
+
+  test.each([
+    ['counts', { handedOverCount: 0 }],
+    ['hands', { handedOverCount: 0, hand: { disc: 2, square: 2, triangle: 2 } }],
+  ] as const)('with the memory aid %s shows what players hold', (memoryAid, counters) => {
+    const { match } = apply({ ...lobby, settings: { ...lobby.settings, memoryAid } }, started);
+    expect(match?.players[1]).toEqual({ name: 'Ben', kind: 'person', ...counters });
+  });
+
+  test('without a roll does not fit the view', () => {
+    expect(() => apply(lobby, { ...started, roll: '---' })).toThrow(RangeError);
+  });
+
+  test('that is not newer than the view changes nothing', () => {
+    const after = apply(lobby, started);
+    expect(apply(after, started)).toBe(after);
   });
 });
 

@@ -5,10 +5,18 @@ import {
   parsePlays,
   parseRoll,
   type Shape,
+  STARTING_HAND,
   shapesHandedOver,
   without,
 } from '@pok/rules';
-import type { FistMessage, RoundMessage, ServerMessage, SmallMessage } from './server-message.ts';
+import type {
+  FistMessage,
+  MatchMessage,
+  RoundMessage,
+  ServerMessage,
+  SmallMessage,
+} from './server-message.ts';
+import type { MemoryAid } from './settings.ts';
 import type { FistView, MatchView, PlayerView, RevealedRound, RoundView, View } from './view.ts';
 
 /**
@@ -27,6 +35,7 @@ export function apply<Before extends View | undefined>(
       return view !== undefined && message.view.version < view.version ? view : message.view;
     case 'fist':
     case 'round':
+    case 'match':
       return view === undefined ? view : applySmall(view, message, chosen);
     case 'answer':
     case 'error':
@@ -37,13 +46,14 @@ export function apply<Before extends View | undefined>(
   }
 }
 
-/** Fists that close at the same time share a version, and applying one twice changes nothing. A round has a version of its own. */
+/** Fists that close at the same time share a version, and applying one twice changes nothing. Others have a version of their own. */
 function isNew(view: View, message: SmallMessage): boolean {
   return message.type === 'fist' ? message.version >= view.version : message.version > view.version;
 }
 
 function applySmall(view: View, message: SmallMessage, chosen: Shape | undefined): View {
   if (!isNew(view, message)) return view;
+  if (message.type === 'match') return withMatch(view, message);
   const { match } = view;
   if (match === null || match.round === null) return view;
   const changed =
@@ -74,10 +84,9 @@ function withFist(
 }
 
 function withRound(match: MatchView, { number, roll }: RoundView, message: RoundMessage): MatchView {
-  const { blinds, promises = [], fists, deadline = null } = message;
+  const { blinds, promises = [] } = message;
   const plays = parsePlays(message.plays);
-  const nextRoll = parseRoll(message.roll);
-  if (message.round !== number || plays?.length !== match.players.length || typeof nextRoll === 'string') {
+  if (message.round !== number || plays?.length !== match.players.length) {
     throw new RangeError('a round message that fits no round');
   }
   const last: RevealedRound = { number, roll, plays, verdict: judgePlays(roll, plays), blinds, promises };
@@ -85,8 +94,50 @@ function withRound(match: MatchView, { number, roll }: RoundView, message: Round
     ...match,
     players: match.players.map((player, seat) => playerAfter(player, last, seat)),
     last,
-    round: { number: number + 1, roll: nextRoll, fists: fists ?? plays.map(() => OPEN), deadline },
+    round: newRound(number + 1, plays.length, message),
     ...(match.hand !== undefined && { hand: handAfter(match.hand, last, match.you) }),
+  };
+}
+
+function withMatch(view: View, message: MatchMessage): View {
+  const { seats, settings, you, next } = view;
+  const counters = COUNTERS_SHOWN[settings.memoryAid];
+  const match: MatchView = {
+    number: next.match,
+    players: seats.map(({ name, kind }) => ({ name, kind, ...counters })),
+    you: you.seat,
+    round: newRound(1, seats.length, message),
+    last: null,
+    ...(you.seat !== null && { hand: STARTING_HAND }),
+    result: null,
+    fairness: {
+      commitment: next.commitment,
+      clientSeeds: message.clientSeeds ?? seats.map(() => ''),
+    },
+  };
+  const after = { match: next.match + 1, commitment: message.nextCommitment, seededBy: [] };
+  return { ...view, version: message.version, match, next: after, talk: talkAfterRoll(view) };
+}
+
+/** What the memory aid shows of a player at the start of a match. */
+const COUNTERS_SHOWN: Readonly<Record<MemoryAid, Pick<PlayerView, 'handedOverCount' | 'hand'>>> = {
+  off: {},
+  counts: { handedOverCount: 0 },
+  hands: { handedOverCount: 0, hand: STARTING_HAND },
+};
+
+function newRound(
+  number: number,
+  players: number,
+  { roll: letters, fists, deadline }: RoundMessage | MatchMessage,
+): RoundView {
+  const roll = parseRoll(letters);
+  if (typeof roll === 'string') throw new RangeError('a roll that fits no round');
+  return {
+    number,
+    roll,
+    fists: fists ?? Array.from({ length: players }, () => OPEN),
+    deadline: deadline ?? null,
   };
 }
 

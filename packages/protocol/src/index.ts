@@ -91,6 +91,7 @@ export { type PersonId, personIdSchema, type TableCode, timeSchema } from './sca
 export { type Infer, keysOf, z } from './schema.ts';
 export {
   type FistMessage,
+  type MatchMessage,
   MESSAGE_ERRORS,
   type MessageError,
   parseServerMessage,

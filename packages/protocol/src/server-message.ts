@@ -1,5 +1,10 @@
 import { answerMessageSchema } from './answer.ts';
-import { blindSchema, fistCommitmentSchema } from './fairness-bytes.ts';
+import {
+  blindSchema,
+  clientSeedSchema,
+  fistCommitmentSchema,
+  seedCommitmentSchema,
+} from './fairness-bytes.ts';
 import { seatSchema } from './game.ts';
 import { ordinalSchema, timeSchema } from './scalars.ts';
 import { type Infer, named, z } from './schema.ts';
@@ -18,6 +23,15 @@ export const fistMessageSchema = named(
 );
 export type FistMessage = Infer<typeof fistMessageSchema>;
 
+/** The round that begins with a small message. What is empty is left out. */
+const newRound = {
+  roll: z.string().check(z.regex(/^[DST][DST-]{2}$/)),
+  /** Absent while all are open. */
+  fists: z.exactOptional(z.array(fistViewSchema)),
+  /** Absent without a timer. */
+  deadline: z.exactOptional(timeSchema),
+};
+
 /**
  * All fists opened, the current round is over, and the next roll is on the table. The same bytes for everybody, in the letters of a
  * record. What follows from roll and plays is left out, and so is what is empty.
@@ -34,18 +48,28 @@ export const roundMessageSchema = named(
     shapesHandedOver: z.string().check(z.regex(/^D?S?T?$/)),
     blinds: z.array(blindSchema),
     promises: z.exactOptional(z.array(revealedPromiseSchema)),
-    /** The roll of the round that begins. */
-    roll: z.string().check(z.regex(/^[DST][DST-]{2}$/)),
-    /** Absent while all are open. */
-    fists: z.exactOptional(z.array(fistViewSchema)),
-    /** Absent without a timer. */
-    deadline: z.exactOptional(timeSchema),
+    ...newRound,
   }),
 );
 export type RoundMessage = Infer<typeof roundMessageSchema>;
 
+/** The match that the view calls `next` has started: everybody who sits plays. The same bytes for everybody. */
+export const matchMessageSchema = named(
+  'MatchMessage',
+  z.object({
+    type: z.literal('match'),
+    version: ordinalSchema,
+    /** In seat order; absent if no device has added one. */
+    clientSeeds: z.exactOptional(z.array(clientSeedSchema)),
+    /** To the server seed of the match after this one. */
+    nextCommitment: seedCommitmentSchema,
+    ...newRound,
+  }),
+);
+export type MatchMessage = Infer<typeof matchMessageSchema>;
+
 /** Frequent changes come in one of these instead of a new view. */
-export type SmallMessage = FistMessage | RoundMessage;
+export type SmallMessage = FistMessage | RoundMessage | MatchMessage;
 
 /** Why a client's message had no effect: it made no sense, or there were too many. */
 export const MESSAGE_ERRORS = ['bad-message', 'too-many'] as const;
@@ -58,6 +82,7 @@ export const serverMessageSchema = named(
     named('ViewMessage', z.object({ type: z.literal('view'), view: viewSchema })),
     fistMessageSchema,
     roundMessageSchema,
+    matchMessageSchema,
     answerMessageSchema,
     named(
       'ErrorMessage',

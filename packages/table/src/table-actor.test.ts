@@ -18,7 +18,7 @@ function watch({ table }: TestTable): Change[] {
 }
 
 describe('what changes is told small', () => {
-  test('a fist, a reveal, and a whole view for everything else', async () => {
+  test('a start, a fist, a reveal, and a whole view for everything else', async () => {
     const table = await testTable(PEOPLE);
     const changes = watch(table);
     await table.must('ana', start);
@@ -27,7 +27,7 @@ describe('what changes is told small', () => {
     for (const person of PEOPLE) await table.close(person);
     await table.must('ana', { type: 'talk', talk: { kind: 'reaction', reaction: 'wow' } });
     expect(changes.map(({ type }) => type)).toEqual([
-      'view',
+      'match',
       'fist',
       'fist',
       'fist',
@@ -202,7 +202,7 @@ describe('several processes at one table', () => {
     await first.close('ana');
     const close = { type: 'close', match: 1, round: 1, shape: 'disc' } as const;
     expect(await other?.submit('ben', { id: 'ben', command: close })).toEqual({ ok: true });
-    expect(told.map(({ type }) => type)).toEqual(['view', 'fist', 'fist']);
+    expect(told.map(({ type }) => type)).toEqual(['match', 'fist', 'fist']);
     await first.table.catchUp();
     expect(first.view('cem').match?.round?.fists.map(({ closed }) => closed)).toEqual([true, true, false]);
   });

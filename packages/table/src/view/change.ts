@@ -1,4 +1,11 @@
-import type { FistMessage, RoundMessage, SmallMessage, TableEvent } from '@pok/protocol';
+import type {
+  FistMessage,
+  MatchMessage,
+  RoundMessage,
+  RoundView,
+  SmallMessage,
+  TableEvent,
+} from '@pok/protocol';
 import { formatPlays, formatRoll, type Seat, shapesHandedOver } from '@pok/rules';
 import { runningMatch } from '../state/seating.ts';
 import type { TableState } from '../state/state.ts';
@@ -19,11 +26,14 @@ export function changesOf(
   if (visible.length === 0) return [];
   const seats = new Set<Seat>();
   let reveals = 0;
+  let starts = 0;
   for (const event of visible) {
     if (event.type === 'closed' || event.type === 'opened') seats.add(event.seat);
     else if (event.type === 'revealed') reveals += 1;
+    else if (event.type === 'match-started') starts += 1;
     else if (event.type !== 'rolled') return [NEW_VIEW];
   }
+  if (starts > 0) return [(starts + reveals === 1 ? matchMessage(state, version) : undefined) ?? NEW_VIEW];
   if (reveals === 0) return [...seats].flatMap((seat) => fistMessage(state, version, seat) ?? []);
   return [(reveals === 1 ? roundMessage(state, version) : undefined) ?? NEW_VIEW];
 }
@@ -48,8 +58,29 @@ function roundMessage(state: TableState, version: number): RoundMessage | undefi
     shapesHandedOver: formatPlays(shapesHandedOver(last.verdict)),
     blinds: last.blinds,
     ...(last.promises.length > 0 && { promises: last.promises }),
-    roll: formatRoll(round.roll),
-    ...(round.fists.some(({ closed }) => closed) && { fists: round.fists }),
-    ...(round.deadline !== null && { deadline: round.deadline }),
+    ...newRound(round),
+  };
+}
+
+/** Where strangers may not watch a match, its start changes more than the match: who may see the table. */
+function matchMessage({ match, next, settings }: TableState, version: number): MatchMessage | undefined {
+  if (match === null || !settings.spectators) return undefined;
+  const { round, fairness } = publicMatch(match, settings.memoryAid);
+  if (round === null) return undefined;
+  const { clientSeeds } = fairness;
+  return {
+    type: 'match',
+    version,
+    ...(clientSeeds.some((seed) => seed !== '') && { clientSeeds }),
+    nextCommitment: next.commitment,
+    ...newRound(round),
+  };
+}
+
+function newRound({ roll, fists, deadline }: RoundView): Pick<RoundMessage, 'roll' | 'fists' | 'deadline'> {
+  return {
+    roll: formatRoll(roll),
+    ...(fists.some(({ closed }) => closed) && { fists }),
+    ...(deadline !== null && { deadline }),
   };
 }
