@@ -15,7 +15,7 @@ import { readCommandLine } from './command-line.js';
 import { ROOT } from './run.js';
 import { TOOLS } from './tools.js';
 
-/* The pictures of the README, as WebP: a README is read on phones, too. */
+/* The pictures of the README, as WebP, which stays small on phones. */
 
 const NAMES = ['Ana', 'Benno', 'Chloé', 'Deniz', 'Elena'];
 /** The players in the order in which they close their fists. */

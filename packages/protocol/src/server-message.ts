@@ -23,7 +23,7 @@ export const fistMessageSchema = named(
 );
 export type FistMessage = Infer<typeof fistMessageSchema>;
 
-/** The round that begins with a small message. What is empty is left out. */
+/** The round that begins with a small message. Empty fields are left out. */
 const newRound = {
   roll: z.string().check(z.regex(/^[DST][DST-]{2}$/)),
   /** Absent while all are open. */
