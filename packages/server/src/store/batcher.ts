@@ -1,5 +1,3 @@
-import { setImmediate } from 'node:timers/promises';
-
 /**
  * Group commit: items that arrive together run together. While one batch runs, the next one collects, so items share the price of
  * their batch (an fsync, a round trip).
@@ -12,7 +10,8 @@ export function createBatcher<Item, Result>(
   let running: Promise<void> | undefined;
 
   async function work(): Promise<void> {
-    await setImmediate(); // everything that this turn of the event loop brings shares the batch
+    // Actors submit together, at the end of a turn of the event loop. Another turn would only delay them: it nearly doubled p50.
+    await new Promise<void>((resolve) => process.nextTick(resolve));
     while (waiting.length > 0) {
       const { now, later } = split(waiting, maxItems, keyOf);
       waiting = later;
