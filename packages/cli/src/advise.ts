@@ -43,7 +43,7 @@ async function answerOne({ hands, roll, json }: AdviseOptions): Promise<void> {
   console.log(json ? JSON.stringify(withHandOver(advice)) : formatAdvice(question, advice).join('\n'));
 }
 
-/** Answers every line in order. The answer to a line that is no question says what is wrong with it. */
+/** Prints one answer per line, in order. For a line that is not a question, the answer says what is wrong with it. */
 async function answerAll(): Promise<void> {
   const opened = new Map<PlayerCount, ValueTable>();
   let answers = '';

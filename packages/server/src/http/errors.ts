@@ -34,7 +34,7 @@ export function sendProblem(reply: FastifyReply, { code, message, retryAfter }: 
     .send({ error: code, message } satisfies ProblemBody);
 }
 
-/** Answers bytes that Node can't read as a request: there is no reply to send a problem with. */
+/** Sends a problem to a client whose bytes Node can't read as a request: there is no reply object for it. */
 export function sendBrokenRequest({ code }: { readonly code?: string }, socket: Socket): void {
   endWith(brokenRequest(code), socket);
 }

@@ -26,7 +26,7 @@ export interface Outcomes {
 }
 
 /**
- * All outcomes that the rolls of `cases` can have. What follows a round in which nobody hands over is up to the caller.
+ * All outcomes that the rolls of `cases` can have. The caller decides what follows a round in which nobody hands over.
  * `values`: what positions are worth to each of their seats, `players` numbers per position.
  */
 export function createOutcomes(
