@@ -1,7 +1,7 @@
 import { buildPrograms, type Patch } from './bundles.ts';
 import { simulate } from './simulate.ts';
 
-const ACTOR = 'packages/table/src/table-actor.ts';
+const ACTOR = 'packages/table/src/actor/table-actor.ts';
 const APP = 'packages/web/src/connection/remote-connection.ts';
 
 /** Faults of our own making. Each must be caught, or the simulator proves nothing. */
@@ -42,17 +42,17 @@ export const MUTANTS: Readonly<Record<string, Patch>> = {
     replace: '',
   },
   'drop the last entry': {
-    file: 'packages/table/src/read-entries.ts',
+    file: 'packages/table/src/log/read-entries.ts',
     find: 'return stored.map((entry, index) => {',
     replace: 'return stored.slice(0, -1).map((entry, index) => {',
   },
   'use the clock of another node': {
-    file: 'packages/table/src/next-automatic-event.ts',
+    file: 'packages/table/src/decide/next-automatic-event.ts',
     find: 'const deadline = deadlineAfter(state, now,',
     replace: 'const deadline = deadlineAfter(state, now - 30_000,',
   },
   'close fists after an outage': {
-    file: 'packages/table/src/deadlines.ts',
+    file: 'packages/table/src/decide/deadlines.ts',
     find: 'return isPast(state, now, MET_WITHIN_MS) ?',
     replace: 'return isPast(state, now, 1e9) ?',
   },

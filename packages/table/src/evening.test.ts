@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { createTable, openTable } from './open-table.ts';
+import { createTable, openTable } from './actor/open-table.ts';
 import { heldLog } from './testing/held-log.ts';
 import { playToEnd } from './testing/play-to-end.ts';
 import { CODE, NODE, testTable } from './testing/test-table.ts';

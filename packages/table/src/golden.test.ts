@@ -9,11 +9,11 @@ import {
 } from '@pok/protocol';
 import { parseRecord, SHAPES } from '@pok/rules';
 import { describe, expect, test } from 'vitest';
+import { openTable } from './actor/open-table.ts';
+import type { TableActor } from './actor/table-actor.ts';
 import { evolve } from './evolve/evolve.ts';
 import { verifyExport } from './fairness/verify-export.ts';
-import { openTable } from './open-table.ts';
 import type { TableState } from './state/state.ts';
-import type { TableActor } from './table-actor.ts';
 import { FakeClock } from './testing/fake-clock.ts';
 import { parseV1 } from './testing/parse-v1.ts';
 import { storedLog } from './testing/stored-log.ts';

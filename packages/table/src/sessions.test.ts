@@ -1,9 +1,9 @@
 import { apply, parseServerMessage, type ServerMessage, TIMERS, type Timer, type View } from '@pok/protocol';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { openTable } from './actor/open-table.ts';
+import type { TableActor } from './actor/table-actor.ts';
 import { verifyExport } from './fairness/verify-export.ts';
-import { openTable } from './open-table.ts';
-import type { TableActor } from './table-actor.ts';
 import { settled } from './testing/fake-clock.ts';
 import { expectSame, FoldedLog } from './testing/folded-log.ts';
 import { PEOPLE, type Step, somebody, somebodysCommand } from './testing/random-step.ts';

@@ -1,6 +1,5 @@
 import type { PersonId, TableEvent } from '@pok/protocol';
 import type { Seat } from '@pok/rules';
-import { decideUnmet, restartDeadline, restartPassedDeadline } from '../deadlines.ts';
 import { isLongAway } from '../state/absence.ts';
 import { nextHost } from '../state/host-role.ts';
 import {
@@ -15,6 +14,7 @@ import {
   seatsInMatch,
 } from '../state/seating.ts';
 import type { TableState } from '../state/state.ts';
+import { decideUnmet, restartDeadline, restartPassedDeadline } from './deadlines.ts';
 import { accept, type Decision, type DecisionContext, refuse } from './decision.ts';
 
 /** Anyone who is seated may give the seat of a player who has been away for a while to a bot. */

@@ -1,10 +1,10 @@
 import { EVENT_VERSION, parseEvents, type TableEvent } from '@pok/protocol';
 import { expect } from 'vitest';
+import type { TableActor } from '../actor/table-actor.ts';
 import type { Log } from '../log/log.ts';
 import { memoryLog } from '../log/memory-log.ts';
-import { foldEntry } from '../read-entries.ts';
+import { foldEntry } from '../log/read-entries.ts';
 import type { TableState } from '../state/state.ts';
-import type { TableActor } from '../table-actor.ts';
 import { oddities } from './oddities.ts';
 
 /** A log that folds itself, and holds every process that writes from a version to what it folds to there. */

@@ -10,7 +10,7 @@ import {
   type View,
 } from '@pok/protocol';
 import { SHAPES } from '@pok/rules';
-import type { TableActor } from '../table-actor.ts';
+import type { TableActor } from '../actor/table-actor.ts';
 
 export const PEOPLE: readonly [PersonId, ...PersonId[]] = [
   'ana',

@@ -1,10 +1,10 @@
 import type { Answer, BotLevel, Command, PersonId, Settings, View } from '@pok/protocol';
 import { type Seen, SHAPES, type Shape } from '@pok/rules';
+import { createTable } from '../actor/open-table.ts';
+import type { TableActor } from '../actor/table-actor.ts';
+import type { TableActorDependencies } from '../actor/table-actor-dependencies.ts';
 import type { Log } from '../log/log.ts';
 import { memoryLog } from '../log/memory-log.ts';
-import { createTable } from '../open-table.ts';
-import type { TableActor } from '../table-actor.ts';
-import type { TableActorDependencies } from '../table-actor-dependencies.ts';
 import { FakeClock } from './fake-clock.ts';
 
 export const CODE = 'ACDEFGHJ';

@@ -1,7 +1,7 @@
 import type { PersonId } from '@pok/protocol';
+import type { Viewer } from '../view/viewer.ts';
 import type { Connection } from './connection.ts';
 import type { TableActor } from './table-actor.ts';
-import type { Viewer } from './view/viewer.ts';
 
 /** The process name of people at a table that runs on their own device. */
 export const LOCAL_NODE = 'local';

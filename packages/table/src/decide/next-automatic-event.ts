@@ -1,9 +1,9 @@
 import type { TableEvent } from '@pok/protocol';
+import { rollOf } from '../fairness/fairness.ts';
+import { isPlayedByPerson, runningMatch, seatsInMatch } from '../state/seating.ts';
+import type { TableState } from '../state/state.ts';
 import { deadlineAfter, FIRST_SHOW_MS, SHOW_MS } from './deadlines.ts';
-import type { DecisionContext } from './decide/decision.ts';
-import { rollOf } from './fairness/fairness.ts';
-import { isPlayedByPerson, runningMatch, seatsInMatch } from './state/seating.ts';
-import type { TableState } from './state/state.ts';
+import type { DecisionContext } from './decision.ts';
 
 /**
  * The one event that follows from the state of a table by itself: a first roll, a reveal, the next roll or the end. Ask again

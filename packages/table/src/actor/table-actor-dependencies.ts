@@ -1,6 +1,6 @@
 import type { BotLevel, PersonId } from '@pok/protocol';
 import type { Seen, Shape } from '@pok/rules';
-import type { Log } from './log/log.ts';
+import type { Log } from '../log/log.ts';
 
 /** What a table needs from its host process. */
 export interface TableActorDependencies {

@@ -1,8 +1,7 @@
 import type { PersonId, TableEvent } from '@pok/protocol';
 import type { Seat } from '@pok/rules';
-import type { DecisionContext } from './decide/decision.ts';
-import { ABSENCE_FOR_HOST_MS } from './state/absence.ts';
-import { nextHost } from './state/host-role.ts';
+import { ABSENCE_FOR_HOST_MS } from '../state/absence.ts';
+import { nextHost } from '../state/host-role.ts';
 import {
   findPerson,
   isAnyPlayerPresent,
@@ -10,8 +9,9 @@ import {
   isPresent,
   openFists,
   runningMatch,
-} from './state/seating.ts';
-import type { TableState } from './state/state.ts';
+} from '../state/seating.ts';
+import type { TableState } from '../state/state.ts';
+import type { DecisionContext } from './decision.ts';
 
 /** Time to show the first roll, and a reveal with the roll after it, to a player who does not tap them away. */
 export const FIRST_SHOW_MS = 2_000;

@@ -1,7 +1,7 @@
 import { type Hand, type Seat, type Seen, type Shape, shapesIn } from '@pok/rules';
-import { botSeedOf } from './fairness/fairness.ts';
-import { runningMatch } from './state/seating.ts';
-import type { TableState } from './state/state.ts';
+import { botSeedOf } from '../fairness/fairness.ts';
+import { runningMatch } from '../state/seating.ts';
+import type { TableState } from '../state/state.ts';
 
 /** What a bot is asked: what a player in its seat has seen, and its randomness for this fist. */
 interface BotTurn {

@@ -8,19 +8,19 @@ import {
   UnreadableLogError,
   type View,
 } from '@pok/protocol';
-import { decideDue, decideOverdue, nextDeadline } from './deadlines.ts';
-import { decide } from './decide/decide.ts';
-import { decideArrival, decideDeparture, decideGone } from './decide/decide-absence.ts';
-import { accept, type Decision, type DecisionContext } from './decide/decision.ts';
-import { evolve } from './evolve/evolve.ts';
-import { exportOf } from './fairness/export-of.ts';
+import { decideDue, decideOverdue, nextDeadline } from '../decide/deadlines.ts';
+import { decide } from '../decide/decide.ts';
+import { decideArrival, decideDeparture, decideGone } from '../decide/decide-absence.ts';
+import { accept, type Decision, type DecisionContext } from '../decide/decision.ts';
+import { evolve } from '../evolve/evolve.ts';
+import { exportOf } from '../fairness/export-of.ts';
+import { foldEntry, readEntries, readInParts } from '../log/read-entries.ts';
+import type { TableState } from '../state/state.ts';
+import { type Change, changesOf } from '../view/change.ts';
+import { mayWatch, type SharedView, sharedViewOf, viewOf } from '../view/view-of.ts';
+import type { Viewer } from '../view/viewer.ts';
 import { PendingAppend } from './pending-append.ts';
-import { foldEntry, readEntries, readInParts } from './read-entries.ts';
-import type { TableState } from './state/state.ts';
 import type { TableActorDependencies } from './table-actor-dependencies.ts';
-import { type Change, changesOf } from './view/change.ts';
-import { mayWatch, type SharedView, sharedViewOf, viewOf } from './view/view-of.ts';
-import type { Viewer } from './view/viewer.ts';
 
 /** At most this many jobs that arrived together share one append. */
 const BATCH_SIZE = 64;

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
+import { memoryLog } from '../log/memory-log.ts';
+import { settled } from '../testing/fake-clock.ts';
+import { playToEnd } from '../testing/play-to-end.ts';
+import { testTable } from '../testing/test-table.ts';
 import type { Update } from './connection.ts';
 import { localConnection } from './local-connection.ts';
-import { memoryLog } from './log/memory-log.ts';
-import { settled } from './testing/fake-clock.ts';
-import { playToEnd } from './testing/play-to-end.ts';
-import { testTable } from './testing/test-table.ts';
 
 function ids(): () => string {
   let count = 0;

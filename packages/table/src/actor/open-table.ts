@@ -5,9 +5,9 @@ import {
   type TableCode,
   type TableEvent,
 } from '@pok/protocol';
-import { type CleanName, cleanName, pictureNameFor } from './decide/names.ts';
-import { evolve } from './evolve/evolve.ts';
-import { foldLog } from './read-entries.ts';
+import { type CleanName, cleanName, pictureNameFor } from '../decide/names.ts';
+import { evolve } from '../evolve/evolve.ts';
+import { foldLog } from '../log/read-entries.ts';
 import { TableActor } from './table-actor.ts';
 import type { TableActorDependencies } from './table-actor-dependencies.ts';
 

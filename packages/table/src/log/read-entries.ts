@@ -1,8 +1,10 @@
 import { parseEvents, type TableCode, type TableEvent, UnreadableLogError } from '@pok/protocol';
-import { ENTRIES_PER_READ } from './entries-per-read.ts';
-import { evolve } from './evolve/evolve.ts';
-import type { Log } from './log/log.ts';
-import type { TableState } from './state/state.ts';
+import { evolve } from '../evolve/evolve.ts';
+import type { TableState } from '../state/state.ts';
+import type { Log } from './log.ts';
+
+/** Entries that take a few milliseconds to read and to fold. */
+export const ENTRIES_PER_READ = 200;
 
 /** One append, read back: what happened at once. */
 export interface Entry {

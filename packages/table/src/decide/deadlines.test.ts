@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import type { Log } from './log/log.ts';
-import { memoryLog } from './log/memory-log.ts';
-import { openTable } from './open-table.ts';
-import { foldLog, readEntries } from './read-entries.ts';
-import { FakeClock } from './testing/fake-clock.ts';
-import { given, running, started } from './testing/given.ts';
-import { fistsOf, roundOf, substituteOf } from './testing/glance.ts';
-import { CODE, NODE, type TestTable, testTable } from './testing/test-table.ts';
+import { openTable } from '../actor/open-table.ts';
+import type { Log } from '../log/log.ts';
+import { memoryLog } from '../log/memory-log.ts';
+import { foldLog, readEntries } from '../log/read-entries.ts';
+import { FakeClock } from '../testing/fake-clock.ts';
+import { given, running, started } from '../testing/given.ts';
+import { fistsOf, roundOf, substituteOf } from '../testing/glance.ts';
+import { CODE, NODE, type TestTable, testTable } from '../testing/test-table.ts';
 
 const PEOPLE = ['ana', 'ben', 'cem'];
 const start = { type: 'start' } as const;

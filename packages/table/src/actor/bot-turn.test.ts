@@ -1,8 +1,8 @@
 import { SHAPES, type Shape } from '@pok/rules';
 import { describe, expect, test } from 'vitest';
-import { settled } from './testing/fake-clock.ts';
-import { playToEnd } from './testing/play-to-end.ts';
-import { testTable } from './testing/test-table.ts';
+import { settled } from '../testing/fake-clock.ts';
+import { playToEnd } from '../testing/play-to-end.ts';
+import { testTable } from '../testing/test-table.ts';
 
 const start = { type: 'start' } as const;
 

@@ -1,12 +1,12 @@
 import { SHAPES, type Shape } from '@pok/rules';
 import { describe, expect, test } from 'vitest';
-import type { Log } from './log/log.ts';
-import { memoryLog } from './log/memory-log.ts';
+import type { Log } from '../log/log.ts';
+import { memoryLog } from '../log/memory-log.ts';
+import { settled } from '../testing/fake-clock.ts';
+import { heldLog } from '../testing/held-log.ts';
+import { CODE, type TestTable, testTable } from '../testing/test-table.ts';
+import type { Change } from '../view/change.ts';
 import { openTable } from './open-table.ts';
-import { settled } from './testing/fake-clock.ts';
-import { heldLog } from './testing/held-log.ts';
-import { CODE, type TestTable, testTable } from './testing/test-table.ts';
-import type { Change } from './view/change.ts';
 
 const PEOPLE = ['ana', 'ben', 'cem'];
 const start = { type: 'start' } as const;

@@ -1,12 +1,12 @@
 import type { EventOf, TableEvent } from '@pok/protocol';
 import type { Seat, Shape } from '@pok/rules';
+import { botTalk } from '../decide/bot-talk.ts';
+import type { DecisionContext } from '../decide/decision.ts';
+import { nextAutomaticEvent } from '../decide/next-automatic-event.ts';
+import { evolve } from '../evolve/evolve.ts';
+import { awaitedBots, botLevelOf, SUBSTITUTE_LEVEL } from '../state/seating.ts';
+import type { TableState } from '../state/state.ts';
 import { anyHeldShape, botTurn } from './bot-turn.ts';
-import { botTalk } from './decide/bot-talk.ts';
-import type { DecisionContext } from './decide/decision.ts';
-import { evolve } from './evolve/evolve.ts';
-import { nextAutomaticEvent } from './next-automatic-event.ts';
-import { awaitedBots, botLevelOf, SUBSTITUTE_LEVEL } from './state/seating.ts';
-import type { TableState } from './state/state.ts';
 import type { TableActorDependencies } from './table-actor-dependencies.ts';
 
 /** A bot that has not answered by then plays any counter: it must not hold up the table. */

@@ -1,10 +1,10 @@
 import { setImmediate } from 'node:timers/promises';
 import { expect, test } from 'vitest';
-import { ENTRIES_PER_READ } from './entries-per-read.ts';
-import type { Log } from './log/log.ts';
+import type { Log } from '../log/log.ts';
+import { ENTRIES_PER_READ } from '../log/read-entries.ts';
+import { came, went } from '../testing/given.ts';
+import { CODE, testTable } from '../testing/test-table.ts';
 import { openTable } from './open-table.ts';
-import { came, went } from './testing/given.ts';
-import { CODE, testTable } from './testing/test-table.ts';
 
 const PARTS = 20;
 
