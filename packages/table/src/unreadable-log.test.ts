@@ -22,7 +22,9 @@ const UNREADABLE: readonly (readonly [
   [
     'a newer version of the events',
     'newer',
-    /entry \d+ has event version 3, and this program knows versions up to 2: update it/,
+    new RegExp(
+      `entry \\d+ has event version ${EVENT_VERSION + 1}, and this program knows versions up to ${EVENT_VERSION}: update it`,
+    ),
     { eventVersion: EVENT_VERSION + 1, events: [{ type: 'revealed' }] },
   ],
   [
