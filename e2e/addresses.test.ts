@@ -23,7 +23,7 @@ test('the back button goes where a person expects, in the browser and in the app
   await page.getByRole('heading', { level: 1, name: 'POK' }).waitFor();
 });
 
-test('back closes a sheet, and then leads on from the page below it', async () => {
+test('the back button closes a sheet first, and then leaves the page below it', async () => {
   const page = await newScreen(world.browser);
   const home = page.getByRole('heading', { level: 1, name: 'POK' });
   const openSheet = async () => {
@@ -55,7 +55,7 @@ test('back closes a sheet, and then leads on from the page below it', async () =
   expect(await page.getByRole('dialog').isVisible()).toBe(false);
 });
 
-test('a step whose sheet is closed, after a reload or going forward, is skipped', async () => {
+test('history steps of closed sheets are skipped, after a reload and when going forward', async () => {
   const page = await newScreen(world.browser);
   const opener = page.getByRole('button', { name: /^Play with friends/ });
   const atHome = () => page.waitForFunction(() => history.state.overlays === 0);
@@ -88,7 +88,7 @@ async function reopenAfter(page: Page, ms: number): Promise<void> {
   await page.evaluate(async (pause) => {
     const opener = [...document.querySelectorAll('nav button')].find((button) => button.checkVisibility());
     const sheet = document.querySelector('dialog');
-    // The app learns of it from an event, which a timer may overtake on a busy machine.
+    // An event tells the app of it, and on a busy machine a timer may fire first.
     const closed = new Promise((heard) => sheet?.addEventListener('close', heard));
     sheet?.close();
     await closed;
@@ -131,7 +131,7 @@ test.each([
   },
 );
 
-test('a deep link works, after a reload too, and back leads Home instead of out of the app', async () => {
+test('a deep link works, even after a reload, and back leads Home instead of out of the app', async () => {
   const page = await newScreen(world.browser);
   await page.goto(`${world.server.url}/settings`);
   await page.reload();
@@ -140,7 +140,7 @@ test('a deep link works, after a reload too, and back leads Home instead of out 
   await page.getByRole('heading', { level: 1, name: 'POK' }).waitFor();
 });
 
-test('a whole link works where a code is asked for', async () => {
+test('a field that asks for a code accepts a whole link', async () => {
   const company = await Company.gather(world.server, ['Ana', 'Ben']);
   const page = await newScreen(world.browser);
   await page.goto(world.server.url);
@@ -149,7 +149,7 @@ test('a whole link works where a code is asked for', async () => {
   await page.waitForURL(`**/t/${company.code}`);
 });
 
-test('a player who left the app in a match goes on from Home with one tap', async () => {
+test('a player who left the app during a match returns to it from Home with one tap', async () => {
   const company = await Company.gather(world.server, ['Ana', 'Ben', 'Cem']);
   const page = await newScreen(world.browser, { guest: company.host });
   await page.goto(`${world.server.url}/t/${company.code.toLowerCase()}`);

@@ -91,7 +91,7 @@ function locksHeld(page: Page): Promise<number> {
   });
 }
 
-/** What a browser does with the locks of a page that it hides. */
+/** Browsers release the locks of a page that they hide. */
 function letGo(page: Page): Promise<void> {
   return page.evaluate(() => {
     const { locks } = navigator.wakeLock as unknown as { locks: { release: () => void }[] };

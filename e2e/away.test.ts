@@ -11,7 +11,7 @@ const world = openWorld();
 /** Anyone may hand over the seat of somebody who has been away for 45 seconds. */
 const LONG = 46_000;
 
-test('a player who is away for long is shown as away, gets a substitute, and takes the seat back with one tap', async () => {
+test('a player who is away for a long time is shown as away, gets a substitute, and takes the seat back with one tap', async () => {
   const company = await Company.gather(world.server, ['Ana', 'Ben', 'Cem']);
   const ana = await Player.arrive(world, 'Ana', { guest: company.guest(0) });
   const ben = await Player.arrive(world, 'Ben', { guest: company.guest(1) });
@@ -46,7 +46,7 @@ test('a player who is away for long is shown as away, gets a substitute, and tak
   expect((await publicView(world, company.code)).seats[1]).not.toHaveProperty('bot');
 });
 
-test('several players who are away get substitutes one after the other, and no name is too long for that', async () => {
+test('several absent players get substitutes one after the other, and even the longest names fit', async () => {
   const company = await Company.gather(world.server, LONG_NAMES.slice(3));
   const page = await newScreen(world.browser, { size: 'small phone', guest: company.host });
   await page.goto(`${world.server.url}/t/${company.code}`);

@@ -22,12 +22,12 @@ const LONGEST_VERDICT: OtherView = {
   match: ({ round }) => ({ round: round && { ...round, roll: ['disc', 'square', 'square'] } }),
   plays: 'DSSSTTT',
 };
-/** All have won. */
+/** Everybody has won. */
 const LONGEST_END: OtherView = {
   match: ({ players }) => ({ round: null, result: { kind: 'tie', seats: [...players.keys()] } }),
 };
 
-test('everything the big screen says fits on it, in every language: nobody can scroll it', async () => {
+test('everything on the big screen fits in every language, as nobody can scroll it', async () => {
   const company = await Company.gather(world.server, LONG_NAMES);
   await company.start();
   const end = await open(company, LONGEST_END);
@@ -43,7 +43,7 @@ test('everything the big screen says fits on it, in every language: nobody can s
   await Promise.all([end.context().close(), verdict.context().close()]);
 });
 
-test('the overlay has no background, no code and nothing to tap, and its words lie on paper', async () => {
+test('the overlay has no background, no code and nothing to tap, and its words have a paper background', async () => {
   const company = await Company.gather(world.server, ['Ana', 'Ben', 'Cem']);
   const page = await newScreen(world.browser, { size: 'television' });
   await page.goto(`${world.server.url}/t/${company.code}/overlay`);

@@ -29,7 +29,7 @@ async function importBook(page: Page, book: string): Promise<void> {
   await page.getByLabel(says('en', 'book_import')).setInputFiles(file);
 }
 
-test('a thousand matches: imported, looked through, exported, deleted', async () => {
+test('a thousand matches can be imported, browsed, exported and deleted', async () => {
   const page = await newScreen(world.browser);
   await openBook(page);
   await page.getByText(says('en', 'book_empty')).waitFor();
@@ -67,7 +67,7 @@ test('a thousand matches: imported, looked through, exported, deleted', async ()
   await page.context().close();
 });
 
-test('a match that this device played is kept when it is over, its mistakes become exercises, and it stays deleted', async () => {
+test('a finished match is saved, its mistakes become exercises, and once deleted it stays deleted', async () => {
   const page = await newScreen(world.browser);
   await page.clock.setSystemTime(new Date('2026-11-16T18:00:00'));
   await page.goto(`${world.server.url}/daily/2026-11-16`);
@@ -116,7 +116,7 @@ async function trainOwnMistake(page: Page): Promise<void> {
   expect(after.days['2026-11-16'].answered).toBe(2);
 }
 
-test('a match noted at the desk is kept, and is gone when its last round is taken back', async () => {
+test('a match noted at the desk is saved, and removed when its last round is taken back', async () => {
   const page = await newScreen(world.browser);
   await page.goto(world.server.url);
   /** All three hand over two discs and two squares; with a triangle each they tie. */

@@ -10,7 +10,7 @@ import { openWorld } from './world/world.ts';
 
 const world = openWorld();
 
-/** A device whose calendar says this day. */
+/** A device whose calendar shows this day. */
 async function deviceOn(day: string): Promise<Page> {
   const device = await newDevice(world.browser);
   const page = await device.newPage();
@@ -34,7 +34,7 @@ async function playOn(page: Page): Promise<void> {
   }
 }
 
-test('a day is the same here as everywhere, can be left and continued, and is played once', async () => {
+test('a day is the same on every device, can be left and continued, and is played only once', async () => {
   const [first, second] = golden;
   if (first === undefined || second === undefined) throw new Error('there are golden days');
   const page = await deviceOn(first.day);
@@ -61,7 +61,7 @@ test('a day is the same here as everywhere, can be left and continued, and is pl
   await page.context().close();
 });
 
-test('a missed day can still be played, one that is still to come can’t', async () => {
+test('a missed day can still be played; a future day can’t', async () => {
   const page = await deviceOn('2026-11-25');
   await page.goto(`${world.server.url}/daily`);
   const day = page.getByRole('link', { name: says('en', 'daily_day_open') });

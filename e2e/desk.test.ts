@@ -7,7 +7,7 @@ import { openWorld } from './world/world.ts';
 
 const world = openWorld();
 
-test('the desk judges an example of the rulebook, and referees a match with the wooden set', async () => {
+test('the desk judges an example from the rulebook, and referees a match with the wooden set', async () => {
   const page = await newScreen(world.browser);
   await page.goto(`${world.server.url}/learn/desk`);
   await settled(page);
@@ -30,7 +30,7 @@ test('the desk judges an example of the rulebook, and referees a match with the 
   await page.getByRole('button', { name: says('en', 'desk_note', { number: 1 }) }).waitFor();
 });
 
-test('a match noted to its end has the end screen of any other, and its last round can be taken back', async () => {
+test('a match noted to its end shows the usual end screen, and its last round can be taken back', async () => {
   const page = await newScreen(world.browser);
   await page.goto(`${world.server.url}/desk`);
   await settled(page);

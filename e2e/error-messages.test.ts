@@ -9,8 +9,8 @@ import { openWorld } from './world/world.ts';
 
 const world = openWorld();
 
-describe('what does not work is explained in words', () => {
-  test('a code that can’t be one, and one that no table has', async () => {
+describe('the app explains in words what went wrong', () => {
+  test('a malformed code, and one that no table has', async () => {
     const page = await home();
     await join(page, 'POK');
     await page.getByRole('alert').getByText(says('en', 'home_join_wrong')).waitFor();
@@ -52,7 +52,7 @@ describe('what does not work is explained in words', () => {
     expect(await page.getByLabel(says('en', 'home_name')).count()).toBe(0);
   });
 
-  test('a name that somebody has, and one that is too long', async () => {
+  test('a name that is taken, and one that is too long', async () => {
     const company = await Company.gather(world.server, ['Ana', 'Ben'], { players: 3 });
     const page = await home();
     await join(page, company.code);
@@ -69,7 +69,7 @@ describe('what does not work is explained in words', () => {
     expect(await page.getByLabel(says('en', 'home_name')).inputValue()).toBe('');
   });
 
-  test('a browser without share sheet and clipboard, as over plain http: the link is copied all the same', async () => {
+  test('a browser without share sheet and clipboard, as over plain http, still copies the link', async () => {
     const company = await Company.gather(world.server, ['Ana', 'Ben']);
     const page = await newScreen(world.browser);
     await page.addInitScript(() => {
@@ -83,7 +83,7 @@ describe('what does not work is explained in words', () => {
     expect(await page.getByLabel(says('en', 'home_name')).inputValue()).toContain(`${world.server.url}/t/`);
   });
 
-  test('a network that is gone: joining waits and goes on by itself, a table can’t be opened', async () => {
+  test('without a network, joining waits and continues by itself, and opening a table fails', async () => {
     const company = await Company.gather(world.server, ['Ana', 'Ben']);
     const page = await home();
     await visit(page, company.code);
@@ -137,7 +137,7 @@ async function join(page: Page, code: string): Promise<void> {
   await page.getByRole('button', { name: says('en', 'home_join_go') }).click();
 }
 
-/** Loads the table's page, so that it is there without a network. */
+/** Loads the table's page, so that it opens without a network. */
 async function visit(page: Page, code: string): Promise<void> {
   await join(page, code);
   await page.getByRole('button', { name: says('en', 'lobby_sit') }).waitFor();

@@ -6,7 +6,7 @@ import { openWorld } from './world/world.ts';
 
 const world = openWorld();
 
-test('a device that was reloaded in mid-match still bears witness at the end; a stranger’s device says that it can’t', async () => {
+test('a device that was reloaded in mid-match is still a witness at the end; a stranger’s device says that it can’t be one', async () => {
   const company = await Company.gather(world.server, ['Ana', 'Ben', 'Cem']);
   const page = await newScreen(world.browser, { guest: company.host });
   const url = `${world.server.url}/t/${company.code}`;

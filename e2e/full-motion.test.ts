@@ -7,11 +7,11 @@ import { stage } from './world/tour.ts';
 import { openWorld } from './world/world.ts';
 
 const world = openWorld();
-/** From here on the clock of the page stands still. */
+/** Stops the page's clock from here on. */
 const A_WHILE = 5_000;
 const WHOLE_ROUND = ['tumble', 'choose', 'breath', 'beat', 'open', 'judge', 'clear'];
 
-test('a whole match in full motion: the first round runs by the clock, then taps on the table do', async () => {
+test('a whole match in full motion: the clock drives the first round, and taps on the table drive the rest', async () => {
   const company = await Company.gather(world.server, ['Ana', 'Ben', 'Cem']);
   const page = await newScreen(world.browser, { motion: true, guest: company.host });
   await noteStages(page);
@@ -43,7 +43,7 @@ test('a whole match in full motion: the first round runs by the clock, then taps
   }
 });
 
-test('the dice and the players of a roll are those of its verdict: a reveal redraws nothing on the table', async () => {
+test('a reveal keeps the dice and players of its roll, and redraws nothing on the table', async () => {
   const company = await Company.gather(world.server, ['Ana', 'Ben', 'Cem']);
   const page = await newScreen(world.browser, { motion: true, guest: company.host });
   await page.clock.install();

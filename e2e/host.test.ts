@@ -8,7 +8,7 @@ import { openWorld, publicView } from './world/world.ts';
 
 const world = openWorld();
 
-test('the host asks somebody to leave, who is told kindly and can’t sit down until the host lets them', async () => {
+test('a player whom the host asks to leave is told kindly, and can’t sit down until the host lets them', async () => {
   const company = await Company.gather(world.server, ['Ana', 'Ben', 'Cem', 'Dia']);
   const [ana, ben] = await Promise.all([screenOf(company, 0), screenOf(company, 1)]);
   await askToLeave(ana, 'Ben');
@@ -27,7 +27,7 @@ test('the host asks somebody to leave, who is told kindly and can’t sit down u
   expect(await namesAt(company)).toEqual(['Ana', 'Cem', 'Dia', 'Ben']);
 });
 
-test('in a match a bot plays on for them, and they may watch', async () => {
+test('a bot plays on for a player who is asked to leave a match, and they may watch', async () => {
   const company = await Company.gather(world.server, ['Ana', 'Ben', 'Cem']);
   await company.start();
   const [ana, ben] = await Promise.all([screenOf(company, 0), screenOf(company, 1)]);
@@ -68,7 +68,7 @@ test('the host renames somebody, and everybody sees the new name', async () => {
   expect(await namesAt(company)).toEqual(['Ana', 'Ben', 'Cem']);
 });
 
-test('a locked table, a hidden code and animals instead of names', async () => {
+test('a table can be locked, hide its code, and show animals instead of names', async () => {
   const company = await Company.gather(world.server, ['Ana', 'Ben', 'Cem']);
   const [ana, stranger, big] = await Promise.all([
     screenOf(company, 0),
@@ -102,7 +102,7 @@ async function askToLeave(page: Page, name: string): Promise<void> {
   await page.getByRole('group', leave).getByRole('button', leave).click();
 }
 
-/** The option of a setting, by their names. */
+/** Chooses an option of a setting, both by name. */
 async function choose(page: Page, setting: string, option: string): Promise<void> {
   const group = page.getByRole('group', { name: says('en', setting) });
   await group.getByRole('radio', { name: says('en', option) }).check({ force: true });

@@ -8,7 +8,7 @@ import { openWorld } from './world/world.ts';
 const world = openWorld();
 const MOST_TABS = 60;
 
-test('a whole match against bots by keyboard alone, and a live region that announces it', async () => {
+test('a whole match against bots can be played by keyboard alone, and a live region announces it', async () => {
   const page = await newScreen(world.browser, { size: 'laptop' });
   await page.goto(world.server.url);
   await page.getByRole('heading', { level: 1 }).waitFor();
@@ -78,7 +78,7 @@ test('a round on one phone by keyboard: the focus goes to the next button', asyn
   await page.getByRole('button', { name: says('en', 'onephone_i_am') }).waitFor();
 });
 
-test('the keys 1, 2 and 3 can be switched off, and are shown to whoever has keys', async () => {
+test('the keys 1, 2 and 3 can be switched off, and are shown where there is a keyboard', async () => {
   const page = await newScreen(world.browser, { size: 'laptop' });
   await page.goto(`${world.server.url}/play`);
   await page.getByRole('button', { name: says('en', 'alone_start') }).click();
@@ -89,7 +89,7 @@ test('the keys 1, 2 and 3 can be switched off, and are shown to whoever has keys
 
   await page.goto(`${world.server.url}/settings`);
   await page.getByRole('switch', { name: says('en', 'settings_keys') }).click();
-  // Nothing vibrates that has a mouse alone.
+  // A device with only a mouse can't vibrate.
   expect(await page.getByRole('switch', { name: says('en', 'settings_haptics') }).isVisible()).toBe(false);
   await page.goto(`${world.server.url}/play`);
   await page.locator('main[data-stage=choose]').waitFor();
@@ -148,7 +148,7 @@ test('an exercise and the laboratory by keyboard', async () => {
   await page.getByText(says('en', 'lab_answer')).waitFor();
 });
 
-/** One shape after the other: a player who kept to one could hold up three bots that have nothing else left, for ever. */
+/** Plays the shapes in turn. Sticking to one could for ever hold up three bots that have nothing else left. */
 async function shapeFor(page: Page, round: number): Promise<Shape> {
   const hand = page.getByRole('group', { name: says('en', 'table_your_hand') });
   const held: Shape[] = [];

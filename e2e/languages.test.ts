@@ -6,7 +6,7 @@ import { openWorld } from './world/world.ts';
 
 const world = openWorld();
 
-test.each(LOCALES)('a browser in %s is greeted in it', async (locale) => {
+test.each(LOCALES)('a browser set to %s is greeted in that language', async (locale) => {
   const page = await newScreen(world.browser, { locale });
   await page.goto(world.server.url);
   await page.getByText(says(locale, 'home_tagline')).waitFor();
@@ -14,7 +14,7 @@ test.each(LOCALES)('a browser in %s is greeted in it', async (locale) => {
   await page.context().close();
 });
 
-test('another language is there at once, without a reload, in other tabs too, and stays', async () => {
+test('another language takes effect without a reload, even in other tabs, and is remembered', async () => {
   const device = await newDevice(world.browser);
   const [home, page] = [await device.newPage(), await device.newPage()];
   await home.goto(world.server.url);

@@ -7,7 +7,7 @@ import { openWorld } from './world/world.ts';
 
 const world = openWorld();
 
-test('a host who stands up still starts the match or hands that on, and no name is missing', async () => {
+test('a host who stands up can still start the match or hand over the role, and no name is missing', async () => {
   const company = await Company.gather(world.server, ['Ana', 'Ben', 'Cem', 'Dia']);
   const [ana, ben] = await Promise.all([screenOf(company, 0), screenOf(company, 1)]);
   await ben.getByText(says('en', 'lobby_wait_host', { name: 'Ana' })).waitFor();
@@ -21,7 +21,7 @@ test('a host who stands up still starts the match or hands that on, and no name 
   await ben.getByRole('heading', { name: says('en', 'table_round', { number: 1 }) }).waitFor();
 });
 
-test('a toast while a sheet is open is shown in it', async () => {
+test('a toast appears inside the sheet that is open', async () => {
   const company = await Company.gather(world.server, ['Ana', 'Ben', 'Cem']);
   await company.start();
   const page = await screenOf(company, 0);

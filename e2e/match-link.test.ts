@@ -45,7 +45,7 @@ test('a match is shared as a link, and opens elsewhere in the reader’s languag
   await device.close();
 });
 
-test('a device that shares pictures shares the final table, with picture names in words', async () => {
+test('a device that can share pictures shares the final table, with picture names in words', async () => {
   const page = await newScreen(world.browser);
   await page.addInitScript(() => {
     const shared: string[] = [];

@@ -16,7 +16,7 @@ cpSync(join(DIST, 'app'), build, { recursive: true });
 const world = openWorld({ APP_DIR: build });
 afterAll(() => rmSync(build, { recursive: true, force: true }));
 
-test('a new version is offered, never in a match, and loaded with one tap', async () => {
+test('a new version is offered outside matches only, and loads with one tap', async () => {
   const device = await newDevice(world.browser, { serviceWorker: true });
   const page = await device.newPage();
   await page.goto(world.server.url);
@@ -76,8 +76,8 @@ test('a player who says “later” is asked again at the next start, and anothe
   expect(await match.evaluate(() => 'isSame' in window)).toBe(true);
 });
 
-describe('an app that the server has outgrown', () => {
-  /** How such a page and its server fail to understand each other. */
+describe('an app that is too old for its server', () => {
+  /** Ways in which such a page and its server misunderstand each other. */
   const MISUNDERSTANDINGS = {
     'says hello in an old version': (client, server) => {
       client.onMessage((text) => server.send(String(text).replace(/"protocol":\d+/, '"protocol":0')));
@@ -88,7 +88,7 @@ describe('an app that the server has outgrown', () => {
   } satisfies Record<string, (client: WebSocketRoute, server: WebSocketRoute) => void>;
 
   test.each(Object.entries(MISUNDERSTANDINGS))(
-    '%s: it reloads itself, and goes on',
+    '%s: it reloads itself and goes on',
     async (_, misunderstand) => {
       const { page, loads } = await atTable((client, server) => {
         if (loads() === 1) misunderstand(client, server);
@@ -99,7 +99,7 @@ describe('an app that the server has outgrown', () => {
   );
 
   test.each(Object.entries(MISUNDERSTANDINGS))(
-    '%s, and the newest does so too: it asks to be reloaded',
+    '%s, even after a reload: it asks to be reloaded',
     async (_, misunderstand) => {
       const { page, loads } = await atTable((client, server, load) => {
         if (load <= 2) misunderstand(client, server);
@@ -112,7 +112,7 @@ describe('an app that the server has outgrown', () => {
     },
   );
 
-  test('never reloads itself in a match', async () => {
+  test('never reloads itself during a match', async () => {
     let client: WebSocketRoute | undefined;
     const { page, company, loads } = await atTable((opened) => {
       client = opened;

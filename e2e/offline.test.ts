@@ -38,7 +38,7 @@ test('after a first visit the app starts and plays without a network', async () 
   await page.getByText(says('en', 'home_create_failed')).waitFor();
 });
 
-/** One shape after the other: a player who kept to one could hold up three bots that have nothing else left, for ever. */
+/** Plays the shapes in turn. Sticking to one could for ever hold up three bots that have nothing else left. */
 async function playToEnd(page: Page): Promise<void> {
   const over = page.getByRole('heading', { name: says('en', 'end_rounds') });
   const hand = page.getByRole('group', { name: says('en', 'table_your_hand') });
@@ -63,7 +63,7 @@ async function learn(page: Page): Promise<void> {
   await page.getByRole('heading', { name: says('en', 'learn_never_added_title') }).waitFor();
 }
 
-/** A match on one phone, as far as the first hand. */
+/** A match on one phone, up to the first hand. */
 async function passAround(page: Page): Promise<void> {
   await page.goto(`${world.server.url}/one-phone`);
   await page.getByRole('button', { name: says('en', 'onephone_start') }).click();

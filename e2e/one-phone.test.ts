@@ -54,7 +54,7 @@ test('three play a whole match on one phone, and nobody sees a hand that is not 
   await button(page, 'onephone_i_am').waitFor();
 });
 
-/** By Home, which offers to continue the match, and a reload. */
+/** Leaves for Home, which offers to continue the match, and reloads. */
 async function leaveAndGoOn(page: Page): Promise<void> {
   await page.goto(world.server.url);
   await page.locator('a[href="/one-phone"]').getByText(says('en', 'home_continue_alone')).click();

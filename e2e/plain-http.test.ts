@@ -44,7 +44,7 @@ test('without a wake lock a silent video plays from the first touch to the end o
   expect(await video.count()).toBe(0);
 });
 
-test('the app says once that it can be installed, to somebody who has played', async () => {
+test('the app tells somebody who has played, once, that it can be installed', async () => {
   const page = await newScreen(world.browser);
   const hint = page.getByRole('region', { name: says('en', 'install_title') });
   await page.addInitScript(() => Object.defineProperty(navigator, 'standalone', { value: false }));
@@ -60,7 +60,7 @@ test('the app says once that it can be installed, to somebody who has played', a
   expect(await hint.count()).toBe(0);
 });
 
-test('where the browser asks by itself, the app’s own button makes it ask', async () => {
+test('where the browser has an install prompt, the app’s own button opens it', async () => {
   const page = await newScreen(world.browser);
   await page.addInitScript(() => localStorage.setItem('pok-alone', '["AAAAAAAA",false]'));
   await page.goto(world.server.url);

@@ -7,7 +7,7 @@ import { openWorld } from './world/world.ts';
 
 const world = openWorld();
 
-test('a preference takes effect at once, and is remembered', async () => {
+test('a preference takes effect immediately, and is remembered', async () => {
   const page = await newScreen(world.browser, { motion: true });
   const looks = () =>
     page.locator('html').evaluate((html) => [html.dataset.theme, html.dataset.contrast, html.dataset.motion]);
@@ -30,7 +30,7 @@ test('a preference takes effect at once, and is remembered', async () => {
   expect(await looks()).toEqual(['dark', 'more', 'reduce']);
 });
 
-test('the bars of the browser have the colour of the room, whatever theme was chosen', async () => {
+test('the browser’s bars have the page’s background colour in every theme', async () => {
   const page = await newScreen(world.browser);
   await page.goto(`${world.server.url}/settings`);
   await settled(page);
@@ -47,7 +47,7 @@ test('the bars of the browser have the colour of the room, whatever theme was ch
   }
 });
 
-test('a cuff has the colour of the theme, although hands are pictures', async () => {
+test('a cuff takes the colour of the theme, although hands are pictures', async () => {
   const page = await newScreen(world.browser);
   await page.goto(`${world.server.url}/one-phone`);
   await settled(page);
@@ -59,7 +59,7 @@ test('a cuff has the colour of the theme, although hands are pictures', async ()
   await expect.poll(lastHand).not.toBe(light);
 });
 
-test('sound is off with one tap wherever something is heard, and the language changes in the middle of a match', async () => {
+test('one tap turns the sound off wherever there is any, and the language can change in the middle of a match', async () => {
   const page = await newScreen(world.browser);
   const silence = page.getByRole('button', { name: says('en', 'app_sound_off') });
   const sound = page.getByRole('button', { name: says('en', 'app_sound_on') });
@@ -84,7 +84,7 @@ async function speakSpanish(page: Page): Promise<void> {
   await page.getByRole('button', { name: says('es', 'app_close') }).click();
 }
 
-test('sound is off with one tap in a match, vibration in the settings, and both stay off', async () => {
+test('one tap turns off the sound in a match and vibration in the settings, and both stay off', async () => {
   const page = await newScreen(world.browser);
   await countEffects(page);
   await page.goto(`${world.server.url}/play`);

@@ -13,7 +13,7 @@ const RECORD = `players: Ana, Ben, Cem
 5 D-T SST
 `;
 
-test('a record is looked through round by round and as a whole, with back and reload as one expects', async () => {
+test('a record can be read round by round and as a whole, and back and reload work as expected', async () => {
   const page = await newScreen(world.browser);
   const button = (key: string) => page.getByRole('button', { name: says('en', key) });
   await page.goto(world.server.url);

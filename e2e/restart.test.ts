@@ -6,7 +6,7 @@ import { openWorld, publicView } from './world/world.ts';
 
 const world = openWorld();
 
-test('the server is killed in a round: browsers say so, come back by themselves, and every fist is still closed', async () => {
+test('when the server is killed in a round, browsers say so and reconnect by themselves, and every fist is still closed', async () => {
   const { ana, ben, cem, code } = await threeAtTable();
   const bigScreen = await newScreen(world.browser, { size: 'television' });
   await bigScreen.goto(`${world.server.url}/t/${code}/big-screen`);
@@ -35,7 +35,7 @@ test('the server is killed in a round: browsers say so, come back by themselves,
     .waitFor();
 });
 
-test('a fist that closes while the server is away is closed when it is back', async () => {
+test('a fist that closes while the server is down is still closed when the server is back', async () => {
   const { ana, code } = await threeAtTable();
   await ana.button('lobby_start').click();
   await ana.round(1);

@@ -16,7 +16,7 @@ test('a guest’s first lobby offers the rules, once, and the match explains the
   expect(await countPictures(page)).toBe(5);
   await page.keyboard.press('Escape');
   await button(page, 'en', 'pictures_offer_show').waitFor({ state: 'detached' });
-  // A sheet that closes goes back in the history a moment later, which a reload would not survive.
+  // A closing sheet goes back in the history a moment later, and a reload before that would lose the step.
   await page.waitForFunction(() => (history.state?.overlays ?? 0) === 0);
   await page.reload();
   await button(page, 'en', 'pictures_open').waitFor();

@@ -8,7 +8,7 @@ import { openWorld } from './world/world.ts';
 
 const world = openWorld();
 
-test('the newest of two tabs wins, the older one says so and can take the seat back', async () => {
+test('the newer of two tabs wins; the older one says so and can take the seat back', async () => {
   const company = await Company.gather(world.server, ['Ana', 'Ben', 'Cem']);
   const device = await newDevice(world.browser, { guest: company.host });
   const url = `${world.server.url}/t/${company.code}`;
@@ -74,7 +74,7 @@ test('a second device takes the same seat with a code, and signs the first one o
   await tablet.goto(`${world.server.url}/devices`);
   const rows = tablet.getByRole('listitem');
   await expect.poll(() => rows.count()).toBe(2);
-  // The phone became a player without a name for itself.
+  // The phone became a player of its own, without a name.
   await tablet.getByRole('button', { name: says('en', 'people_rename', { name: 'A device' }) }).click();
   await tablet.getByLabel(says('en', 'devices_name')).fill('Old phone');
   await button(tablet, 'en', 'app_ok').click();
@@ -96,7 +96,7 @@ test('a second device takes the same seat with a code, and signs the first one o
   await Promise.all([phone.context().close(), tablet.context().close()]);
 });
 
-test('a recovery link makes the player again, until it is withdrawn', async () => {
+test('a recovery link restores the player, until it is withdrawn', async () => {
   const { phone, code } = await phoneInMatch();
   await phone.goto(`${world.server.url}/devices`);
   await button(phone, 'en', 'devices_recovery_make').click();
@@ -135,7 +135,7 @@ async function phoneInMatch(): Promise<{ readonly phone: Page; readonly code: st
   return { phone, code: company.code };
 }
 
-/** Once: a device that is signed out must not be signed in again by a reload. */
+/** Only once: a reload must not sign a device in again that was signed out. */
 async function signIn(device: BrowserContext, identity: string): Promise<void> {
   const page = await device.newPage();
   await page.goto(`${world.server.url}/about`);

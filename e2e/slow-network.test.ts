@@ -9,7 +9,7 @@ import { openWorld } from './world/world.ts';
 const world = openWorld();
 const LINE_MS = 400;
 
-test('a first visit and joining on a slow network: every wait is said, and nothing breaks', async () => {
+test('on a slow network, a first visit and joining announce every wait, and nothing breaks', async () => {
   const company = await Company.gather(world.server, ['Ana', 'Ben']);
   const page = await newScreen(world.browser);
   const broken: string[] = [];
@@ -33,7 +33,7 @@ test('a first visit and joining on a slow network: every wait is said, and nothi
   await page.getByRole('heading', { name: says('en', 'table_round', { number: 1 }) }).waitFor();
   const choice = page.getByRole('button', { name: says('en', 'table_choose', { shape: 'disc' }) });
   await choice.click();
-  // The fist closes under the finger; the table may have it later.
+  // The fist closes immediately; the table may learn of it later.
   await page.getByRole('button', { name: says('en', 'table_reopen_fist') }).waitFor();
   expect(broken).toEqual([]);
 });
@@ -100,7 +100,7 @@ function forgetLines(page: Page): Promise<void> {
   });
 }
 
-/** Like a train in the country. */
+/** Like a phone on a train in the country. */
 async function slowDown(page: Page): Promise<void> {
   const devtools = await page.context().newCDPSession(page);
   await devtools.send('Network.enable');

@@ -71,7 +71,7 @@ test('it lists what it is made with, and under which licences', async () => {
   expect(await texts.text()).toContain('Permission is hereby granted');
 });
 
-test('with friends: it says how to host, and goes to the server whose address one types', async () => {
+test('“with friends” says how to host, and opens the server whose address is typed', async () => {
   const page = await newScreen(world.browser);
   await page.goto(files.url);
   await page.getByRole('button', { name: /^Play with friends/ }).click();

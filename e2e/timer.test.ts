@@ -6,7 +6,7 @@ import { openWorld } from './world/world.ts';
 
 const world = openWorld();
 
-test('a timer that runs out: it never shows more than was agreed, warns, and says that a bot has chosen', async () => {
+test('a timer never shows more than was agreed, warns before it runs out, and then says that a bot has chosen', async () => {
   const company = await Company.gather(world.server, ['Ana', 'Ben', 'Cem'], { timer: 20 });
   const page = await newScreen(world.browser, { guest: company.host });
   await page.goto(`${world.server.url}/t/${company.code}`);

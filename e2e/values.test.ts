@@ -13,7 +13,7 @@ const RECORD = `players: ${NAMES.join(', ')}\n1 TD- DDSTTS\n`;
 /** The solutions for few players are small and come with the app: the daily dice need them without a network. */
 const isLarge = (path: string) => /\/[67]-[^/]*\.bin$/.test(path);
 
-test('a first visit fetches no large solution of the game; looking back fetches one in place of an older one, and works offline from then on', async () => {
+test('a first visit fetches no large solution; looking back at a match fetches one, replaces an older one, and then works offline', async () => {
   const page = await newScreen(world.browser, { serviceWorker: true });
   const fetched: string[] = [];
   page.context().on('request', (request) => fetched.push(new URL(request.url()).pathname));
@@ -45,7 +45,7 @@ test('a first visit fetches no large solution of the game; looking back fetches 
   await chart.waitFor();
 });
 
-test('bots whose solution can’t be loaded play a level lower, and the screen says so', async () => {
+test('bots whose solution can’t be loaded play at a lower level, and the screen says so', async () => {
   const page = await newScreen(world.browser);
   await page.route('**/*.bin', (route) => route.abort());
   await page.goto(`${world.server.url}/play`);
@@ -55,7 +55,7 @@ test('bots whose solution can’t be loaded play a level lower, and the screen s
   await page.getByText(says('en', 'bots_lower', { level: 'Sharp', steady: 'Steady' })).waitFor();
 });
 
-test('a solution that takes long to load: the screen says so, and stops waiting', async () => {
+test('the screen says when a solution takes long to load, and stops waiting for it', async () => {
   const page = await newScreen(world.browser);
   await page.route('**/*.bin', () => undefined);
   await page.goto(`${world.server.url}/play`);
@@ -70,7 +70,7 @@ test('a solution that takes long to load: the screen says so, and stops waiting'
   await page.getByText(says('en', 'review_loading')).waitFor();
 });
 
-test('an exercise whose solution can’t be loaded says so: it can be tried again, or wait for another visit', async () => {
+test('an exercise whose solution can’t be loaded says so, and can be retried or left for another visit', async () => {
   const page = await newScreen(world.browser);
   await storeTraining(page, {
     cards: { 'A/1#3': { stability: 1, difficulty: 5, last: '2026-11-01', due: '2026-11-02' } },

@@ -11,7 +11,7 @@ import { build, type Plugin } from 'esbuild';
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 const requireReal = createRequire(import.meta.url);
 
-/** A fault of our own making, to see that it is caught: the text must be in the file exactly once. */
+/** A fault that we inject to see whether it is caught. The text must be in the file exactly once. */
 export interface Patch {
   /** From the root. */
   readonly file: string;
@@ -57,7 +57,7 @@ export interface Programs {
 
 /** Packages without state of their own are shared by all programs. */
 const SHARED = ['@pok/rules', '@pok/protocol', '@pok/table'];
-/** What a simulation puts in the place of HTTP and the disk: modules of `packages/server/src`. */
+/** Modules of `packages/server/src` that a simulation replaces: HTTP and the disk. */
 const REPLACED = ['./http/app.ts', './store/postgres.ts', './store/sqlite.ts'];
 
 export async function buildPrograms(patches: readonly Patch[] = []): Promise<Programs> {

@@ -3,12 +3,12 @@ import { CONNECTION_STATES } from '@pok/table';
 import { FAULT_NAMES } from './faults.ts';
 import { HABITS } from './person.ts';
 
-/** An app of today understands a server of today. */
+/** An app and a server of the same version understand each other. */
 const NOT_SIMULATED = ['app: outdated'];
 
 const EVENT_TYPES = tableEventSchema.def.options.flatMap(({ def }) => [...def.shape.type.def.values]);
 
-/** Every path that must be taken at least once in a night: else the simulator no longer tries what it claims to. */
+/** Every path that must be taken at least once in a night. Otherwise the simulator no longer tests what it claims to. */
 export const PATHS: readonly string[] = [
   ...FAULT_NAMES.map((name) => `fault: ${name}`),
   ...['packet lost', 'hint lost', 'hint repeated', 'append carried out after its timeout'].map(

@@ -17,12 +17,12 @@ import type { Timeline } from './timeline.ts';
 
 /** As `pg` does it. */
 const QUERY_TIMEOUT_MS = 10_000;
-/** A match is saved once; everything else is asked all the time. */
+/** A match is saved once; all other queries are frequent. */
 const RARE_QUERY_FACTOR = 8;
 
 type Operations = StatementOperations & TableOperations;
 
-/** How the database is for one node. */
+/** The state of the database for one node. */
 export type Weather = 'fine' | 'slow' | 'away' | 'silent';
 
 interface StoredTable {
@@ -32,8 +32,8 @@ interface StoredTable {
 }
 
 /**
- * What all nodes share, and what `(table, version)` being unique gives them. A query travels there and back, and may be lost on
- * either way; one that its caller has given up can still be carried out later.
+ * The database that all nodes share, in which `(table, version)` is unique. A query may be lost on its way there or back. One that
+ * its caller has given up may still be carried out later.
  */
 export class Database {
   readonly tables = new Map<TableCode, StoredTable>();
@@ -129,7 +129,7 @@ export class Database {
     return this.#devices.get(tokenHash)?.player;
   }
 
-  /** An entry that no program of today can read. */
+  /** An entry that today's program can't read. */
   damage(table: TableCode): void {
     this.tables.get(table)?.entries.push({ eventVersion: EVENT_VERSION + 1, events: '[]' });
   }

@@ -3,15 +3,15 @@ import type { Journal } from './journal.ts';
 import type { Oracle, Version } from './oracle.ts';
 import type { Timeline } from './timeline.ts';
 
-/** Whoever had this long, with a server that could have heard them, could have closed a fist. */
+/** A player who had this long, with a server that could hear them, could have closed a fist. */
 const ENOUGH_MS = 1_000;
-/** A deadline that is met later than this was watched by nobody, and starts again. The bots that close fists also take some time. */
+/** A deadline handled later than this was watched by no process, and starts again. The bots that close fists also take some time. */
 const LATE_MS = 3_000;
 /** How far two nodes may disagree about the time while one has just been set, or the database answers slowly. */
 const CLOCK_SKEW_MS = 5_000;
 const SECOND_MS = 1_000;
 
-/** A deadline closes nobody's fist who could not have closed it: the servers were there, and the clock was right. */
+/** A deadline closes a fist only if its owner could have closed it: the servers were up, and the clock was right. */
 export class DeadlineCheck {
   readonly #timeline: Timeline;
   readonly #journal: Journal;

@@ -37,7 +37,7 @@ export class Device {
     return this.tabs.at(-1);
   }
 
-  /** Who its owner is to the server. */
+  /** The viewer that its owner is to the server. */
   get viewer(): Viewer {
     if (this.as === 'big-screen') return { kind: 'big-screen' };
     const stored: { value?: { id?: string } } = JSON.parse(this.storage.get('pok-player') ?? '{}');
@@ -83,7 +83,7 @@ export class Device {
     }
   }
 
-  /** Its battery is empty: it says goodbye to nobody. */
+  /** Its battery is empty: it closes no connection. */
   die(): void {
     this.goOffline();
     for (const { process } of this.tabs) process.end();
@@ -102,7 +102,7 @@ export class Device {
     for (const tab of this.tabs) tab.tell('online');
   }
 
-  /** Its owner empties the browser: nobody knows them any more. */
+  /** Its owner clears the browser's data, and is a stranger from then on. */
   forget(): void {
     this.storage.clear();
   }

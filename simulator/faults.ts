@@ -4,11 +4,11 @@ import type { ServerNode } from './server-node.ts';
 import { visitAsStranger } from './stranger.ts';
 import type { World } from './world.ts';
 
-/** By how much NTP may set a clock at once. */
+/** The largest step by which NTP may set a clock. */
 const CLOCK_STEP_MS = 800;
 
 const OUTAGE_STEP_MS = 1_000;
-/** After this long a table waits no more for a bot. */
+/** After this long a table stops waiting for a bot. */
 const BOT_TIMEOUT_MS = 10_000;
 
 /** Where and for how long something goes wrong. */
@@ -16,7 +16,7 @@ interface Blow {
   readonly world: World;
   readonly node: ServerNode;
   readonly forMs: number;
-  /** Undoes it later, unless all has been undone already. */
+  /** Undoes it later, unless everything has been undone already. */
   readonly later: (ms: number, undo: () => void) => void;
 }
 
@@ -39,7 +39,7 @@ const FAULTS: Readonly<Record<string, (blow: Blow) => void>> = {
     process.pause();
     later(forMs, () => process.resume());
   },
-  /** As when the lid of a laptop is closed on all of it. */
+  /** As if the lid of a laptop that runs everything were closed. */
   'everything stands still'({ world, forMs, later }) {
     for (const { process } of world.nodes) process.pause();
     later(forMs, () => {
@@ -105,7 +105,7 @@ function block({ world, forMs, later }: Blow, directions: { up: boolean; down: b
   later(2 * forMs, () => line.unblock());
 }
 
-/** Lets things go wrong at random until it is stopped; then all is well again. */
+/** Injects random faults until it is stopped, and then undoes them all. */
 export class Faults {
   readonly #world: World;
   #isStopped = false;

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import type { Timeline } from './timeline.ts';
 
-/** The end of the story is what explains a violation. */
+/** The last lines are the ones that explain a violation. */
 const MAX_LINES = 200;
 
-/** What happened in a simulation: a line for every event, how often each path was taken, and what should not have been. */
+/** What happened in a simulation: one line per event, how often each path was taken, and which checks failed. */
 export class Journal {
   readonly counts = new Map<string, number>();
   /** Messages of the checks that failed, the first of them first. */

@@ -7,7 +7,7 @@ import type { World } from './world.ts';
 const SECOND_MS = 1_000;
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** When all is quiet: what nodes believe, what people see and what is stored are one. */
+/** Once everything is quiet, the nodes' state, people's screens and the store agree. */
 export async function lookAtTheEnd(world: World, people: readonly Person[]): Promise<void> {
   const { timeline, nodes, prng } = world;
   for (const person of people) person.rest();
@@ -25,7 +25,7 @@ export async function lookAtTheEnd(world: World, people: readonly Person[]): Pro
   else await expire(world, people);
 }
 
-/** A newer program writes to the log: everybody is told, and nothing is misread. */
+/** A newer program writes to the log. Everybody is told, and nothing is misread. */
 async function damage(
   { timeline, journal, database, table = '' }: World,
   people: readonly Person[],
@@ -33,7 +33,7 @@ async function damage(
   const tabs = people.flatMap(({ device }) => device.tabs).filter(({ state }) => state === 'online');
   database.damage(table);
   await timeline.pass(20 * SECOND_MS);
-  // A node that runs alone does not look for what others write; whoever does something finds it out.
+  // A node that runs alone does not look for others' writes. The next command finds them.
   const player = tabs.find(({ as }) => as === 'player');
   void player?.send({ type: 'stand' });
   await timeline.pass(20 * SECOND_MS);
@@ -41,7 +41,7 @@ async function damage(
     if (state !== 'unreadable-table') journal.fail('damage', `${name} is ${state}`);
 }
 
-/** A table that nobody has touched for long is removed, and whoever comes is told. */
+/** A table that nobody has touched for a long time is removed, and visitors are told. */
 async function expire(world: World, people: readonly Person[]): Promise<void> {
   const { timeline, journal, nodes, database, table = '' } = world;
   for (const { device } of people) device.closeTabs();
@@ -57,7 +57,7 @@ async function expire(world: World, people: readonly Person[]): Promise<void> {
   if (tab?.state !== 'no-such-table') journal.fail('expiry', `whoever comes to ${table} is ${tab?.state}`);
 }
 
-/** What each node believes is what the log says. */
+/** Each node's state agrees with the log. */
 function lookAtMemory({ nodes, oracle, journal }: World): void {
   for (const { name, app } of nodes) {
     for (const { actor } of app?.rooms.inMemory() ?? []) {

@@ -6,7 +6,7 @@ import type { Prng } from './prng.ts';
 import { SimulatedProcess } from './simulated-process.ts';
 import type { World } from './world.ts';
 
-/** Somebody new, with a program of their own that uses no socket, who wants a seat where newcomers get none. */
+/** A newcomer whose own program uses no socket, and who wants a seat where newcomers get none. */
 export async function comeLate(world: World, prng: Prng, number: number): Promise<void> {
   const { table, network, timeline, journal, oracle } = world;
   const now = oracle.now(table ?? '');

@@ -19,7 +19,7 @@ export interface End {
   receive(parcel: Parcel): void;
 }
 
-/** A packet that is lost is sent again: it comes late, and so does everything behind it. */
+/** A lost packet is sent again, so it and everything behind it arrive late. */
 const RETRANSMISSION_MS = [200, 400, 800, 1_600, 3_200] as const;
 
 /**

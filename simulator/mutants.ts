@@ -4,7 +4,7 @@ import { simulate } from './simulate.ts';
 const ACTOR = 'packages/table/src/actor/table-actor.ts';
 const APP = 'packages/web/src/connection/remote-connection.ts';
 
-/** Faults of our own making. Each must be caught, or the simulator proves nothing. */
+/** Faults that we inject. Each must be caught, or the simulator proves nothing. */
 export const MUTANTS: Readonly<Record<string, Patch>> = {
   'tell before storing': {
     file: ACTOR,
@@ -120,10 +120,10 @@ export const MUTANTS: Readonly<Record<string, Patch>> = {
   },
 };
 
-/** A mutant that lives longer than this has escaped; of the processor's time, as the machine may have other things to do. */
+/** A mutant that survives this long has escaped. This is CPU time, as the machine may be busy with other things. */
 const CAUGHT_WITHIN_SECONDS = 60;
 
-/** Tries seeds until a check fails: how many it took, and what was noticed; undefined if nothing was within a minute. */
+/** Tries seeds until a check fails. Returns how many it took and what was noticed, or undefined if nothing was within a minute. */
 export async function catchMutant(
   mutant: Patch,
   seed: string,

@@ -8,7 +8,7 @@ import type { Timeline } from './timeline.ts';
 export interface Caller {
   /** The address that the server sees. */
   readonly address: string;
-  /** Whether nothing it sends gets out. */
+  /** Whether everything it sends is lost. */
   readonly isOffline: () => boolean;
   /** The node that it is sent to, if it can be reached. */
   readonly prefers: () => string | undefined;

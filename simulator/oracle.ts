@@ -10,13 +10,13 @@ import type { Timeline } from './timeline.ts';
 export interface Version {
   readonly state: TableState;
   readonly events: readonly TableEvent[];
-  /** When it was stored, by the clock of nobody. */
+  /** When it was stored, in virtual time. */
   readonly at: number;
   /** When the node that decided it sent it to the database. */
   readonly sentAt: number;
 }
 
-/** The truth to hold everybody to: what the log folds to, version by version, by code that no mutant touches. */
+/** The reference for every check: what the log folds to, version by version, by code that no mutant touches. */
 export class Oracle {
   readonly #timeline: Timeline;
   readonly #journal: Journal;

@@ -14,7 +14,7 @@ const TRYING: ReadonlySet<ConnectionState> = new Set(['connecting', 'offline', '
 
 export const HABITS = ['reload', 'second tab', 'sleep', 'offline', 'close', 'other node', 'forget'] as const;
 
-/** Somebody with a phone. They play, talk, come and go as they like, until it gets earnest. */
+/** Somebody with a phone. They play, talk, come and go as they like, until they are asked to finish. */
 export class Person {
   readonly device: Device;
   /** Wants the match to end, and stays. */
@@ -61,7 +61,7 @@ export class Person {
     else if (!this.isEarnest && this.#prng.isLucky(0.05)) this.#roam(table);
     else if (tab === undefined) device.openTable(table);
     else if (tab.state === 'online') this.#wish(tab);
-    // Whoever sees that it is over here closes this tab, and may come back.
+    // People close a tab that says it is over, and may come back.
     else if (!TRYING.has(tab.state)) tab.close();
   }
 

@@ -1,6 +1,6 @@
 import { seededRandom } from '@pok/strategy';
 
-/** Chance that a seed decides. Every part of a simulation has its own, so that what one does never changes another's. */
+/** Random numbers from a seed. Every part of a simulation has its own generator, so that no part changes another's numbers. */
 export class Prng {
   readonly #seed: string;
   readonly #random: (below: number) => number;

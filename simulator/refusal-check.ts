@@ -19,7 +19,7 @@ interface Asked {
   readonly since: number;
 }
 
-/** Nobody is refused what the table would have let them do at every moment between asking and the answer. */
+/** No command is refused that the table would have accepted at every moment between request and answer. */
 export class RefusalCheck {
   readonly #oracle: Oracle;
   readonly #timeline: Timeline;
@@ -52,7 +52,7 @@ export class RefusalCheck {
     );
   }
 
-  /** All states since a version, also those that share one. */
+  /** All states since a version, including those that share a version. */
   *#statesSince(table: TableCode, since: number): Generator<TableState> {
     let state = this.#oracle.at(table, since)?.state;
     if (state === undefined) return;

@@ -4,7 +4,7 @@ import { difference } from './difference.ts';
 import type { Journal } from './journal.ts';
 import type { Oracle } from './oracle.ts';
 
-/** Holds what a screen shows to the log, and to what the same screen and its owner have seen before. */
+/** Checks what a screen shows against the log, and against what the same screen and its owner have seen before. */
 export class ScreenCheck {
   readonly #oracle: Oracle;
   readonly #journal: Journal;
@@ -20,7 +20,7 @@ export class ScreenCheck {
     return this.#seen.get(who) ?? 0;
   }
 
-  /** A screen shows a view after it has shown another. Only a screen on which a choice was made knows it before the next view. */
+  /** A screen shows a view after another. Only the screen on which a choice was made knows it before the next view. */
   look(
     table: TableCode,
     who: string,
@@ -72,7 +72,7 @@ export class ScreenCheck {
     return false;
   }
 
-  /** Somebody comes back: what they have seen must still be so. */
+  /** Somebody comes back: what they have seen must still hold. */
   lookAtReturn(who: string, version: number, seenBefore: number): void {
     if (version < seenBefore)
       this.#journal.fail('time', `${who} came back to version ${version} after ${seenBefore}`);

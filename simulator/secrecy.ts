@@ -22,7 +22,7 @@ const memo = new WeakMap<TableState, readonly string[]>();
 
 /**
  * Two worlds that differ only in what the others hold in their closed fists must look the same to a viewer, but for the hashes that
- * hide it. True of a view however it is made.
+ * hide it. This holds for a view however it is made.
  */
 export function tellsFists(state: TableState, viewer: Viewer): boolean {
   const { match } = state;

@@ -12,9 +12,9 @@ import { RawConnection, WS } from './server-socket.ts';
 import { SimulatedProcess, timeGlobals } from './simulated-process.ts';
 import type { Timeline } from './timeline.ts';
 
-/** What its supervisor waits before it starts a node that ended. */
+/** How long its supervisor waits before it restarts a node. */
 const RESTART_MS = 1_000;
-/** Clocks of machines that nobody looks after are that wrong. */
+/** The clocks of machines that nobody looks after are this wrong. */
 const WRONG_CLOCK_MS = 30_000;
 
 export interface NodeConditions {
@@ -116,7 +116,7 @@ export class ServerNode {
     this.#process.end();
   }
 
-  /** As an operator stops it: everything under way is stored, and everybody is told to come back. */
+  /** Stops it as an operator would: everything under way is stored, and everybody is told to reconnect. */
   async stop(): Promise<void> {
     const process = this.#process;
     await this.#running?.close();

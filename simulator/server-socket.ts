@@ -161,5 +161,5 @@ class SocketServer extends EventEmitter {
   }
 }
 
-/** In the place of the module `ws`. */
+/** Replaces the module `ws`. */
 export const WS = Object.assign(ServerSocket, { WebSocketServer: SocketServer, WebSocket: ServerSocket });

@@ -19,7 +19,7 @@ export interface Outcome {
   readonly violations: readonly string[];
   /** The end of the story. */
   readonly lines: readonly string[];
-  /** The same whenever the same happened. */
+  /** Equal for runs in which the same happened. */
   readonly digest: string;
   readonly counts: ReadonlyMap<string, number>;
   /** How long people have played, in virtual time. */
@@ -27,7 +27,7 @@ export interface Outcome {
   readonly steps: number;
 }
 
-/** One evening at one table, with everything that a seed lets go wrong in it. */
+/** One evening at one table, with all the faults that its seed brings. */
 export async function simulate(
   seed: string,
   programs: Programs,

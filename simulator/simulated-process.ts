@@ -31,10 +31,10 @@ export class SimulatedProcess {
   /** What its clock shows. */
   readonly now = (): number => Math.floor(this.#timeline.now + this.clockOffsetMs);
 
-  /** Not even a clock that is set changes this one. */
+  /** A monotonic clock: setting the other one doesn't change it. */
   readonly uptimeMs = (): number => this.#timeline.now - this.#startedAt;
 
-  /** Happens in this process: not at all once it has ended, and later if it stands still then. */
+  /** Runs in this process: never once it has ended, and later if it is suspended. */
   readonly after = (delayMs: number, run: () => void): (() => void) => {
     let isCancelled = false;
     const cancel = this.#timeline.schedule(delayMs, () =>
@@ -58,7 +58,7 @@ export class SimulatedProcess {
     this.#timeline.schedule(0, () => this.#catchUp());
   }
 
-  /** As if by `kill -9`: whatever it was about to do does not happen. */
+  /** As if by `kill -9`: nothing it was about to do happens. */
   end(): void {
     this.#isAlive = false;
     this.#held = [];

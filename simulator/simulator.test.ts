@@ -14,7 +14,7 @@ describe('an evening with everything that may go wrong', () => {
     expect(violations, lines.slice(-25).join('\n')).toEqual([]);
   });
 
-  test('happens again to the letter with the same seed, and otherwise with another', async () => {
+  test('is identical for the same seed, and differs for another', async () => {
     const [once, again, other] = [
       await simulate('one', programs),
       await simulate('one', programs),

@@ -49,13 +49,13 @@ export class Timeline {
     return new Promise((resolve) => void this.schedule(ms, resolve));
   }
 
-  /** Nothing that was scheduled happens in between: for when everything is switched off. */
+  /** Skips time without running anything that was scheduled, for when everything is switched off. */
   jump(ms: number): void {
     this.#now += ms;
     this.#heap.length = 0;
   }
 
-  /** Lets time pass for so long, or until that is so. */
+  /** Lets this much time pass, or less if the condition becomes true. */
   async pass(ms: number, isEnough: () => boolean = () => false): Promise<void> {
     const end = this.#now + ms;
     for (;;) {

@@ -12,7 +12,7 @@ export interface Speaker {
   readonly viewer: Viewer;
 }
 
-/** Holds every byte that a server sends to what is stored in that moment. */
+/** Checks every byte that a server sends against what is stored at that moment. */
 export class WireCheck {
   readonly #oracle: Oracle;
   readonly #journal: Journal;
@@ -71,7 +71,7 @@ export class WireCheck {
     line: Line,
     { table, viewer }: Speaker,
     message: Exclude<ServerMessage, { type: 'answer' | 'error' | 'pong' }>,
-    /** With everything that a client would overlook. */
+    /** Includes everything that a client would ignore. */
     written: unknown,
   ): void {
     const version = message.type === 'view' ? message.view.version : message.version;

@@ -21,7 +21,7 @@ export function randomWish(view: View, prng: Prng): Command | undefined {
   return prng.isLucky(0.12) ? anyCommand(view, prng) : likelyWish(view, prng);
 }
 
-/** What somebody does who wants the match to end. */
+/** What somebody who wants the match to end does. */
 export function earnestWish(view: View, prng: Prng): Command | undefined {
   const { you, seats, match } = view;
   if (you.person === null || you.removed === true) return undefined;

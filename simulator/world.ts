@@ -16,7 +16,7 @@ import { WireCheck } from './wire-check.ts';
 
 const NODES = ['node A', 'node B', 'node C'];
 
-/** Everything that a simulation has: machines, a database, lines between them, and what watches over all of it. */
+/** Everything in a simulation: machines, a database, the lines between them, and the checks. */
 export class World {
   readonly programs: Programs;
   readonly prng: Prng;
@@ -36,7 +36,7 @@ export class World {
   /** When people stopped playing. */
   playedUntil = this.timeline.now;
   botFaultRate = 0;
-  /** How long the bots of a table may take for a round in this evening. */
+  /** How long the bots of a table may take for a round on this evening. */
   slowestBotsMs = 500;
 
   constructor(seed: string, programs: Programs, print?: (line: string) => void) {
@@ -91,7 +91,7 @@ export class World {
   }
 }
 
-/** Limits that are met now and then. */
+/** Limits that are reached now and then. */
 function environmentOf(prng: Prng): Readonly<Record<string, string>> {
   return {
     EXPIRE_DAYS: '1',

@@ -5,7 +5,7 @@ import type { WebSocketRoute } from 'playwright-core';
 import { WebSocket, WebSocketServer } from 'ws';
 import { standIn } from './stand-in.ts';
 
-/** One device's way to the server. It does what WebDriver can't: the network goes away, or a socket brings something else. */
+/** A proxy between one device and the server. It does what WebDriver can't: cut the network, or change what a socket brings. */
 export class DeviceProxy {
   readonly url: string;
   /** Called with each new socket, as Playwright's `routeWebSocket` would. */
@@ -88,7 +88,7 @@ export class DeviceProxy {
   }
 }
 
-/** Codes that only a browser gives itself can't be sent. */
+/** Codes that only a browser may set can't be sent. */
 function sayable(code: number): number {
   return code === 1005 || code === 1006 ? 1001 : code;
 }

@@ -6,7 +6,7 @@ export type Step =
   | { readonly by: 'index'; readonly index: number }
   | { readonly by: 'or'; readonly steps: readonly Step[] };
 
-/** Runs in the page, where nothing of this module is known but itself. */
+/** Runs in the page, where nothing else of this module exists. */
 export function findElements(steps: readonly Step[]): Element[] {
   const ROLES: Record<string, string> = {
     button: 'button, summary, [role=button]',

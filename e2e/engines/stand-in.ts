@@ -3,7 +3,7 @@ export function standIn<Whole extends object>(what: string, members: object): Wh
   return new Proxy(Object.create(null), {
     get(_, name) {
       if (name in members) return Reflect.get(members, name);
-      // Whoever awaits it asks for this.
+      // `await` reads this member.
       if (name === 'then' || typeof name === 'symbol') return undefined;
       throw new Error(`${what} has no ${name} here: add it in e2e/engines`);
     },

@@ -58,7 +58,7 @@ export function webkitPage(device: Device): Page {
       const picture = await (await device.session()).get('screenshot');
       writeFileSync(path, Buffer.from(String(picture), 'base64'));
     },
-    // All sockets: the app has no other than the one the tours name.
+    // Matches all sockets: the app has only the one that the tours name.
     async routeWebSocket(_: RegExp, handler: (line: WebSocketRoute) => void) {
       device.route(handler);
     },

@@ -60,7 +60,7 @@ function newContext(driver: string, options: BrowserContextOptions): BrowserCont
     },
     async addInitScript(source) {
       scripts.push(source);
-      // A session takes such scripts only when it starts. Later, running one now is as good: what it stores outlives a reload.
+      // A session takes such scripts only when it starts. After that, running one now does the same: what it stores survives a reload.
       await (await session)?.call(`() => { ${source} }`);
     },
     async proxied(url) {
@@ -94,7 +94,7 @@ function newContext(driver: string, options: BrowserContextOptions): BrowserCont
   return context;
 }
 
-/** An X server that chooses its own number. */
+/** An X server that picks its own display number. */
 async function startScreen(): Promise<{ readonly process: ChildProcess; readonly display: string }> {
   const started = spawn('Xvfb', ['-displayfd', '3', '-screen', '0', '2000x1200x24'], {
     stdio: ['ignore', 'ignore', 'ignore', 'pipe'],

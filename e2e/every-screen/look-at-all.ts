@@ -28,9 +28,9 @@ const OTHER_COLOURS = {
 
 /** A laptop at 200 %. */
 const ZOOMED = { width: 640, height: 400 };
-/** A phone at 200 %: as wide, for its letters, as one whose letters are twice as large. */
+/** A phone at 200 %: half as many letters fit in a line. */
 const LARGE_LETTERS = { width: 195, height: 422 };
-/** What has the same name in every language; a record is not translated. */
+/** Texts that are the same in every language; a record is not translated. */
 const NAMES = [
   'POK',
   ...LONG_NAMES,
@@ -40,12 +40,12 @@ const NAMES = [
 ];
 
 /**
- * Each tour is a test file of its own, so that they run side by side. By day every screen is seen in two of four sets of colours, and
- * in all languages where they have the least room: the nightly looks at everything.
+ * Each tour is a test file of its own, so that they run side by side. Ordinary runs check every screen in two of four colour
+ * schemes, and all languages only where they have the least room. The nightly checks everything.
  */
 export function lookAtAll(name: (typeof TOURS)[number][0], { isNightly = false } = {}): void {
   const world = openWorld();
-  describe('every screen passes axe in its colours, has targets of 44 px, keeps its outlines in forced colours, loses nothing at 200 %, and fits at every size, with names as long as they can be, in every language', () => {
+  describe('every screen is accessible in its colours, and fits at every size and in every language, with the longest names', () => {
     test.each(TOURS.filter(([tour]) => tour === name))('%s', async (_, tour) => {
       const found: string[] = [];
       const seen = new Set<string>();
@@ -94,7 +94,7 @@ async function inForcedColours(page: Page): Promise<readonly string[]> {
   return found.map((what) => `in forced colours: ${what}`);
 }
 
-/** Everything may scroll then, but nothing may cover anything; the longest words are German. */
+/** Everything may scroll at 200 %, but nothing may cover anything. German has the longest words. */
 async function withLargeLetters({ name, page, inRound }: Sight): Promise<readonly string[]> {
   if (name.startsWith('big screen')) return [];
   await resize(page, LARGE_LETTERS);
@@ -143,7 +143,7 @@ async function atEverySize(
   return found;
 }
 
-/** Every language takes effect at once, everywhere on the screen; where `fit` is given, it fits. */
+/** Every language takes effect immediately, everywhere on the screen. If `fit` is given, the texts also fit. */
 async function inEveryLanguage(page: Page, fit: Fit | undefined): Promise<readonly string[]> {
   const found: string[] = [];
   for (const locale of LOCALES) {

@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 
 /** WCAG 2.2, levels A and AA, and what axe calls best practice. */
 const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
-/** Its half megabyte is injected into a page once. */
+/** In place of axe's half megabyte, for a page that has it already. */
 const IS_THERE = ';';
 
 /** What axe finds on the screen as it is now, one line per finding. */

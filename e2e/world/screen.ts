@@ -20,7 +20,7 @@ export interface ScreenOptions {
   readonly scale?: number;
   /** A first visit installs the app for use without a network. */
   readonly serviceWorker?: boolean;
-  /** The page belongs to this guest: it shows what they do over HTTP. */
+  /** The page belongs to this guest, and shows what they do over HTTP. */
   readonly guest?: Guest;
 }
 
@@ -36,7 +36,7 @@ export async function newDevice(browser: Browser, options: ScreenOptions = {}): 
     hasTouch: size === 'phone' || size === 'small phone',
   });
   context.setDefaultTimeout(60_000);
-  // tsx lets functions call `__name` to keep their names, which a page that is sent such a function doesn't have.
+  // tsx makes functions call `__name` to keep their names. A page that is sent such a function doesn't have it.
   await context.addInitScript('globalThis.__name ??= (named) => named');
   if (guest !== undefined) {
     await context.addInitScript((identity) => localStorage.setItem('pok-player', identity), guest.identity);
@@ -48,5 +48,5 @@ export async function newScreen(browser: Browser, options: ScreenOptions = {}): 
   return (await newDevice(browser, options)).newPage();
 }
 
-/** Browsers name a country too. */
+/** Browsers also name a country. */
 const REGIONS: Readonly<Record<Locale, string>> = { en: 'en-GB', de: 'de-DE', es: 'es-ES', fr: 'fr-FR' };

@@ -68,7 +68,7 @@ export class Server {
     await this.#ready(this.#process);
   }
 
-  /** Time passes, for the server: whatever is asked afterwards is asked later. */
+  /** Moves the server's clock ahead for all later requests. */
   async pass(ms: number): Promise<void> {
     if (this.#process === undefined) throw new Error('time passes for a server that runs');
     const passed = once(this.#process, 'message');

@@ -1,12 +1,12 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { BrowserContext, Page } from 'playwright-core';
 
-/** A page that hangs would never answer. */
+/** A page that hangs never responds. */
 const ANSWER_TIMEOUT_MS = 5_000;
 /** Enough to recognise a screen by. */
 const MAX_CHARACTERS = 300;
 
-/** What every screen shows, one line each: a failed test tells it, as nobody was there to look. */
+/** What every screen shows, one line each, for the report of a failed test. */
 export async function tellScreens(devices: readonly BrowserContext[]): Promise<string> {
   const pages = devices.flatMap((device) => device.pages());
   const told = await Promise.all(

@@ -8,7 +8,7 @@ import type { World } from './world.ts';
 export interface Sight {
   readonly name: string;
   readonly page: Page;
-  /** A round is on: nobody scrolls now. */
+  /** A round is on, and nobody scrolls during a round. */
   readonly inRound: boolean;
 }
 
@@ -157,7 +157,7 @@ async function toTheEnd(page: Page, locale: Locale): Promise<void> {
   const next = button(page, locale, 'table_next');
   while (!(await rounds.isVisible())) {
     await rounds.or(next).first().waitFor();
-    // Not by a click of Playwright's, which would wait for a verdict that has just gone by itself.
+    // Not Playwright's click, which would wait for a verdict that has just disappeared by itself.
     await next.evaluateAll((buttons) => {
       for (const button of buttons) (button as HTMLElement).click();
     });

@@ -91,7 +91,7 @@ async function reload(player: Player): Promise<void> {
   await player.button('table_reopen_fist').waitFor();
 }
 
-/** The others play on meanwhile; the returning phone shows it at once, without a tap. */
+/** The others play on meanwhile. The returning phone shows it immediately, without a tap. */
 async function comeBack(player: Player, shape: Shape): Promise<void> {
   await player.page.getByText(says('en', 'state_offline')).waitFor();
   await player.page.context().setOffline(false);

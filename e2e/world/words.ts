@@ -40,7 +40,7 @@ function isNoWord(text: string): boolean {
   return !/\p{L}{2}/u.test(text) || /^[0-9A-Z]{4}-[0-9A-Z]{4}$/.test(text);
 }
 
-/** Of “Die One: one disc”, of “you · host”, or of two sentences. */
+/** The parts of “Die One: one disc”, of “you · host”, or of two sentences. */
 function partsOf(text: string): readonly string[] {
   return text.split(/\s*[:·,]\s*|(?<=\.)\s/);
 }

@@ -4,7 +4,7 @@ import { runPok } from '../test/run-pok.ts';
 const QUESTION = ['advise', '--hands', 'DDSSTT,DDSST,DSTT', '--roll', 'TD-'];
 
 describe('pok advise', () => {
-  test('tells every seat what each choice is worth', async () => {
+  test('prints the value of each choice for every seat', async () => {
     const { code, out } = await runPok(QUESTION);
     expect(code).toBe(0);
     expect(out).toMatch(/^Roll TD-, by the solved strategy for 3$/m);

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { runHere } from '../test/run-here.ts';
 
 describe('pok arena', () => {
-  test('--json tells shares that add up to one', async () => {
+  test('--json prints shares that add up to one', async () => {
     const args = ['--bots', 'sharp,steady,casual', '--matches', '6', '--seed', '7', '--json'];
     const { matchesPerSecond, ...told } = JSON.parse((await runHere('arena', ...args)).out);
     expect(told).toMatchObject({ matches: 6, seed: 7, fairShare: 1 / 3, deadRate: 0 });
@@ -19,7 +19,7 @@ describe('pok arena', () => {
     expect(matchesPerSecond).toBeGreaterThan(0);
   });
 
-  test('tells every bot in a line', async () => {
+  test('prints one line per bot', async () => {
     const { out, error, code } = await runHere('arena', '--bots', 'steady,casual,casual', '--matches', '12');
     expect(out).toMatch(/^12 matches of 3 bots in 1 sittings \(seed \d+\)$/m);
     expect(out.match(/^ {2}(steady|casual) /gm)).toHaveLength(3);

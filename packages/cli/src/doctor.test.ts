@@ -15,7 +15,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-test('a store in which everything can be read is told in one line', async () => {
+test('one line reports a store in which everything can be read', async () => {
   await restore(BACKUP, { dataDir: folder });
   const { code, out } = await runHere('doctor', '--data-dir', folder);
   expect(code).toBe(0);

@@ -27,7 +27,7 @@ const serverSeed = Buffer.from(shared('server seed'), 'hex');
 const clientSeeds: readonly string[] = JSON.parse(`[${shared('client seeds')}]`);
 const FIST = 'blind of seat 1 in round 3, closed for the second time';
 
-test('the commitment to the server seed is over its bytes', () => {
+test('the commitment is a hash of the server seed’s bytes', () => {
   expect(sha256(serverSeed).toString('hex')).toBe(shared('commitment'));
 });
 

@@ -80,7 +80,7 @@ describe('the referee says one sentence per die', () => {
     expect(verdictOf(roll, plays)).toEqual(sentences);
   });
 
-  test('and never more than five lines of 78 characters, for names of eight letters', () => {
+  test('a verdict takes at most five lines of 78 characters with names of eight letters', () => {
     const names = [YOU, ...Array.from({ length: 6 }, (_, seat) => `Sherloc${seat}`)];
     for (const verdict of everyVerdictOfSeven()) {
       const sentences = formatVerdict({ ...verdict, names });

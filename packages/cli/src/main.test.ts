@@ -12,7 +12,7 @@ describe('pok', () => {
     for (const command of ['play', 'replay', 'simulate', 'odds']) expect(help.out).toContain(`  ${command} `);
   });
 
-  test('says its version', async () => {
+  test('prints its version', async () => {
     expect(await runHere('--version')).toMatchObject({ code: 0, out: `${packageJson.version}\n`, error: '' });
   });
 

@@ -10,7 +10,7 @@ const PATIENCE = 300_000;
 
 describe('pok solve', () => {
   test(
-    'stops when it is asked to, goes on when called again, and makes a file like the shipped one',
+    'stops when it is asked to, resumes when called again, and makes a file like the shipped one',
     async () => {
       const folder = await mkdtemp(join(tmpdir(), 'pok-solve-'));
       const file = join(folder, '3.bin');
@@ -33,13 +33,13 @@ describe('pok solve', () => {
     PATIENCE,
   );
 
-  test('a file that can not be written is told of at once', async () => {
+  test('a file that can’t be written is reported immediately', async () => {
     const { code, error } = await runPok(['solve', '--players', '3', '--out', '/nowhere/at/all/3.bin']);
     expect(code).toBe(2);
     expect(error).toMatch(/can't be written/);
   });
 
-  test('--verify refuses a file that is damaged, missing or for others', async () => {
+  test('--verify refuses a file that is damaged, missing or for another number of players', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'pok-solve-'));
     const damaged = join(folder, 'damaged.bin');
     const bytes = await readFile(valuesFile(3));

@@ -63,7 +63,7 @@ describe('pok verify', () => {
     expect(code).toBe(1);
   });
 
-  test('exports of version 0.1 hold', async () => {
+  test('accepts exports of version 0.1', async () => {
     const files = readdirSync(GOLDEN).map((name) => `${GOLDEN}${name}`);
     const { code, out } = await runHere('verify', ...files);
     expect(out.match(/: fair$/gm)).toHaveLength(files.length);
@@ -106,7 +106,7 @@ describe('pok verify', () => {
     expect(code).toBe(1);
   });
 
-  test('a text that is not JSON fails, and a missing file is one line and exit code 2', async () => {
+  test('a text that is not JSON fails; a missing file gives one line and exit code 2', async () => {
     const { code, out, error } = await runHere('verify', write('text.json', 'not json'), 'nothing.json');
     expect(out).toContain('✗ this is not JSON');
     expect(error.trim().split('\n')).toHaveLength(1);

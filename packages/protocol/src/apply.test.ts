@@ -50,7 +50,7 @@ const revealed: MatchView = matchFixture({
 });
 
 describe('a view message', () => {
-  test('is the first view', () => {
+  test('becomes the first view', () => {
     expect(apply(undefined, { type: 'view', view: before })).toBe(before);
   });
 
@@ -118,7 +118,7 @@ describe('a round message', () => {
     expect(after.match?.players.map(({ handedOverCount }) => handedOverCount)).toEqual([1, 2, 2]);
   });
 
-  test('ends what bots said before it', () => {
+  test('clears what bots said before it', () => {
     const talk = { kind: 'reaction', reaction: 'wow' } as const;
     const kept = { seat: 0, talk, at: 2 };
     const seats = before.seats.with(1, { kind: 'bot', name: 'Mira', level: 'casual' });
@@ -195,7 +195,7 @@ describe('a small message', () => {
     roundMessage,
   ];
 
-  test('shares its version with others that happened at once', () => {
+  test('may share its version with others that happened at the same time', () => {
     const after = merged.reduce((view, message) => apply(view, message), before);
     expect(after).toEqual({ ...before, version: 8, match: revealed });
   });
@@ -219,7 +219,7 @@ describe('a small message', () => {
     expect(() => apply(before, fistMessage({ seat: 6 }))).toThrow(RangeError);
   });
 
-  test('before the first view says nothing yet', () => {
+  test('before the first view has no effect', () => {
     expect(apply(undefined, fistMessage())).toBeUndefined();
   });
 });

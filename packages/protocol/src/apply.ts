@@ -64,7 +64,7 @@ function applySmall(view: View, message: SmallMessage, chosen: Shape | undefined
   return { ...view, version: message.version, match: changed, talk };
 }
 
-/** A roll ends what bots said before it. What they say at the roll comes in a view. */
+/** A roll clears what bots said before it. What they say at the roll comes in a view. */
 function talkAfterRoll({ seats, talk }: View): View['talk'] {
   return talk.filter(({ seat }) => seats[seat]?.kind !== 'bot');
 }

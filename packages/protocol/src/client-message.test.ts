@@ -33,22 +33,22 @@ describe('a message of a client', () => {
     expect(parse(message)).toMatchObject({ ok: false, problem });
   });
 
-  test('that is refused keeps its id, if that is valid', () => {
+  test('that is refused keeps its id, if the id is valid', () => {
     expect(parse({ type: 'command', id: 'x', command: {} })).toMatchObject({ ok: false, id: 'x' });
     expect(parse({ type: 'command', id: '', command: {} })).not.toHaveProperty('id');
     expect(parse(null)).not.toHaveProperty('id');
   });
 });
 
-describe('a hello of another protocol version', () => {
-  test('may say whatever it likes', () => {
+describe('a hello', () => {
+  test('of another protocol version may contain anything', () => {
     expect(parse({ type: 'hello', protocol: 1, screen: true })).toEqual({
       ok: true,
       message: { type: 'hello', protocol: 1 },
     });
   });
 
-  test('of ours may not', () => {
+  test('of our own version may not', () => {
     expect(parse({ type: 'hello', protocol: 2, screen: true })).toMatchObject({ ok: false });
   });
 });

@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest';
 import { ANIMALS, COLOURS, PICTURE_NAMES, parsePictureName } from './picture-name.ts';
 
-test('every animal in every colour is one name', () => {
+test('every animal in every colour has a name of its own', () => {
   expect(new Set(PICTURE_NAMES).size).toBe(ANIMALS.length * COLOURS.length);
 });
 
-test('seven players are seven animals', () => {
+test('seven players get seven different animals', () => {
   const animals = PICTURE_NAMES.slice(0, 7).map((name) => parsePictureName(name)?.animal);
   expect(new Set(animals).size).toBe(7);
 });
 
-test('a name is read back, and nothing else is', () => {
+test('picture names are parsed, and nothing else is', () => {
   expect(parsePictureName('red-fox')).toEqual({ colour: 'red', animal: 'fox' });
   expect(parsePictureName('constructor')).toBeUndefined();
   expect(parsePictureName('Red-Fox')).toBeUndefined();

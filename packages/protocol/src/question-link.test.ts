@@ -23,7 +23,7 @@ describe('a position in a link', () => {
     expect(formatQuestionLink(parsed.question)).toBe(link);
   });
 
-  test('comes back as it was', () => {
+  test('survives the round trip', () => {
     fc.assert(
       fc.property(question, (asked) => {
         expect(parseQuestionLink(formatQuestionLink(asked))).toEqual({ ok: true, question: asked });
@@ -54,7 +54,7 @@ describe('a position in a link', () => {
     expect(parseQuestionLink(link)).toEqual({ ok: false, problem });
   });
 
-  test('whatever follows the # is read or refused, never misread', () => {
+  test('any text after the # is parsed or refused, never misread', () => {
     fc.assert(
       fc.property(question, fc.nat(), fc.string({ maxLength: 1 }), (asked, at, character) => {
         const link = formatQuestionLink(asked);

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { z } from './schema.ts';
 import { SAMPLES } from './testing/samples.ts';
 
-/** What clients send and what is stored is taken as it is defined, or not at all. */
+/** Client messages and stored data must match their schema exactly. */
 const STRICT = [
   'clientMessageSchema',
   'commandSchema',
@@ -35,7 +35,7 @@ test('every schema has samples', () => {
   expect(Object.keys(SAMPLES).toSorted()).toEqual(SCHEMAS.map(([name]) => name).toSorted());
 });
 
-/** Everything that differs from the value in one object that has one more key. */
+/** All variants of the value in which one object has one more key. */
 function withUnknownKey(value: unknown): readonly unknown[] {
   if (Array.isArray(value)) {
     return value.flatMap((each, index) => withUnknownKey(each).map((changed) => value.with(index, changed)));
@@ -50,7 +50,7 @@ function withUnknownKey(value: unknown): readonly unknown[] {
 describe.each(SCHEMAS)('%s', (name, schema) => {
   const { good = [], bad = [] } = SAMPLES[name] ?? {};
 
-  test('takes what it describes, through JSON and back', () => {
+  test('accepts what it describes, through JSON and back', () => {
     expect(good.length).toBeGreaterThan(0);
     for (const sample of good) expect(z.parse(schema, JSON.parse(JSON.stringify(sample)))).toEqual(sample);
   });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { parseServerMessage } from './server-message.ts';
 
-test('a message of the server is parsed, without the keys of a newer one', () => {
+test('parsing a server message drops the keys of a newer version', () => {
   expect(parseServerMessage('{"type":"answer","id":"x","ok":true,"took":3}')).toEqual({
     type: 'answer',
     id: 'x',

@@ -81,7 +81,7 @@ describe('leaving for good', () => {
     expect(roundOf(view('ben'))).toBe(2);
   });
 
-  test('a table that everybody left is there for the next person who sits down, who hosts it', async () => {
+  test('a table that everybody left stays open, and the next person who sits down hosts it', async () => {
     const { must, table, view } = await testTable(['ana']);
     await must('ana', { type: 'leave' });
     await table.arrive('ana', NODE); // her page is still open
@@ -93,7 +93,7 @@ describe('leaving for good', () => {
 });
 
 describe('a match that all its players have deserted', () => {
-  test('gives way to the next, which somebody who has come meanwhile can start', async () => {
+  test('gives way to a new one, which a newcomer can start', async () => {
     const { clock, table, must, send, view } = await testTable(PEOPLE);
     await must('ana', start);
     await table.arrive('dia', NODE);
@@ -125,7 +125,7 @@ describe('the host', () => {
     expect(clock.timers).toBe(0);
   });
 
-  test('keeps it when they are back in time', async () => {
+  test('keeps the role by coming back in time', async () => {
     const { clock, table, view } = await testTable(PEOPLE);
     await table.depart('ana', NODE);
     await clock.pass(59_000);
@@ -134,7 +134,7 @@ describe('the host', () => {
     expect(view('cem').host).toBe('ana');
   });
 
-  test('keeps it while nobody else is here, and loses it to the first who comes', async () => {
+  test('keeps the role while nobody else is here, and loses it to the first person who comes', async () => {
     const { clock, table, view } = await testTable(PEOPLE);
     for (const person of PEOPLE) await table.depart(person, NODE);
     await clock.pass(3_600_000);
@@ -168,7 +168,7 @@ describe('presence', () => {
     expect(view('ana').seats[1]).toMatchObject({ present: false });
   });
 
-  test('people of a process that died are away', async () => {
+  test('people connected to a process that died are away', async () => {
     const { table, view } = await testTable(PEOPLE);
     await table.arrive('ben', 'node-2');
     await table.markGone([NODE]);
@@ -176,7 +176,7 @@ describe('presence', () => {
     expect(isPresent).toEqual([true, false, true]);
   });
 
-  test('a stranger is not in the log, and here at once when they sit down', async () => {
+  test('a stranger is not in the log, and counts as present as soon as they sit down', async () => {
     const { table, must, view } = await testTable(PEOPLE);
     const { version } = table;
     await table.arrive('eve', NODE);

@@ -7,7 +7,7 @@ describe('a code', () => {
     for (const lookAlike of '0O1IL5S2Z8BUV') expect(CODE_ALPHABET).not.toContain(lookAlike);
   });
 
-  test('is made of random bytes, without the ones that would favour some letters', () => {
+  test('is made of random bytes, skipping those that would favour some letters', () => {
     const bytes = Uint8Array.from([255, 0, 254, 1, 253, 22, 252, 23, 24, 25, 26]);
     expect(newCode(() => bytes)).toBe('34YY3467');
   });
@@ -36,7 +36,7 @@ describe('a code', () => {
     },
   );
 
-  test('is read back from how it is shown', () => {
+  test('is parsed from the form in which it is shown', () => {
     expect(formatCode('ACDEFGHJ')).toBe('ACDE-FGHJ');
     expect(parseCode(formatCode('ACDEFGHJ'))).toBe('ACDEFGHJ');
   });

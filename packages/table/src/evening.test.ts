@@ -20,7 +20,7 @@ describe('a new table', () => {
     });
   });
 
-  test('a code that is taken, and a name that is none, are refused', async () => {
+  test('a code that is taken and an invalid name are refused', async () => {
     const { dependencies } = await testTable(['ana']);
     expect(await createTable({ code: CODE, host: 'ben', name: 'Ben' }, dependencies)).toEqual({
       ok: false,
@@ -32,7 +32,7 @@ describe('a new table', () => {
     });
   });
 
-  test('there is none under a code nobody has', async () => {
+  test('an unknown code opens no table', async () => {
     const { dependencies } = await testTable(['ana']);
     expect(await openTable('ACDEFGHK', dependencies)).toBeUndefined();
   });
@@ -88,14 +88,14 @@ describe('a match', () => {
     expect((await table.table.exportMatch(2))?.match).toBe(2);
   });
 
-  test('exports wait for the end, and unknown matches have none', async () => {
+  test('a match can be exported only at its end, and an unknown one never', async () => {
     const { table, must } = await testTable(PEOPLE);
     await must('ana', start);
     expect(await table.exportMatch(1)).toBeUndefined();
     expect(await table.exportMatch(7)).toBeUndefined();
   });
 
-  test('latecomers and bots that sit down meanwhile follow the players, and play in the next', async () => {
+  test('latecomers and bots that sit down meanwhile come after the players, and play in the next match', async () => {
     const table = await testTable(PEOPLE);
     await table.must('ana', start);
     await table.must('dia', { type: 'sit', name: 'Dia' });
@@ -158,7 +158,7 @@ describe('table talk', () => {
     expect(view('cem').match?.last?.promises).toMatchObject([{ seat: 0, wasHonest: true }]);
   });
 
-  test('is three lines in six seconds, however much the others say, and the newest eight are shown', async () => {
+  test('is limited to three lines in six seconds per person, and the newest eight are shown', async () => {
     const people = [...PEOPLE, 'dia', 'eli', 'fay', 'gus'];
     const { clock, must, send, view } = await testTable(people, { players: 7 });
     const laugh = { type: 'talk', talk: { kind: 'reaction', reaction: 'laugh' } } as const;
@@ -177,7 +177,7 @@ describe('table talk', () => {
 });
 
 describe('client seeds', () => {
-  test('of the players are mixed in, in seat order; a player who stands up and sits down again has given theirs', async () => {
+  test('of the players are mixed in, in seat order; a player who stands up and sits down again keeps theirs', async () => {
     const { must, send, view } = await testTable([...PEOPLE, 'dia']);
     for (const person of ['cem', 'ana', 'ben']) {
       await must(person, { type: 'add-client-seed', match: 1, clientSeed: `seed-of-${person}` });
@@ -193,7 +193,7 @@ describe('client seeds', () => {
     expect(view('ana').next).toMatchObject({ match: 2, seededBy: [] });
   });
 
-  test('of guests who came and went are forgotten when they are too many', async () => {
+  test('of guests who came and went are forgotten when there are too many', async () => {
     const { must, view } = await testTable(['ana', 'ben'], { players: 3 });
     await must('ana', { type: 'add-client-seed', match: 1, clientSeed: 'of-ana' });
     for (let guest = 0; guest < 50; guest += 1) {
@@ -207,7 +207,7 @@ describe('client seeds', () => {
 });
 
 describe('the score of the evening', () => {
-  test('has a line for each who played, bots too, under the newest name', async () => {
+  test('has one line for everybody who played, bots included, under their newest name', async () => {
     const table = await testTable(['ana', 'ben']);
     await table.must('ana', { type: 'add-bot', level: 'casual' });
     await table.must('ana', start);
@@ -223,7 +223,7 @@ describe('the score of the evening', () => {
     expect(table.view('ana').seats).toHaveLength(2);
   });
 
-  test('forgets who played least, and longest ago, when the guests are too many: never who has just played', async () => {
+  test('drops the guests who played least and longest ago when there are too many, but nobody who has just played', async () => {
     const table = await testTable(['ana', 'ben'], { players: 3 });
     for (let guest = 0; guest < 20; guest += 1) {
       await table.must(`guest-${guest}`, { type: 'sit', name: `Guest ${guest}` });
@@ -244,7 +244,7 @@ describe('the score of the evening', () => {
 });
 
 describe('a player who was asked to leave', () => {
-  test('is told so, watches where that is on, and is named to the host alone', async () => {
+  test('is told so, may watch if spectators are allowed, and is named to the host alone', async () => {
     const { table, must, view } = await testTable(PEOPLE);
     await must('ana', start);
     await must('ana', { type: 'remove', person: 'ben' });
@@ -265,7 +265,7 @@ describe('a player who was asked to leave', () => {
 });
 
 describe('who may watch', () => {
-  test('strangers where spectators may, or where they could sit down; people of the table always', async () => {
+  test('strangers if spectators are allowed or they could sit down; people of the table always', async () => {
     const { table, must } = await testTable(PEOPLE, { spectators: false, players: 4 });
     const stranger = { kind: 'person', person: 'eve' } as const;
     expect(table.mayWatch(stranger)).toBe(true);
@@ -280,7 +280,7 @@ describe('who may watch', () => {
   });
 });
 
-test('a person known to the table is not forgotten while they are here, seated or its host', async () => {
+test('the table remembers a person while they are present, seated or its host', async () => {
   const { table, must } = await testTable(['ana', 'ben'], { players: 3 }, { nodeOf: () => null });
   await table.arrive('ben', NODE);
   for (let guest = 0; guest < 60; guest += 1) {

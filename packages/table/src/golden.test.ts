@@ -24,7 +24,7 @@ const GOLDEN = fileURLToPath(new URL('../../protocol/golden', import.meta.url));
 /** How the states and views of a version are read: under the names that they have today. */
 const PARSERS: Readonly<Record<string, (text: string) => unknown>> = { v1: parseV1 };
 
-/** For versions that only lack settings of today: tables of old have the defaults. */
+/** For versions that only lack some of today's settings: their tables have the defaults. */
 function parseSettings(text: string): unknown {
   return JSON.parse(text, (key, value) => (key === 'settings' ? { ...DEFAULT_SETTINGS, ...value } : value));
 }
@@ -103,7 +103,7 @@ describe.each(VERSIONS)('the golden files of %s', (version) => {
     expect(parseRecord(read(`${version}/records/${name}.pok`))).toMatchObject({ ok: true });
   });
 
-  test('tell of promises that were kept, and of others that were broken', () => {
+  test('contain promises that were kept and promises that were broken', () => {
     const judged = new Set<boolean>();
     for (const name of namesIn(`${version}/logs`)) {
       let state: TableState | null = null;
@@ -116,7 +116,7 @@ describe.each(VERSIONS)('the golden files of %s', (version) => {
   });
 });
 
-test('a match that version 1 began is played on, and exported in the format it promised', async () => {
+test('a match that version 1 began can be continued, and is exported in the format it promised', async () => {
   const entries = readLog('v1', 'three-friends');
   const table = await open(entries);
   for (let id = 0; table.state.match?.ended === null; id += 1) {

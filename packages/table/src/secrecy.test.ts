@@ -54,7 +54,7 @@ function held(test: TestTable, person: PersonId): readonly Shape[] {
   return SHAPES.filter((shape) => (hand?.[shape] ?? 0) > 0);
 }
 
-/** The same round in every world: who closes when is fixed, and what, but for the one choice. */
+/** The same round in every world: the order of fists is fixed, and so is every choice but one. */
 async function playRound({ test }: World, round: number, choice: Shape | undefined): Promise<void> {
   const order = PEOPLE.map((_, index) => PEOPLE[(index + round) % PEOPLE.length] ?? 'ana');
   for (const person of order) {
@@ -64,7 +64,7 @@ async function playRound({ test }: World, round: number, choice: Shape | undefin
   }
 }
 
-/** P3: the chooser thinks twice, so that there are two commitments to one shape. */
+/** P3: the chooser opens the fist again, so that there are two commitments to one shape. */
 async function reopen(test: TestTable, round: number, shape: Shape): Promise<void> {
   await test.close(CHOOSER, shape);
   await test.must('cem', { type: 'talk', talk: { kind: 'reaction', reaction: 'hurry' } });
@@ -93,7 +93,7 @@ async function messagesUntilReveal(
 
 describe('two worlds in which one seat chooses differently', () => {
   test.each(MEMORY_AIDS.flatMap((aid) => [1, 2, 4].map((round) => [aid, round] as const)))(
-    '[P3] memory aid %s, round %i: every byte that others are told is the same until the reveal',
+    '[P3] memory aid %s, round %i: others get the same bytes until the reveal',
     async (aid, round) => {
       const one = await messagesUntilReveal(aid, round, 0);
       const other = await messagesUntilReveal(aid, round, 1);
@@ -114,7 +114,7 @@ describe('two worlds in which one seat chooses differently', () => {
     }
   });
 
-  test('a commitment tells nothing: it is new with every closing, and differs between the worlds', async () => {
+  test('a commitment reveals nothing: it is new with every closing, and differs between the worlds', async () => {
     const one = await messagesUntilReveal('off', 2, 0);
     const other = await messagesUntilReveal('off', 2, 1);
     const all = [...one.commitments, ...other.commitments];
@@ -123,15 +123,15 @@ describe('two worlds in which one seat chooses differently', () => {
     for (const commitment of all) expect(commitment).toMatch(/^[0-9A-Za-z_-]{22}$/);
   });
 
-  test('the reveal is where the worlds part', async () => {
+  test('the worlds first differ at the reveal', async () => {
     const [one, other] = [await messagesUntilReveal('off', 2, 0), await messagesUntilReveal('off', 2, 1)];
     for (const { test: world } of [one, other]) await world.close('dia', held(world, 'dia')[0]);
     expect(one.told).not.toEqual(other.told);
   });
 });
 
-describe('what views never tell', () => {
-  test('server seeds, key and blinds are nowhere before their time', async () => {
+describe('what views never show', () => {
+  test('server seeds, key and blinds appear nowhere before their time', async () => {
     const world = await openWorld('hands');
     for (let round = 1; round < 4; round += 1) await playRound(world, round, undefined);
     await world.test.close(CHOOSER);
@@ -150,7 +150,7 @@ describe('what views never tell', () => {
     for (const secret of secrets) expect(told).not.toContain(secret);
   });
 
-  test('[V7] without the memory aid no view tells what or how many others hold, until the match is over', async () => {
+  test('[V7] without the memory aid no view shows what or how many others hold, until the match is over', async () => {
     const { test: world } = await openWorld('off');
     for (let round = 1; world.view('ana').match?.result === null; round += 1) {
       for (const viewer of OTHERS) {

@@ -10,7 +10,7 @@ import { PEOPLE, type Step, somebody, somebodysCommand } from './testing/random-
 import { CODE, type TestTable, testTable } from './testing/test-table.ts';
 import type { Viewer } from './view/viewer.ts';
 
-/** All alike: by itself fast-check prefers small numbers, and then hardly anybody ever leaves. */
+/** Uniform: fast-check prefers small numbers, and then hardly anybody would ever leave. */
 const upTo = (most: number) => fc.noBias(fc.nat(most));
 const step: fc.Arbitrary<Step> = fc.record({
   who: upTo(62),
@@ -19,7 +19,7 @@ const step: fc.Arbitrary<Step> = fc.record({
   node: fc.constantFrom(0 as const, 1 as const),
 });
 
-/** All that can happen at a table; a dead position is too rare to wait for. */
+/** Everything that can happen at a table; a dead position is too rare to wait for. */
 const HAPPENINGS = [
   'created',
   'came',
@@ -53,7 +53,7 @@ class Session {
   readonly log: FoldedLog;
   readonly #test: TestTable;
   readonly #actors: readonly [TableActor, TableActor];
-  /** What a client at the first process has, from its first view on, by small changes where it is told them. */
+  /** The view of a client at the first process, updated by small messages where it gets them. */
   readonly #clients: { readonly viewer: Viewer; view: View }[];
   #ids = 0;
   /** The last match that came to its end. */
@@ -144,13 +144,13 @@ class Session {
   }
 }
 
-/** All that a view shows, but when: a client's clock runs by itself, and talk fades by it. */
+/** Everything in a view except times: a client's clock runs by itself, and talk fades by it. */
 function shown({ now: _now, version: _version, talk: _talk, ...view }: View): object {
   return view;
 }
 
 describe('random sessions of an evening, through two processes', () => {
-  test('the log folds to the live state at every version, small changes make the newer view, exports hold', async () => {
+  test('the log folds to the live state at every version, small messages lead to the newer view, and exports hold', async () => {
     const seen = new Set<string>();
     let finished = 0;
     const steps = fc.array(step, { minLength: 150, maxLength: 250, size: 'max' });

@@ -59,12 +59,12 @@ const UNREADABLE: readonly (readonly [
     },
   ],
   [
-    'a deadline that is no number',
+    'a deadline that is not a number',
     'damaged',
     /entry \d+ is damaged: 0\.deadline/,
     { events: [{ type: 'deadline-moved', deadline: Number.NaN }] },
   ],
-  ['events that are no list', 'damaged', /entry \d+ is damaged: this must be/, { events: '[]' }],
+  ['events that are not a list', 'damaged', /entry \d+ is damaged: this must be/, { events: '[]' }],
   [
     'an event that can\u2019t have happened',
     'damaged',
@@ -148,7 +148,7 @@ async function expectStopped(
   await table.close();
 }
 
-test('an actor that finds its log unreadable at a deadline sets no timer again', async () => {
+test('an actor that finds its log unreadable at a deadline sets no further timer', async () => {
   const entries: StoredEntry[] = [];
   const { clock, must, table } = await testTable(PEOPLE, { timer: 20 }, { log: storedLog(entries) });
   await must('ana', start);
@@ -159,7 +159,7 @@ test('an actor that finds its log unreadable at a deadline sets no timer again',
   expect([entries.length, clock.timers]).toEqual([stored, 0]);
 });
 
-test('jobs that wait in the queue are rejected with the one that finds it out', async () => {
+test('queued jobs are rejected together with the one that finds the log unreadable', async () => {
   const entries: StoredEntry[] = [];
   const log = storedLog(entries);
   let release = () => {};

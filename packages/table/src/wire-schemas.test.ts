@@ -30,7 +30,7 @@ const VIEWERS: readonly Viewer[] = [
 const views: View[] = [];
 const exports: MatchExport[] = [];
 
-/** An evening in which anybody does anything, as it is told to everybody. */
+/** An evening of random commands, as every viewer is told of it. */
 async function playEvening(seed: number, timer: Timer): Promise<void> {
   const { table, clock, send } = await testTable(PEOPLE.slice(0, 3), { players: 6, timer });
   await send(PEOPLE[0], { type: 'talk', talk: { kind: 'reaction', reaction: 'laugh' } });
@@ -59,7 +59,7 @@ beforeAll(async () => {
   for (const [index, timer] of TIMERS.entries()) await playEvening(index + 1, timer);
 });
 
-/** The names of all that is in these values. */
+/** The paths of all fields in these values. */
 function namesIn(values: readonly unknown[]): Set<string> {
   const found = new Set<string>();
   function walk(value: unknown, path: string): void {
@@ -75,7 +75,7 @@ function namesIn(values: readonly unknown[]): Set<string> {
   return found;
 }
 
-/** The names of all that a schema describes. */
+/** The paths of all fields that a schema describes. */
 function namesDescribedBy(schema: z.ZodMiniType): Set<string> {
   const found = new Set<string>();
   function walk(value: unknown, path: string): void {

@@ -136,12 +136,12 @@ describe('the golden logs of version 1', () => {
   );
   const stored: readonly unknown[] = lines.flatMap((line) => JSON.parse(line).events);
 
-  test('are what the schema of version 1 says, and tell of everything that could happen then', () => {
+  test('match the schema of version 1, and contain everything that could happen then', () => {
     const seen = new Set(stored.flatMap((event) => variantsOf(eventV1Schema.parse(event))));
     expect([...seen].toSorted()).toEqual(VARIANTS.toSorted());
   });
 
-  test('are events of today once they are upcast', () => {
+  test('are valid events of today once they are upcast', () => {
     const upcast = parseEvents({ version: 1, eventVersion: 1, events: stored });
     expect(parseEvents({ version: 1, eventVersion: EVENT_VERSION, events: upcast })).toEqual(upcast);
   });

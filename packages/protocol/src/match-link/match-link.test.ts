@@ -81,7 +81,7 @@ describe('a match in a link', () => {
     );
   });
 
-  test('headers stay behind', () => {
+  test('headers are left out', () => {
     const record = recordIn('players: Ana, Ben, Cem\ndate: 2026-11-15\n');
     expect(parseMatchLink(formatMatchLink(record))).toMatchObject({ ok: true, record: { headers: [] } });
   });
@@ -168,7 +168,7 @@ describe('a broken link is refused', () => {
     ...together(46, 1),
   ];
 
-  test('but not the last round of a match', () => {
+  test('a complete match is accepted', () => {
     expect(parseMatchLink(made(...threePlayers, [5, 16], [0, 2], ...fiveRounds))).toMatchObject({
       ok: true,
       record: { players: ['A', 'B', 'C'], result: { kind: 'tie', seats: [0, 1, 2] } },
@@ -194,7 +194,7 @@ describe('a broken link is refused', () => {
     expect(problemOf(link)).toBe('damaged');
   });
 
-  test('anything at all is answered', () => {
+  test('parsing never throws, whatever the text', () => {
     fc.assert(fc.property(fc.string(), (text) => void parseMatchLink(text)));
     fc.assert(
       fc.property(
@@ -205,7 +205,7 @@ describe('a broken link is refused', () => {
   });
 });
 
-describe('what people hold stays valid', () => {
+describe('links that people already have stay valid', () => {
   const golden: readonly { link: string; record: string }[] = JSON.parse(
     readFileSync(new URL('../../golden/links/1.json', import.meta.url), 'utf8'),
   );

@@ -37,7 +37,7 @@ describe('bots', () => {
     expect(table.problems).toHaveLength(1);
   });
 
-  test('a bot that thinks long takes nobody’s time to choose', async () => {
+  test('a bot that thinks for a long time takes no time away from people', async () => {
     const table = await testTable(
       ['ana', 'ben'],
       { timer: 20 },
@@ -52,7 +52,7 @@ describe('bots', () => {
     expect(deadline - table.clock.now()).toBeGreaterThan(20_000);
   });
 
-  test('a bot sees what a player in its seat has seen, under keys that last the evening', async () => {
+  test('a bot sees what a player in its seat has seen, with player keys that stay the same all evening', async () => {
     const seen: unknown[] = [];
     const table = await testTable(
       ['ana', 'ben'],
@@ -82,7 +82,7 @@ describe('bots', () => {
     expect(seen.at(-1)).toMatchObject({ earlier: [{ players: ['ana', 'ben', 'Mira'], rounds }] });
   });
 
-  test('of many matches the last ten are remembered', async () => {
+  test('a bot remembers the last ten matches', async () => {
     const table = await testTable(['ana'], { players: 3 });
     for (const _ of [1, 2]) await table.must('ana', { type: 'add-bot', level: 'casual' });
     for (let match = 1; match <= 13; match += 1) {

@@ -14,7 +14,7 @@ function ids(): () => string {
   };
 }
 
-test('several people on one device, each with their own view, over one actor', async () => {
+test('several people on one device share one actor, each with their own view', async () => {
   const { table } = await testTable(['ana']);
   const newId = ids();
   const [ana, ben, cem] = ['ana', 'ben', 'cem'].map((person) => localConnection(table, person, newId));
@@ -66,7 +66,7 @@ test('a connection that is closed, or a listener that stops, hears nothing more'
   expect(table.view({ kind: 'big-screen' }).seats[0]).toMatchObject({ present: false });
 });
 
-test('a command that the log can\u2019t store is rejected, and nothing has happened', async () => {
+test('a command that the log can\u2019t store is rejected and has no effect', async () => {
   const log = memoryLog();
   let isBroken = false;
   const append: typeof log.append = async (...entry) => {

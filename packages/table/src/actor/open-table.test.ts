@@ -19,7 +19,7 @@ function fromDisk(log: Log): Log {
   };
 }
 
-test('others get their turn while a long log is opened, and it is folded as a whole', async () => {
+test('other work runs while a long log is opened, and the whole log is folded', async () => {
   const { dependencies, table } = await testTable(['ana']);
   while (table.version < PARTS * ENTRIES_PER_READ) {
     await dependencies.log.append(CODE, table.version, [

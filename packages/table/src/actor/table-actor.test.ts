@@ -17,8 +17,8 @@ function watch({ table }: TestTable): Change[] {
   return changes;
 }
 
-describe('what changes is told small', () => {
-  test('a start, a fist, a reveal, and a whole view for everything else', async () => {
+describe('changes are sent as small messages', () => {
+  test('a start, a fist and a reveal are small; everything else is a whole view', async () => {
     const table = await testTable(PEOPLE);
     const changes = watch(table);
     await table.must('ana', start);
@@ -41,7 +41,7 @@ describe('what changes is told small', () => {
     expect(changes[5]).toMatchObject({ round: 1, roll: expect.stringMatching(/^[DST][DST-]{2}$/) });
   });
 
-  test('a start is a whole view where it decides who may watch', async () => {
+  test('a start is a whole view if it decides who may watch', async () => {
     const table = await testTable(PEOPLE, { spectators: false });
     const changes = watch(table);
     await table.must('ana', start);
@@ -68,8 +68,8 @@ describe('what changes is told small', () => {
   });
 });
 
-describe('store, then believe, then tell', () => {
-  test('nothing is told or answered before it is on disk', async () => {
+describe('store, then apply, then notify', () => {
+  test('nothing is sent or answered before it is on disk', async () => {
     const log = heldLog();
     const table = await testTable(PEOPLE, {}, { log });
     await table.must('ana', start);
@@ -94,7 +94,7 @@ describe('store, then believe, then tell', () => {
     ]);
   });
 
-  test('commands of one moment share an append, and those that arrive meanwhile the next one', async () => {
+  test('commands of one moment share an append; those that arrive during it share the next', async () => {
     const log = heldLog();
     const table = await testTable([...PEOPLE, 'dia', 'eli'], {}, { log });
     await table.must('ana', start);
@@ -114,7 +114,7 @@ describe('store, then believe, then tell', () => {
     expect(new Set(versions).size).toBe(2);
   });
 
-  test('an append that fails is not believed, and the next is tried afresh', async () => {
+  test('a failed append is not applied, and the next one starts afresh', async () => {
     const log = memoryLog();
     let isBroken = false;
     const broken: Log = {
@@ -148,7 +148,7 @@ describe('store, then believe, then tell', () => {
     expect(table.view('ana').match?.round?.number).toBe(2);
   });
 
-  test('a log that is always stale is reported instead of tried for ever', async () => {
+  test('an append that is always stale is reported instead of retried for ever', async () => {
     const log = memoryLog();
     const table = await testTable(PEOPLE, {}, { log });
     const stuck = await openTable(CODE, {
@@ -158,7 +158,7 @@ describe('store, then believe, then tell', () => {
     await expect(stuck?.submit('ana', { id: '1', command: start })).rejects.toThrow('always stale');
   });
 
-  test('a closed table answers what it was asked before, and nothing after', async () => {
+  test('a closed table answers commands from before it closed, and none after', async () => {
     const { table, close, must } = await testTable(PEOPLE);
     await must('ana', start);
     const last = close('ana');
@@ -193,7 +193,7 @@ describe('several processes at one table', () => {
     for (const actor of actors) expect(actor.state).toEqual(first.table.state);
   });
 
-  test('a stale process reads on, tells its own viewers, and refuses nobody for what it has missed', async () => {
+  test('a stale process catches up, notifies its own viewers, and refuses nobody because of what it missed', async () => {
     const first = await testTable(PEOPLE);
     const other = await openTable(CODE, first.dependencies);
     const told: Change[] = [];
@@ -207,7 +207,7 @@ describe('several processes at one table', () => {
     expect(first.view('cem').match?.round?.fists.map(({ closed }) => closed)).toEqual([true, true, false]);
   });
 
-  test('a stale process that appends decides again after reading on', async () => {
+  test('a stale process that appends decides again after catching up', async () => {
     const first = await testTable(PEOPLE);
     const other = await openTable(CODE, first.dependencies);
     await first.must('ana', { type: 'rename', name: 'Anna' });

@@ -42,7 +42,7 @@ describe('what bots say about their fists', () => {
     expect(said / (2 * TABLES)).toBeCloseTo(promises / 100, 1);
   });
 
-  test.each(BOT_LEVELS)('a promise of %s tells just its rate of honesty, for every shape', (level) => {
+  test.each(BOT_LEVELS)('a promise by %s is as reliable as its rate of honesty, for every shape', (level) => {
     const { seeds } = runningMatch(tableOf(level, 2, 1)) ?? {};
     if (seeds === undefined) throw new Error('no match');
     for (const shape of SHAPES) {
@@ -54,7 +54,7 @@ describe('what bots say about their fists', () => {
     }
   });
 
-  test('nothing is promised about a play that is no choice', () => {
+  test('bots promise nothing about a forced play', () => {
     const hand = { disc: 2, square: 0, triangle: 0 };
     for (let number = 0; number < 100; number += 1) {
       expect(promiseOf({ honest: 50 }, hand, 'disc', (below) => number % below)).toBeUndefined();
@@ -69,7 +69,7 @@ describe('what bots say about their fists', () => {
 });
 
 describe('bots at a table', () => {
-  test('never say more than two lines at a roll, and each bot one', () => {
+  test('say at most two lines per roll, and at most one each', () => {
     for (let seed = 0; seed < 300; seed += 1) {
       const lines = linesOf(tableOf('casual', 6, seed), 'disc');
       expect(lines.length).toBeLessThanOrEqual(2);
@@ -83,7 +83,7 @@ describe('bots at a table', () => {
     }
   });
 
-  test('keep to the limits of people, and say the same with the same seed', async () => {
+  test('obey the same limits as people, and say the same with the same seed', async () => {
     const evening = async () => {
       const table = await testTable(['ana'], { players: 4 });
       for (const level of ['casual', 'casual', 'reader'] as const) {
@@ -104,7 +104,7 @@ describe('bots at a table', () => {
     expect(await evening()).toEqual(one);
   });
 
-  test('are held to what they promised, and a roll ends what they said before', async () => {
+  test('are held to what they promised, and a roll clears what they said before', async () => {
     const table = await testTable(['ana'], { players: 5 });
     for (let bots = 0; bots < 4; bots += 1) await table.must('ana', { type: 'add-bot', level: 'casual' });
     await table.must('ana', { type: 'start' });
@@ -124,7 +124,7 @@ describe('bots at a table', () => {
     expect(judged).toBeGreaterThan(0);
   });
 
-  test('push out what was said before them, and a roll brings none of it back', () => {
+  test('displace older lines, and a roll brings none of those back', () => {
     const says = (person: string): TableEvent => ({
       type: 'talked',
       at: NOW,

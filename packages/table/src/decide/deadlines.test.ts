@@ -18,7 +18,7 @@ async function timed(timer: 20 | 40 | 60): Promise<TestTable> {
 }
 
 describe('with a timer', () => {
-  test('the first deadline leaves room for the first roll, later ones for the show of a reveal', async () => {
+  test('the first deadline leaves time for the first roll, later ones for the show of a reveal', async () => {
     const { clock, close, view } = await timed(20);
     expect(view('ana').match?.round?.deadline).toBe(clock.now() + 2_000 + 20_000);
     for (const person of PEOPLE) await close(person);
@@ -104,7 +104,7 @@ describe('with a timer', () => {
     expect(roundOf(view('ben'))).toBe(2);
   });
 
-  test('a player who comes back before the deadline has what is left of it', async () => {
+  test('a player who comes back before the deadline has the time that is left', async () => {
     const { clock, table, view } = await timed(40);
     const deadline = view('ana').match?.round?.deadline;
     for (const person of PEOPLE) await table.depart(person, NODE);
@@ -122,7 +122,7 @@ describe('with a timer', () => {
     expect(roundOf(table.view({ kind: 'big-screen' }))).toBe(1);
   });
 
-  test('deadlines survive a restart: a process that opens the table looks at them first', async () => {
+  test('deadlines survive a restart: a process that opens the table checks them first', async () => {
     const { clock, table, dependencies, view } = await timed(20);
     await table.close();
     await clock.pass(22_300);
@@ -133,7 +133,7 @@ describe('with a timer', () => {
     expect(roundOf(again?.view({ kind: 'big-screen' }) ?? view('ana'))).toBe(2);
   });
 
-  test('after a crash nobody is here until they come: nothing is played behind their back', async () => {
+  test('after a crash everybody is absent until they reconnect, and nothing is played meanwhile', async () => {
     const { clock, table, dependencies } = await timed(20);
     await table.close();
     await clock.pass(60_000);
@@ -145,7 +145,7 @@ describe('with a timer', () => {
     expect(again?.view({ kind: 'big-screen' }).match?.round?.deadline).toBe(clock.now() + 20_000);
   });
 
-  test('a deadline that passed while no process ran the table starts again, though its people seem to be here', async () => {
+  test('a deadline that passed while no process ran the table starts again, even if its people seem to be present', async () => {
     const { clock, table, dependencies } = await timed(20);
     await table.close();
     await clock.pass(30_000);
@@ -157,7 +157,7 @@ describe('with a timer', () => {
     });
   });
 
-  test('a deadline that passed while the process stood still starts again, and nobody has missed it', async () => {
+  test('a deadline that passed while the process was suspended starts again, and nobody has missed it', async () => {
     const { clock, table, view } = await timed(20);
     for (const _ of [1, 2, 3]) {
       clock.jump(62_000);
@@ -179,7 +179,7 @@ describe('with a timer', () => {
     expect(view('ana').match?.round).toMatchObject({ number: 1, deadline: clock.now() + 20_000 });
   });
 
-  test('a deadline that passed while the log was away starts again', async () => {
+  test('a deadline that passed while the log was unavailable starts again', async () => {
     const log = memoryLog();
     let isAway = false;
     const append: Log['append'] = (...args) =>
@@ -195,7 +195,7 @@ describe('with a timer', () => {
     expect(round?.deadline).toBeGreaterThan(clock.now() + 18_000);
   });
 
-  test('a deadline that could not be stored leaves one timer, to try again', async () => {
+  test('a deadline that could not be stored leaves one timer, which tries again', async () => {
     const log = memoryLog();
     let isAway = false;
     const append: Log['append'] = (...args) =>
@@ -212,7 +212,7 @@ describe('with a timer', () => {
     expect([roundOf(view('ana')), clock.timers]).toEqual([2, 1]);
   });
 
-  test('however long bots think, the people have the whole time, in one event', async () => {
+  test('people get their full time however long bots think, and one event sets it', async () => {
     const clock = new FakeClock();
     const think = async () => {
       clock.jump(4_000);
@@ -230,7 +230,7 @@ describe('with a timer', () => {
     expect(kinds.slice(kinds.indexOf('match-started'))).not.toContain('deadline-moved');
   });
 
-  test('two processes that meet a deadline at once play the round once', async () => {
+  test('two processes that reach a deadline together play the round only once', async () => {
     const { clock, table, dependencies, view } = await timed(20);
     const other = await openTable(CODE, dependencies);
     await clock.pass(22_000);

@@ -83,7 +83,7 @@ const ACCEPTED: readonly (readonly [
     [{ type: 'sat', at: NOW, person: 'ben', name: 'green-wolf', node: 'node-1' }],
   ],
   [
-    'where names are switched off, everybody who has one gets a picture instead, seated or not',
+    'switching names off gives everybody a picture instead, seated or not',
     [...lobby, { type: 'stood', person: 'cem' }],
     'ana',
     { type: 'change-settings', settings: { pictureNames: true } },
@@ -95,7 +95,7 @@ const ACCEPTED: readonly (readonly [
     ],
   ],
   [
-    'where names are allowed again, the pictures stay until somebody changes theirs',
+    'switching names on again keeps the pictures until somebody changes theirs',
     [...lobby, set({ pictureNames: true }), { type: 'renamed', person: 'ben', name: 'blue-bear' }],
     'ana',
     { type: 'change-settings', settings: { pictureNames: false } },
@@ -208,7 +208,7 @@ const ACCEPTED: readonly (readonly [
     [{ type: 'stood', person: 'ben' }],
   ],
   [
-    'and so is that of one who waits for the next match',
+    'the seat of an absent person who waits for the next match is freed as well',
     [...running, sat('eve', 'Eve'), went('eve', 0)],
     'ana',
     { type: 'free-seat', seat: 3, name: 'Eve' },
@@ -222,7 +222,7 @@ const ACCEPTED: readonly (readonly [
     [{ type: 'settings-changed', settings: { ...DEFAULT_SETTINGS, timer: 20 } }],
   ],
   [
-    'what does not touch the match may change while it runs',
+    'settings that don\u2019t affect the match may change while it runs',
     running,
     'ana',
     { type: 'change-settings', settings: { tableTalk: false, spectators: false } },
@@ -251,21 +251,21 @@ const ACCEPTED: readonly (readonly [
     [{ type: 'taken-back', seat: 0 }, started],
   ],
   [
-    'a latecomer who hosts ends a match that all have deserted, and starts the next',
+    'a latecomer who hosts ends a match that everybody deserted, and starts the next',
     deserted,
     'eve',
     { type: 'start' },
     [{ type: 'match-ended', at: NOW, result: { kind: 'abandoned' } }, started],
   ],
   [
-    'where too few are left for another, it is over all the same',
+    'a deserted match ends even if too few are left for another',
     [...deserted, left(0), left(1)],
     'eve',
     { type: 'start' },
     [{ type: 'match-ended', at: NOW, result: { kind: 'abandoned' } }],
   ],
   [
-    'and where nobody sits who could play it',
+    'a deserted match ends even if nobody seated could play the next',
     [...deserted, { type: 'stood', person: 'eve' }],
     'eve',
     { type: 'start' },
@@ -298,7 +298,7 @@ const ACCEPTED: readonly (readonly [
     [{ type: 'taken-back', seat: 1 }],
   ],
   [
-    'a seat is taken back from a substitute between matches too',
+    'a seat can also be taken back from a substitute between matches',
     [...ended, substituted(1)],
     'ben',
     { type: 'take-back' },
@@ -347,20 +347,20 @@ describe('accepted', () => {
     expect(decision).toEqual({ ok: true, events: [...events, { type: 'answered', person, id: 'x' }] });
   });
 
-  test('the host role goes to the next who is here, in seat order', () => {
+  test('the host role goes to the next person present, in seat order', () => {
     const state = given(...lobby, went('ben', 0));
     const decision = decide(state, 'ana', { id: 'x', command: { type: 'leave' } }, context);
     expect(decision.ok && decision.events).toContainEqual({ type: 'host-changed', host: 'cem' });
   });
 
-  test('the last to leave leaves a table without a host', () => {
+  test('the last person to leave leaves the table without a host', () => {
     const decision = decide(given(), 'ana', { id: 'x', command: { type: 'leave' } }, context);
     expect(decision.ok && decision.events).toContainEqual({ type: 'host-changed', host: null });
   });
 });
 
 describe('repeated', () => {
-  test('a command that was answered does nothing more', () => {
+  test('a command that was answered has no further effect', () => {
     const state = given(...running, closed(0), { type: 'answered', person: 'ana', id: 'x' });
     expect(decide(state, 'ana', { id: 'x', command: close }, context)).toEqual({
       ok: true,
@@ -373,7 +373,7 @@ describe('repeated', () => {
     });
   });
 
-  test('the newest 32 are remembered, each person\u2019s by themselves', () => {
+  test('the newest 32 of each person are remembered', () => {
     const ids = Array.from({ length: 40 }, (_, index) => `${index}`);
     const state = given(...lobby, ...ids.map((id): TableEvent => ({ type: 'answered', person: 'ana', id })));
     const known = state.people.find(({ person }) => person === 'ana')?.answered;
@@ -381,6 +381,6 @@ describe('repeated', () => {
   });
 });
 
-test('a log that does not begin with its table is a mistake of ours', () => {
+test('a log that does not begin with its table is a bug', () => {
   expect(() => evolve(null, closed(0))).toThrow("begins with 'created'");
 });

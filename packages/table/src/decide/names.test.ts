@@ -42,7 +42,7 @@ describe('a name', () => {
     },
   );
 
-  test('once clean stays as it is, and has nothing in it that breaks a line or can not be seen', () => {
+  test('stays as it is once it is clean, and contains no line break or invisible character', () => {
     const graphemes = new Intl.Segmenter('en');
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 24 }), (text) => {
@@ -64,7 +64,7 @@ describe('a name', () => {
     ['Ana', 'Anna', false],
     ['Ana', '\u0410n\u0430', true], // Cyrillic
     ['ANA', '\u0430n\u0430', true],
-    ['Hans', '\u041dans', true], // a Cyrillic En, which only looks like an H while it is a capital
+    ['Hans', '\u041dans', true], // a Cyrillic En, which looks like an H only as a capital
     ['Zoë', 'Zo\u0435\u0308', true],
     ['Otto', '\u039ftt\u03bf', true], // Greek
     ['Bill', 'BiI1', true],
@@ -86,7 +86,7 @@ describe('a picture', () => {
     expect(pictureNameFor([...seated, ...PICTURE_NAMES])).toBe(PICTURE_NAMES[7]);
   });
 
-  test('stays with whoever had it, unless somebody else has it by now', () => {
+  test('stays with its owner, unless somebody else has it by now', () => {
     expect(pictureNameFor(['red-fox'], 'golden-hawk')).toBe('golden-hawk');
     expect(pictureNameFor(['golden-hawk'], 'golden-hawk')).toBe('red-fox');
   });
@@ -104,7 +104,7 @@ describe('a bot', () => {
     for (const name of names) expect(cleanName(name)).toEqual({ ok: true, name });
   });
 
-  test('leaves a person their name', () => {
+  test('never takes the name of a person', () => {
     expect(nameForBot('casual', ['pim'])).toBe('Lotta');
   });
 });

@@ -28,7 +28,7 @@ test('known answer: commitment to the server seed', () => {
   expect(seeds.commitment).toBe(commitment);
 });
 
-/** Worked out with another implementation, from docs/fairness.md: they are in it as examples too. */
+/** Computed by another implementation from docs/fairness.md, which has them as examples. */
 const KNOWN_ANSWERS: readonly {
   readonly format: MatchFormat;
   readonly key: string;
@@ -96,7 +96,7 @@ describe('seeds of a match', () => {
     expect(matchSeedsOf({ ...EXAMPLE, ...change }).key).not.toBe(seeds.key);
   });
 
-  test('a fist closed again has another blind, so that equal commitments never tell equal choices', () => {
+  test('a fist that closes again has another blind, so that equal choices never show as equal commitments', () => {
     const commitments = new Set<string>();
     for (let closing = 1; closing <= 50; closing += 1) {
       const blind = blindOf(seeds, 1, 0, closing);
@@ -105,7 +105,7 @@ describe('seeds of a match', () => {
     expect(commitments.size).toBe(50 * SHAPES.length);
   });
 
-  test('labels are apart: nothing that is shown early tells anything that is not', () => {
+  test('labels keep hashes apart: a value shown early reveals nothing about a secret one', () => {
     const v1 = matchSeedsOf({ ...EXAMPLE, format: 'pok-match-1' });
     expect(botSeedOf(v1, 1, 0, 1)).not.toContain(blindOf(v1, 1, 0, 1));
   });
@@ -118,7 +118,7 @@ describe('dice', () => {
     expect([die(6), die(6), die(6)]).toEqual([5, 0, 1]);
   });
 
-  test('[M3] every byte that is kept is one of six faces, each from 42 bytes', () => {
+  test('[M3] every byte that is kept gives one of six faces, and 42 bytes give each', () => {
     const faces = [0, 0, 0, 0, 0, 0];
     for (let byte = 0; byte < 252; byte += 1) {
       const face = randomFrom(() => byte)(6);
@@ -127,7 +127,7 @@ describe('dice', () => {
     expect(faces).toEqual([42, 42, 42, 42, 42, 42]);
   });
 
-  test('[M3] 24,000 rolls of one server seed are spread as fair dice are (chi-square over all 48 rolls)', () => {
+  test('[M3] 24,000 rolls of one server seed are distributed as fair dice are (chi-square over all 48 rolls)', () => {
     const rolls = 24_000;
     const seen = new Map<string, number>();
     for (let round = 1; round <= rolls; round += 1) {
@@ -138,7 +138,7 @@ describe('dice', () => {
       const expected = rolls * probability(roll);
       return sum + ((seen.get(formatRoll(roll)) ?? 0) - expected) ** 2 / expected;
     }, 0);
-    // 47 degrees of freedom: a fair die is above 82.7 once in a thousand server seeds, and this one is fixed.
+    // 47 degrees of freedom: fair dice exceed 82.7 for one server seed in a thousand, and this seed is fixed.
     expect(chiSquare).toBeLessThan(82.7);
     expect(chiSquare).toBeGreaterThan(20);
   });

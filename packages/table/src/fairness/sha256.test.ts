@@ -17,7 +17,7 @@ test('Node and browsers hash alike', () => {
   );
 });
 
-test.each([portable, node])('the examples of the standards (FIPS 180, RFC 4231) come out', (sha256) => {
+test.each([portable, node])('the examples of the standards (FIPS 180, RFC 4231) are reproduced', (sha256) => {
   expect(sha256.hashText('abc')).toBe('ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad');
   expect(sha256.hashHex('616263')).toBe(sha256.hashText('abc'));
   expect(sha256.hmacText(Buffer.from('Jefe').toString('hex'), 'what do ya want for nothing?')).toBe(
@@ -25,6 +25,6 @@ test.each([portable, node])('the examples of the standards (FIPS 180, RFC 4231) 
   );
 });
 
-test('in Node the fast one is chosen', () => {
+test('Node uses the fast implementation', () => {
   expect(chosenHash).toBe(node.hashHex);
 });

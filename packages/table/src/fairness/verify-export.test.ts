@@ -155,7 +155,7 @@ describe.each(played)('an export in $upcast.format', ({ exported, upcast, witnes
     expect(exported.rounds[1]?.closings[BEN]).toBe(2);
   });
 
-  test('is written as it was read', () => {
+  test('is written exactly as it was read', () => {
     expect(JSON.stringify(formatExport(upcast))).toBe(JSON.stringify(exported));
   });
 
@@ -167,7 +167,7 @@ describe.each(played)('an export in $upcast.format', ({ exported, upcast, witnes
 });
 
 describe('a server that makes a whole match up', () => {
-  test('is true to itself, and found by a device that watched the real one', async () => {
+  test('is consistent, but caught by a device that watched the real match', async () => {
     const { witness } = await playMatch('pok-match-2');
     const other = await playMatch('pok-match-2');
     const made = { ...other.exported, startedAt: 0 };
@@ -191,7 +191,7 @@ describe('a server that makes a whole match up', () => {
   });
 });
 
-test('what is no export fails the check of its form, and is checked no further', () => {
+test('a value that is not an export fails the check of its form, and no other check runs', () => {
   expect(verifyExport({ format: 'pok-match-3' })).toEqual({
     ok: false,
     findings: [{ check: 'form', ok: false, message: expect.stringContaining('format') }],

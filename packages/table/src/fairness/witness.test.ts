@@ -8,7 +8,7 @@ import { newWitness, observe, type Witness } from './witness.ts';
 
 const [ANA, BEN, CEM, BOT] = [0, 1, 2, 3];
 
-/** Whether Ana's device is told what happens: over its line, as small messages or views. */
+/** Whether Ana's device hears what happens, as small messages or views. */
 interface Line {
   isUp: boolean;
 }
@@ -49,7 +49,7 @@ async function open({ must }: TestTable, person: string): Promise<void> {
 const FIRST_ROUNDS: readonly (readonly [
   how: string,
   closings: readonly number[],
-  /** Whose fist can't be said to have closed once more. */
+  /** The seats for which a lie about one more closing is found. */
   guarded: readonly number[],
   FirstRound,
 ])[] = [
@@ -163,12 +163,12 @@ const FIRST_ROUNDS: readonly (readonly [
 describe.each(FIRST_ROUNDS)('%s', async (_, closings, guarded, playFirst) => {
   const { exported, witness } = await playMatch(playFirst);
 
-  test('and a device that saw it says so', () => {
+  test('a device that saw it confirms it', () => {
     expect(exported.rounds[0]?.closings).toEqual(closings);
     expect(verifyExport(exported, witness).findings.filter(({ ok }) => !ok)).toEqual([]);
   });
 
-  test('[P3] and no fist that it can know of is changed', () => {
+  test('[P3] a device that saw it notices any change to a fist that it can know of', () => {
     const found = [ANA, BEN, CEM, BOT].filter(
       (seat) => !verifyExport(closeOnceMore(exported, 1, seat), witness).ok,
     );
@@ -184,11 +184,11 @@ describe('a device that missed nothing knows which fists it never saw closed', (
     return unseen.filter(({ round }) => round === 1).map(({ seat }) => seat);
   };
 
-  test('the one that closed last', async () => {
+  test('the fist that closed last', async () => {
     expect(await unseenInFirstRound((table) => closeAll(table, 'ana', 'ben', 'cem'))).toEqual([CEM]);
   });
 
-  test('all that closed in the same moment as the last', async () => {
+  test('all fists that closed at the same moment as the last', async () => {
     const unseen = await unseenInFirstRound(async (table) => {
       await closeAll(table, 'ana');
       await Promise.all([table.close('ben'), table.close('cem')]);
@@ -196,7 +196,7 @@ describe('a device that missed nothing knows which fists it never saw closed', (
     expect(unseen).toEqual([BEN, CEM]);
   });
 
-  test('and those that it can no longer vouch for since it missed something', async () => {
+  test('fists that it can no longer vouch for since it missed something', async () => {
     const unseen = await unseenInFirstRound(async (table, line) => {
       await closeAll(table, 'ana', 'ben');
       line.isUp = false;
@@ -208,7 +208,7 @@ describe('a device that missed nothing knows which fists it never saw closed', (
   });
 });
 
-test('a lie about a fist is told of where it is', async () => {
+test('a lie about a fist is reported where it is', async () => {
   const { exported, witness } = await playMatch((table) => closeAll(table, 'ben', 'cem', 'ana'));
   const lie = (seat: number) => verifyExport(closeOnceMore(exported, 1, seat), witness).findings.at(-1);
   expect(lie(BEN)).toEqual({

@@ -16,7 +16,7 @@ async function startWith(people: readonly string[], settings: Partial<Settings> 
 
 const bytes = (value: object) => new TextEncoder().encode(JSON.stringify(value)).length;
 
-describe('what travels is small', () => {
+describe('messages are small', () => {
   test('a view of five players in a round is under 2,000 bytes', async () => {
     const { close, view } = await startWith(FIVE);
     for (const person of [...FIVE, ...FIVE]) await close(person);
