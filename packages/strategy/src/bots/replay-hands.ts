@@ -7,6 +7,7 @@ import {
   type SeenMatch,
   startMatch,
 } from '@pok/rules';
+import { getOrMake } from '../memoize.ts';
 
 /** A round of the past, with what everybody held when they chose. */
 export interface Moment {
@@ -25,11 +26,7 @@ const memoized = new WeakMap<readonly Round[], ReplayedHands>();
 
 /** All hands of a match, from its reveals. Bots at one table who look at the same rounds share the work. */
 export function replayHands({ players, rounds }: SeenMatch): ReplayedHands {
-  const known = memoized.get(rounds);
-  if (known !== undefined) return known;
-  const replayed = replay(players.length, rounds);
-  memoized.set(rounds, replayed);
-  return replayed;
+  return getOrMake(memoized, rounds, () => replay(players.length, rounds));
 }
 
 function replay(players: number, rounds: readonly Round[]): ReplayedHands {

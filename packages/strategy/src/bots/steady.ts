@@ -1,5 +1,5 @@
-import type { Bot } from '@pok/rules';
 import {
+  type Bot,
   type Counts,
   formatRoll,
   type Hand,
@@ -10,6 +10,7 @@ import {
   type Shape,
   shapesHandedOver,
 } from '@pok/rules';
+import { getOrMake } from '../memoize.ts';
 import { type Mix, mixOf, pick } from './mix.ts';
 
 /**
@@ -21,7 +22,7 @@ export const steady: Bot = ({ hand, roll, players }, random) =>
   pick(steadyMix(hand, roll, players.length), hand, random);
 
 export function steadyMix(hand: Hand, roll: Roll, players: number): Mix {
-  const liking = sharedLiking(roll, players);
+  const liking = getOrMake(likings, `${players} ${formatRoll(roll)}`, () => findLiking(roll, players));
   return mixOf((shape) => hand[shape] * liking[shape]);
 }
 
@@ -29,16 +30,13 @@ export function steadyMix(hand: Hand, roll: Roll, players: number): Mix {
 const SOFTNESS = 0.2;
 
 const STEPS = 200;
-const memoized = new Map<string, Mix>();
+const likings = new Map<string, Mix>();
 
 /**
  * How likely each shape is to be played by somebody who holds all of them, if everybody else plays by the same mix: a
  * quantal response equilibrium of one round, found by smaller and smaller steps from the even mix.
  */
-function sharedLiking(roll: Roll, players: number): Mix {
-  const key = `${players} ${formatRoll(roll)}`;
-  const known = memoized.get(key);
-  if (known !== undefined) return known;
+function findLiking(roll: Roll, players: number): Mix {
   const rounds = roundsOf(roll, players - 1);
   let liking = mixOf(() => 1);
   for (let step = 0; step < STEPS; step += 1) {
@@ -48,7 +46,6 @@ function sharedLiking(roll: Roll, players: number): Mix {
     const part = Math.min(1 / 2, 2 / (step + 2));
     liking = mixOf((shape) => (1 - part) * before[shape] + part * response[shape]);
   }
-  memoized.set(key, liking);
   return liking;
 }
 

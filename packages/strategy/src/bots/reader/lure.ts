@@ -1,4 +1,5 @@
 import { type Roll, SHAPES, type Shape, total } from '@pok/rules';
+import { getOrMake } from '../../memoize.ts';
 import type { Situation } from './situation.ts';
 
 /** A family of reasons to like a shape. Each shape of a roll has one of them, or none. */
@@ -50,12 +51,10 @@ const FEW_COUNTERS = 3;
 const memoized = new Map<string, readonly number[]>();
 
 function luresOfRoll(shape: Shape, roll: Roll): readonly number[] {
-  const key = shape + roll[0] + roll[1] + roll[2];
-  const known = memoized.get(key);
-  if (known !== undefined) return known;
-  const lures = [challengeOf(shape, roll), FROM_WHOLE_ROLL + wholeRollOf(shape, roll)];
-  memoized.set(key, lures);
-  return lures;
+  return getOrMake(memoized, shape + roll[0] + roll[1] + roll[2], () => [
+    challengeOf(shape, roll),
+    FROM_WHOLE_ROLL + wholeRollOf(shape, roll),
+  ]);
 }
 
 function challengeOf(shape: Shape, roll: Roll): number {

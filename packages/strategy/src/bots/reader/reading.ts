@@ -1,4 +1,5 @@
 import type { Round, Seen, SeenMatch } from '@pok/rules';
+import { getOrMake, memoizeByObject } from '../../memoize.ts';
 import { replayHands } from '../replay-hands.ts';
 import type { Solution } from '../solution.ts';
 import { copyOpponent, createOpponent, type Opponent, watch } from './opponent.ts';
@@ -18,39 +19,33 @@ interface Read {
 }
 
 /** Known for as long as a match lasts: earlier matches don't change in it. */
-const memoized = new WeakMap<readonly SeenMatch[], Map<string, Read>>();
+const readsOf = memoizeByObject((_: readonly SeenMatch[]) => new Map<string, Read>());
 
 export function readTable(solution: Solution, seen: Seen): Reading {
-  const { earlier, upTo } = readEarlier(solution, seen);
+  const { players, seat } = seen;
+  const { earlier, upTo } = getOrMake(readsOf(seen.earlier), `${players.length} ${players[seat]}`, () =>
+    readEarlier(solution, seen),
+  );
   return readUpTo(seen.rounds.length);
 
   function readUpTo(rounds: number): Reading {
     const last = seen.rounds[rounds - 1];
     if (last === undefined) return earlier;
-    const known = upTo.get(last);
-    if (known !== undefined) return known;
-    const reading = copyReading(readUpTo(rounds - 1));
-    readRound(reading, solution, seen, rounds - 1, seen.players[seen.seat]);
-    upTo.set(last, reading);
-    return reading;
+    return getOrMake(upTo, last, () => {
+      const reading = copyReading(readUpTo(rounds - 1));
+      readRound(reading, solution, seen, rounds - 1, seen.players[seen.seat]);
+      return reading;
+    });
   }
 }
 
 function readEarlier(solution: Solution, { earlier, players, seat }: Seen): Read {
-  const reader = players[seat];
-  const key = `${players.length} ${reader}`;
-  const byReader = memoized.get(earlier) ?? new Map<string, Read>();
-  memoized.set(earlier, byReader);
-  const known = byReader.get(key);
-  if (known !== undefined) return known;
   const reading: Reading = { opponents: new Map(), gains: [] };
   for (const match of earlier) {
     // Values are for one number of players, so matches with another say nothing about the solved strategy.
-    if (match.players.length === players.length) readMatch(reading, solution, match, reader);
+    if (match.players.length === players.length) readMatch(reading, solution, match, players[seat]);
   }
-  const read = { earlier: reading, upTo: new WeakMap<Round, Reading>() };
-  byReader.set(key, read);
-  return read;
+  return { earlier: reading, upTo: new WeakMap<Round, Reading>() };
 }
 
 function readMatch(reading: Reading, solution: Solution, match: SeenMatch, reader: string | undefined): void {
