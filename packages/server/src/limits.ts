@@ -1,7 +1,6 @@
 import type { PersonId } from '@pok/protocol';
 import type { Config } from './config.ts';
-import { RateLimiter } from './rate-limiter.ts';
-import type { Rate } from './token-bucket.ts';
+import { type Rate, RateLimiter } from './rate-limiter.ts';
 
 /** What an address may do per minute. */
 export type Limited = 'players' | 'tables' | 'misses' | 'requests';

@@ -1,8 +1,12 @@
 import type { Answer } from '@pok/protocol';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import type { Store } from './store/store.ts';
 
 /** How often the event loop's delay is sampled: often enough to notice a block, and rarely enough to let an idle server sleep. */
 const SAMPLE_EVERY_MS = 100;
+
+/** About what an event takes up in a log. Exact sizes would leak the shape in a fist: 'disc' is shorter than 'triangle'. */
+const EVENT_BYTES = 100;
 
 export type Metrics = ReturnType<typeof createMetrics>;
 
@@ -13,16 +17,17 @@ export function createMetrics(hurriedBots: () => Readonly<Record<string, number>
   collectDefaultMetrics({ register: registry, eventLoopMonitoringPrecision: SAMPLE_EVERY_MS });
   const gauge = (name: string, help: string) => new Gauge({ name, help, registers });
   const counter = (name: string, help: string) => new Counter({ name, help, registers });
+  const commands = new Counter({
+    name: 'pok_commands_total',
+    help: 'Commands answered, done or refused',
+    labelNames: ['outcome'],
+    registers,
+  });
   return {
     registry,
     sockets: gauge('pok_sockets', 'Sockets that are open'),
     tables: gauge('pok_tables', 'Tables in memory'),
-    commands: new Counter({
-      name: 'pok_commands_total',
-      help: 'Commands answered, done or refused',
-      labelNames: ['outcome'],
-      registers,
-    }),
+    countAnswer: (answer: Answer) => commands.inc({ outcome: answer.ok ? 'done' : answer.refusal }),
     dropped: new Counter({
       name: 'pok_sockets_dropped_total',
       help: 'Sockets closed by the server, by close code',
@@ -67,6 +72,20 @@ export function createMetrics(hurriedBots: () => Readonly<Record<string, number>
   };
 }
 
-export function countAnswer({ commands }: Metrics, answer: Answer): void {
-  commands.inc({ outcome: answer.ok ? 'done' : answer.refusal });
+/** The same store, with metrics of how long appends take and how much is stored. */
+export function measuredStore(store: Store, { appendSeconds, growthBytes }: Metrics): Store {
+  return {
+    ...store,
+    async append(table, after, events) {
+      const startedAt = performance.now();
+      const outcome = await store.append(table, after, events);
+      appendSeconds.observe((performance.now() - startedAt) / 1000);
+      if (outcome === 'appended') growthBytes.inc(events.length * EVENT_BYTES);
+      return outcome;
+    },
+    async saveMatch(match) {
+      await store.saveMatch(match);
+      growthBytes.inc(match.summary.length + match.content.length);
+    },
+  };
 }

@@ -17,7 +17,7 @@ import {
 } from '@pok/table';
 import { type Limits, type Sender, WRITE_BYTES } from './limits.ts';
 import type { Client } from './socket/client.ts';
-import { type Frame, frameOf } from './socket/frame.ts';
+import { type Frame, frameOf } from './socket/client.ts';
 
 /** A player without a socket counts as present for this long after each HTTP request. */
 const VISIT_MS = 30_000;

@@ -17,7 +17,6 @@ import {
 import type { Matches } from './matches.ts';
 import { Room, type RoomDependencies } from './room.ts';
 import type { RandomBytes } from './server.ts';
-import { Turn } from './turn.ts';
 import { unreadableMessage } from './unreadable-table.ts';
 
 /** A table that nobody has used for this long leaves the memory. Its log stays. */
@@ -66,7 +65,7 @@ export interface RoomsDependencies
 /** The tables that this node has in memory: those its clients asked for. Any node can run any table at any time. */
 export function openRooms(dependencies: RoomsDependencies): Rooms {
   const { node, maxTables, matches, onProblem, onUnreadable, onCount, randomBytes } = dependencies;
-  const turn = new Turn();
+  const endOfTurn = createEndOfTurn();
   const loading = new Map<TableCode, Promise<Room | undefined>>();
   const loaded = new Map<TableCode, Room>();
   const unreadable = new Set<TableCode>();
@@ -75,7 +74,7 @@ export function openRooms(dependencies: RoomsDependencies): Rooms {
   function actorDependenciesOf(code: TableCode): TableActorDependencies {
     return {
       ...dependencies,
-      endOfTurn: () => turn.end(),
+      endOfTurn,
       nodeOf: (person) => loaded.get(code)?.nodeOf(person) ?? null,
       chooseForBot(level, seen, seed) {
         const address = loaded.get(code)?.lastAddress ?? code;
@@ -179,5 +178,19 @@ export function openRooms(dependencies: RoomsDependencies): Rooms {
       clearInterval(sweeping);
       await Promise.all([...loaded.values()].map(unload));
     },
+  };
+}
+
+/** A turn of the event loop ends when every socket with data has been read: what arrives together is stored together. */
+export function createEndOfTurn(): () => Promise<void> {
+  let ending: Promise<void> | undefined;
+  return () => {
+    ending ??= new Promise((resolve) => {
+      setImmediate(() => {
+        ending = undefined;
+        resolve();
+      });
+    });
+    return ending;
   };
 }

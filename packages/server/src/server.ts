@@ -12,8 +12,7 @@ import { createAdmission } from './http/admission.ts';
 import { createApp } from './http/app.ts';
 import { createLimits } from './limits.ts';
 import { createMatches } from './matches.ts';
-import { measuredStore } from './measured-store.ts';
-import { countAnswer, createMetrics } from './metrics.ts';
+import { createMetrics, measuredStore } from './metrics.ts';
 import { createPlayers } from './players.ts';
 import { openRooms } from './rooms.ts';
 import { SharedClock } from './shared-clock.ts';
@@ -109,7 +108,7 @@ export async function startServer(
     matches,
     onUnreadable,
     onCount: (count) => metrics.tables.set(count),
-    onAnswer: (answer) => countAnswer(metrics, answer),
+    onAnswer: metrics.countAnswer,
   });
   const stopFollowing = store.followOthers((table) => rooms.catchUp(table));
   const stopHeartbeat = await startHeartbeat({ store, node, rooms, clock, onProblem });

@@ -3,8 +3,7 @@ import { createServer } from 'node:http';
 import type { ServerMessage } from '@pok/protocol';
 import { expect, test } from 'vitest';
 import WebSocket, { WebSocketServer } from 'ws';
-import { Client } from './client.ts';
-import { frameOf } from './frame.ts';
+import { Client, frameOf } from './client.ts';
 
 /** Any message with a text of any length. */
 function saying(message: string): ServerMessage {

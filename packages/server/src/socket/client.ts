@@ -1,12 +1,21 @@
 import type { Duplex } from 'node:stream';
-import { CLOSE_CODES, type CloseReason, type ParsedClientMessage, type PersonId } from '@pok/protocol';
+import {
+  CLOSE_CODES,
+  type CloseReason,
+  type ParsedClientMessage,
+  type PersonId,
+  type ServerMessage,
+} from '@pok/protocol';
 import type { Viewer } from '@pok/table';
 import WebSocket from 'ws';
 import type { Room } from '../room.ts';
-import type { Frame } from './frame.ts';
 
 /** A client that doesn't read is dropped when this much waits for it. */
 const MAX_WAITING_BYTES = 64 * 1024;
+
+const WHOLE_TEXT = 0x81;
+const SHORT = 125;
+const TWO_BYTES_FOLLOW = 126;
 
 /** One socket, from the upgrade to the end. */
 export class Client {
@@ -93,3 +102,25 @@ export type Phase =
       readonly token: string | undefined;
     }
   | { readonly kind: 'gone' };
+
+/** A message as it travels. */
+export interface Frame {
+  readonly bytes: Buffer;
+}
+
+/**
+ * A server's frames are not masked (RFC 6455, 5.1), so a message for many is framed once for all of them. None of our messages is
+ * longer than 65,535 bytes; Node would throw.
+ */
+export function frameOf(message: ServerMessage): Frame {
+  const text = JSON.stringify(message);
+  const length = Buffer.byteLength(text);
+  const isShort = length <= SHORT;
+  const start = isShort ? 2 : 4;
+  const bytes = Buffer.allocUnsafe(start + length);
+  bytes[0] = WHOLE_TEXT;
+  bytes[1] = isShort ? length : TWO_BYTES_FOLLOW;
+  if (!isShort) bytes.writeUInt16BE(length, 2);
+  bytes.write(text, start);
+  return { bytes };
+}

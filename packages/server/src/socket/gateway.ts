@@ -10,7 +10,7 @@ import { isFromForeignPage } from '../foreign-page.ts';
 import { endWith, foreignPage, Problem } from '../http/errors.ts';
 import { type Limits, perSecond } from '../limits.ts';
 import type { Metrics } from '../metrics.ts';
-import { TokenBucket } from '../token-bucket.ts';
+import { TokenBucket } from '../rate-limiter.ts';
 import { unreadableMessage } from '../unreadable-table.ts';
 import { Client } from './client.ts';
 import type { Conversation } from './conversation.ts';

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import WebSocket from 'ws';
 import { newPlayer, newTable, SocketPlayer, socketUrl } from '../testing/player.ts';
 import { startTestServer, type TestServer } from '../testing/running-server.ts';
-import { frameOf } from './frame.ts';
+import { frameOf } from './client.ts';
 
 let server: TestServer;
 let table: string;

@@ -1,7 +1,7 @@
 import { CLIENT_SEED, type MatchFormat } from '@pok/protocol';
 import { formatShape, type Random, type Roll, rollDice, type Seat, type Shape } from '@pok/rules';
+import { base64urlnopad, hex as hexadecimal } from '@scure/base';
 import { hashHex, hashText, hmacText } from '#sha256';
-import { base64urlOf, hexOf } from './base64url.ts';
 
 /** All randomness of a match follows from this. docs/fairness.md describes every byte of what is derived from it. */
 export interface MatchSeeds {
@@ -108,4 +108,14 @@ export function botTalkRandom(seeds: MatchSeeds, round: number, seat: Seat): Ran
 /** 32 bytes in hex. */
 function derive({ key }: MatchSeeds, label: string): string {
   return hmacText(key, label);
+}
+
+/** Bytes in hex, spelled in base64url without padding. */
+function base64urlOf(text: string): string {
+  return base64urlnopad.encode(hexadecimal.decode(text));
+}
+
+/** Bytes in base64url, spelled in hex. */
+function hexOf(text: string): string {
+  return hexadecimal.encode(base64urlnopad.decode(text));
 }
