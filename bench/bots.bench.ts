@@ -1,4 +1,5 @@
 import { visitBesideCrowd, visitServer } from './bots-at-server.ts';
+import { runParts } from './run-parts.ts';
 
 /** Required: no bot blocks the server's event loop for longer. */
 const LONGEST_BLOCK_MS = 10;
@@ -35,8 +36,4 @@ function verdict(isMet: boolean): string {
   return isMet ? '✔' : '✘';
 }
 
-/** `… bots.bench.ts crowd` runs that alone. */
-const BENCHES: Readonly<Record<string, () => Promise<void>>> = { server: benchServer, crowd: benchCrowd };
-const asked = process.argv.slice(2);
-for (const [name, run] of Object.entries(BENCHES))
-  if (asked.length === 0 || asked.includes(name)) await run();
+await runParts({ server: benchServer, crowd: benchCrowd });

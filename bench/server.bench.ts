@@ -1,4 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
+import { runParts } from './run-parts.ts';
 import { joinPok, SEATS } from './server-clients.ts';
 import { benchAge, benchPlayers, benchSpectators, benchTables } from './server-growth.ts';
 import { benchLive } from './server-live.ts';
@@ -62,9 +63,9 @@ function ms(value: number): string {
 }
 
 const asked = process.argv.slice(2);
-/** `… server.bench.ts idle nodes` runs those alone; `price OTHER.js` compares with another build, of `server-under-test.ts`. */
-const BENCHES: Readonly<Record<string, () => Promise<void>>> = {
-  price: () => benchPrice(asked.filter((name) => name.endsWith('.js'))),
+const isBuild = (word: string) => word.endsWith('.js');
+const PARTS = {
+  price: () => benchPrice(asked.filter(isBuild)),
   idle: benchIdle,
   reconnect: benchReconnect,
   live: benchLive,
@@ -74,5 +75,7 @@ const BENCHES: Readonly<Record<string, () => Promise<void>>> = {
   spectators: benchSpectators,
   nodes: benchNodes,
 };
-for (const [name, run] of Object.entries(BENCHES))
-  if (asked.length === 0 || asked.includes(name)) await run();
+await runParts(
+  PARTS,
+  asked.filter((word) => !isBuild(word)),
+);

@@ -7,6 +7,7 @@ import { newScreen } from '../e2e/world/screen.ts';
 import { Server } from '../e2e/world/server.ts';
 import { settled, stage } from '../e2e/world/tour.ts';
 import { TEMPO } from '../packages/web/src/show/choreography.ts';
+import { runParts } from './run-parts.ts';
 import { type Frames, framesWhile } from './web-frames.ts';
 import { countTraffic } from './web-traffic.ts';
 
@@ -30,34 +31,34 @@ const LANDED_MS = 600;
 /** Beside every table, as many boxes as hands for half as long. */
 const BOXES = REVEALS / 2;
 
-/** Everything, or the parts that are named: `npm run bench -- web reveal`. */
-const isWanted = (part: 'size' | 'reveal') => process.argv.length < 3 || process.argv.includes(part);
-
 const [server, browser] = await Promise.all([Server.start(), launchBrowser()]);
 try {
-  if (isWanted('size')) {
-    await weighHome(server, browser);
-    await weighMatch(server, browser);
-    await weighAlone(server, browser);
-  }
-  if (isWanted('reveal')) {
-    await wait(STARTED_MS);
-    const boxes: Frames[] = [];
-    const reveals: Frames[] = [];
-    const rolls: Frames[] = [];
-    for (const players of PLAYER_COUNTS) {
-      boxes.push(...(await watchBoxes(browser, players)));
-      const seen = await watchRounds(server, browser, NAMES.slice(0, players));
-      reveals.push(...seen.reveals);
-      rolls.push(...seen.rolls);
-    }
-    tellFrames('all boxes', boxes);
-    tellFrames('all reveals', reveals);
-    tellFrames('all ways home with the next roll', rolls);
-  }
+  await runParts({ size: weigh, reveal: watchReveals });
 } finally {
   await browser.close();
   await server.stop();
+}
+
+async function weigh(): Promise<void> {
+  await weighHome(server, browser);
+  await weighMatch(server, browser);
+  await weighAlone(server, browser);
+}
+
+async function watchReveals(): Promise<void> {
+  await wait(STARTED_MS);
+  const boxes: Frames[] = [];
+  const reveals: Frames[] = [];
+  const rolls: Frames[] = [];
+  for (const players of PLAYER_COUNTS) {
+    boxes.push(...(await watchBoxes(browser, players)));
+    const seen = await watchRounds(server, browser, NAMES.slice(0, players));
+    reveals.push(...seen.reveals);
+    rolls.push(...seen.rolls);
+  }
+  tellFrames('all boxes', boxes);
+  tellFrames('all reveals', reveals);
+  tellFrames('all ways home with the next roll', rolls);
 }
 
 async function weighHome({ url }: Server, from: Browser): Promise<void> {

@@ -1,34 +1,75 @@
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { readCommandLine } from './command-line.js';
 import { prepare } from './prepare.js';
-import { mustRun, say } from './run.js';
+import { run, say } from './run.js';
 
+const COMMAND = 'npm run bench --';
+/** @type {Readonly<Record<string, import('./command-line.js').Usage>>} */
 const BENCHES = {
-  bots: 'what bots cost the server and other tables; parts: server, crowd',
-  server:
-    'what a choice costs, and how that grows; parts: price, idle, reconnect, live, players, tables, age, spectators, nodes',
-  web: 'sizes and dropped frames of the app; parts: size, reveal',
-};
-const { values, words } = readCommandLine('npm run bench -- [BENCH [PART…]]', {
-  about: 'measures what we claim about speed: everything, one bench, or some of its parts',
-  words: BENCHES,
-  otherWords: { name: 'PART…', about: 'only these parts of the bench' },
-  options: {
-    build: {
-      value: 'FILE',
-      about: 'for the part price: another build of bench/server-under-test.ts to compare with',
+  bots: {
+    about: 'what bots cost the server and other tables',
+    words: {
+      server: 'how long bots block the server, and how long a person waits for them',
+      crowd: 'how long a table waits for its bots beside 100 tables full of bots',
     },
   },
-});
-const [bench, ...parts] = words;
-if (bench !== undefined && !Object.hasOwn(BENCHES, bench)) {
-  say(`there is no bench ${bench}: npm run bench -- --help lists them`);
-  process.exit(2);
+  server: {
+    about: 'what a choice costs, and how that grows',
+    words: {
+      price: 'a choice, compared with a plain server',
+      idle: 'an idle socket',
+      reconnect: 'many people who reconnect within a second',
+      live: '15,000 people in live matches',
+      players: 'more players at a table',
+      tables: 'more tables',
+      age: 'more rounds in the log of a table',
+      spectators: 'more spectators of a table',
+      nodes: 'more nodes on PostgreSQL',
+    },
+    options: {
+      build: {
+        value: 'FILE.js',
+        about: 'for the part price: another build of bench/server-under-test.ts to compare with',
+      },
+    },
+  },
+  web: {
+    about: 'sizes and dropped frames of the app',
+    words: { size: 'what the app downloads', reveal: 'frames that reveals drop on a slow phone' },
+  },
+};
+
+const [name = '', ...args] = process.argv.slice(2);
+const bench = Object.hasOwn(BENCHES, name) ? BENCHES[name] : undefined;
+/** @type {string[]} */
+const asked = [];
+if (bench === undefined) {
+  readCommandLine(
+    `${COMMAND} [BENCH [PART…]]`,
+    {
+      about:
+        'measures what we claim about speed: everything, one bench, or some of its parts; BENCH --help lists them',
+      words: Object.fromEntries(Object.entries(BENCHES).map(([known, { about }]) => [known, about])),
+    },
+    process.argv.slice(2),
+  );
+} else {
+  const { values, words } = readCommandLine(`${COMMAND} ${name}`, bench, args);
+  const { build } = values;
+  if (build !== undefined && !(build.endsWith('.js') && existsSync(build))) {
+    say(`--build takes a file that ends in .js, and ${build} is none`);
+    process.exit(2);
+  }
+  asked.push(...words, ...(build === undefined ? [] : [build]));
 }
 
 await prepare({ build: true, browser: true });
-const build = values.build === undefined ? [] : [values.build];
-for (const name of bench === undefined ? Object.keys(BENCHES) : [bench]) {
-  say(name);
-  await mustRun(process.execPath, ['--import', 'tsx', join('bench', `${name}.bench.ts`), ...parts, ...build]);
+let isGood = true;
+for (const each of bench === undefined ? Object.keys(BENCHES) : [name]) {
+  say(each);
+  const code = await run(process.execPath, ['--import', 'tsx', join('bench', `${each}.bench.ts`), ...asked]);
+  if (code === 130) process.exit(code);
+  isGood &&= code === 0;
 }
+process.exit(isGood ? 0 : 1);
