@@ -27,6 +27,13 @@ describe('a script does nothing but explain itself', () => {
     expect({ status, stdout }).toEqual({ status: 2, stdout: '' });
     expect(stderr).toMatch(/^Unknown option '--no-such-option'\n\nnpm .*: /);
   });
+
+  const strict = [...COMMANDS.filter((command) => command !== 'scripts/test.js'), 'scripts/bench.js web'];
+  test.each(strict)('%s, given a word that it does not know', (command) => {
+    const { status, stdout, stderr } = start(...command.split(' '), 'no-such-word');
+    expect({ status, stdout }).toEqual({ status: 2, stdout: '' });
+    expect(stderr).toMatch(/^Unknown argument 'no-such-word'\n\nnpm .*: /);
+  });
 });
 
 test('npm start knows every setting of the server before the server is built', () => {

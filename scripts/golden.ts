@@ -1,17 +1,18 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { parseArgs } from 'node:util';
 import { EVENT_VERSION, parseEvents, type StoredEntry } from '@pok/protocol';
 import { evolve, type TableState, type Viewer, verifyExport } from '@pok/table';
 import { eventJsonSchema } from '../packages/protocol/src/events/event-json-schema.ts';
+import { readCommandLine } from './command-line.js';
 import { browserMemories } from './golden/browser.ts';
 import type { Evening, Guest } from './golden/evening.ts';
 import { EVENINGS } from './golden/evenings.ts';
 import { randomEvening } from './golden/random-evening.ts';
 import { GoldenStore } from './golden/store.ts';
 import { ROOT, say } from './run.js';
+import { TOOLS } from './tools.js';
 
-/** `npm run tool -- golden v2`: what this version stores, for all later ones to read. See packages/protocol/golden/README.md. */
+/** `npm run tool -- golden`: what this version stores, for all later ones to read. See packages/protocol/golden/README.md. */
 const GOLDEN = join(ROOT, 'packages/protocol/golden');
 const NAMES = ['Ana', 'Ben', 'Chloé', 'Dia', 'Eli', '👩‍👩‍👧 Mèmè', 'Gül', 'Hal'];
 /** Evenings whose end is also kept as everybody sees it. */
@@ -19,19 +20,14 @@ const VIEWED = ['table-talk', 'bots', 'timers', 'leavers-and-latecomers', 'dead-
 /** Somebody who holds a token and never sat down. */
 const STRANGER: Guest = { id: 'stranger', name: '' };
 
-const { positionals, values } = parseArgs({ allowPositionals: true, options: { logs: { type: 'boolean' } } });
+const { switches } = readCommandLine('npm run tool -- golden', TOOLS.golden);
+const hasOnlyLogs = switches.has('logs');
 const version = `v${EVENT_VERSION}`;
-if (positionals.join() !== version) {
-  say(
-    `Stored events have version ${EVENT_VERSION}, so the folder is ${version}: npm run tool -- golden ${version}`,
-  );
-  process.exit(2);
-}
 const target = join(GOLDEN, version);
 const has = (part: string) => existsSync(join(target, part));
 /** What is there never changes: only the parts that are missing are made. */
 const missing = { logs: !has('logs'), store: !has('store.sqlite'), browser: !has('browser') };
-if (!(missing.logs || (values.logs !== true && (missing.store || missing.browser)))) {
+if (!(missing.logs || (!hasOnlyLogs && (missing.store || missing.browser)))) {
   say(`${version} is complete, and golden files never change.`);
   process.exit(2);
 }
@@ -49,10 +45,10 @@ const [ana, ben, cem, dia, eli, fay, gus, hal] = players;
 if (!ana || !ben || !cem || !dia || !eli || !fay || !gus || !hal) throw new Error('too few players');
 for (const play of EVENINGS) await keepEvening(await play([ana, ben, cem, dia, eli, fay, gus, hal]));
 await keepEvening(await randomEvening());
-const isStoreKept = values.logs !== true && missing.store;
+const isStoreKept = !hasOnlyLogs && missing.store;
 if (isStoreKept) keepJson(players, 'backup', 'players.json');
 await store.close(isStoreKept ? target : undefined);
-if (values.logs !== true && missing.browser) {
+if (!hasOnlyLogs && missing.browser) {
   say('what browsers keep…');
   for (const [device, memory] of Object.entries(await browserMemories())) {
     keepJson(memory, 'browser', `${device}.json`);

@@ -28,8 +28,8 @@ const VERDICT_MS = 4_400;
 /** Counters have left the palms and are not yet in the box. */
 const MOST_TELLING_MS = 500;
 
-const { words } = readCommandLine('npm run tool -- pictures', TOOLS.pictures);
-const target = words[0] ?? join(ROOT, 'docs/pictures');
+const { values } = readCommandLine('npm run tool -- pictures', TOOLS.pictures);
+const target = values.folder ?? join(ROOT, 'docs/pictures');
 const work = mkdtempSync(join(tmpdir(), 'pok-pictures-'));
 const [server, browser] = await Promise.all([Server.start(), launchBrowser()]);
 try {

@@ -1,3 +1,21 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { ROOT } from './run.js';
+
+/** What `browsers` does, as its steps call it. */
+export const VISITS = {
+  pages: 'every page',
+  match: 'a match',
+  moments: 'rare moments of a match',
+  sheets: 'every sheet',
+  'one-phone': 'one phone',
+  lessons: 'the lessons',
+  comeback: 'links, days and the book',
+  training: 'training and laboratory',
+  days: 'days gone by',
+  together: 'a match with one player in each',
+};
+
 /**
  * The scripts behind `npm run tool -- NAME`, and what each understands.
  * @typedef {import('./command-line.js').Usage & { readonly script: string, readonly needsApp?: boolean }} Tool `needsApp`: the build, and Chromium
@@ -7,11 +25,14 @@ export const TOOLS = {
   browsers: {
     script: 'scripts/browsers.ts',
     needsApp: true,
-    about: 'visits every screen in Chromium, Firefox and WebKit',
+    about:
+      'visits every screen in Chromium, Firefox and WebKit, or those that you name, such as: webkit pages',
     options: { install: { about: 'as root on Debian: installs the browsers that are missing' } },
-    otherWords: {
-      name: 'WORD…',
-      about: 'only the steps whose names contain every word, such as: webkit pages',
+    words: {
+      chromium: 'in Chromium',
+      firefox: 'in Firefox',
+      webkit: 'in WebKit',
+      ...VISITS,
     },
   },
   exercises: {
@@ -21,12 +42,9 @@ export const TOOLS = {
   golden: {
     script: 'scripts/golden.ts',
     needsApp: true,
-    about: 'stores what this version writes as golden files (packages/protocol/golden)',
+    about:
+      'stores what this version writes as golden files, in packages/protocol/golden/vEVENT_VERSION; parts that exist stay',
     options: { logs: { about: 'only logs, with their states, views, exports and records' } },
-    otherWords: {
-      name: 'VERSION',
-      about: 'the folder, named after EVENT_VERSION, such as v2; parts that it already has are left alone',
-    },
   },
   paper: {
     script: 'scripts/paper.ts',
@@ -37,7 +55,7 @@ export const TOOLS = {
     script: 'scripts/pictures.ts',
     needsApp: true,
     about: 'takes the pictures of the README (needs cwebp and img2webp, of the Debian package webp)',
-    otherWords: { name: 'FOLDER', about: 'where to put them (docs/pictures)' },
+    options: { folder: { value: 'FOLDER', about: 'where to put them (docs/pictures)' } },
   },
   reliability: {
     script: 'scripts/reliability.ts',
@@ -46,8 +64,9 @@ export const TOOLS = {
   shots: {
     script: 'scripts/shots.ts',
     needsApp: true,
-    about: 'takes pictures of every screen, at every size and in three sets of colours, into shots/',
-    otherWords: { name: 'LANGUAGE…', about: 'only in these languages, such as: de fr' },
+    about:
+      'takes pictures of every screen into shots/, at every size and in three sets of colours, in all languages or those that you name',
+    words: languages(),
   },
   simulator: {
     script: 'simulator/main.ts',
@@ -62,3 +81,12 @@ export const TOOLS = {
     },
   },
 };
+
+/** The languages of the app, by the words that choose them. */
+function languages() {
+  const settings = readFileSync(join(ROOT, 'packages/web/project.inlang/settings.json'), 'utf8');
+  /** @type {{ locales: string[] }} */
+  const { locales } = JSON.parse(settings);
+  const names = new Intl.DisplayNames('en', { type: 'language' });
+  return Object.fromEntries(locales.map((locale) => [locale, `in ${names.of(locale)}`]));
+}

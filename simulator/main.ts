@@ -7,6 +7,10 @@ import { simulate } from './simulate.ts';
 
 const { values, switches } = readCommandLine('npm run tool -- simulator', TOOLS.simulator);
 const { seed: firstSeed = '1', seeds = '1', mutant: mutantName } = values;
+if (!(Number(seeds) > 0)) {
+  console.error('--seeds takes a positive number');
+  process.exit(2);
+}
 if (switches.has('mutants')) {
   for (const [name, patch] of Object.entries(MUTANTS)) {
     const caught = await catchMutant(patch, firstSeed);

@@ -8,11 +8,10 @@ import { Server } from '../../e2e/world/server.ts';
 import { TOURS } from '../../e2e/world/tours.ts';
 import { needPrograms } from '../debian.js';
 import { ROOT } from '../run.js';
+import { VISITS } from '../tools.js';
 
 /** Pictures of every screen in every engine: `.cache/browsers/ENGINE/`. */
 const PICTURES = join(ROOT, '.cache/browsers');
-
-const TOGETHER = 'a match with one player in each';
 
 /** As Debian packages them. */
 const PROGRAMS: Readonly<Record<Engine, Readonly<Record<string, readonly string[]>>>> = {
@@ -28,44 +27,54 @@ const PROGRAMS: Readonly<Record<Engine, Readonly<Record<string, readonly string[
 /** Makes sure that the engines of these steps exist. */
 export async function needEngines(steps: readonly string[], mayInstall: boolean): Promise<void> {
   const engines = ENGINES.filter((engine) =>
-    steps.some((name) => name === TOGETHER || name.startsWith(engine)),
+    steps.some((name) => name === VISITS.together || name.startsWith(engine)),
   );
   await needPrograms(Object.assign({}, ...engines.map((engine) => PROGRAMS[engine])), mayInstall);
 }
 
-export interface Outcome {
-  readonly step: string;
+interface Outcome {
   readonly figures: Readonly<Record<string, number>>;
   readonly problems: readonly string[];
 }
 
 /** By name: all tours and the golden days in each engine, and a match with one player in each. */
-export const STEPS: ReadonlyMap<string, () => Promise<Outcome>> = new Map([
-  ...ENGINES.flatMap((engine) => [
-    ...TOURS.map((tour) => step(`${engine}, ${tour[0]}`, () => goOn(tour, engine))),
-    step(`${engine}, days gone by`, () => replayDays(engine)),
+const STEPS: ReadonlyMap<string, () => Promise<Outcome>> = new Map([
+  ...ENGINES.flatMap((engine): [string, () => Promise<Outcome>][] => [
+    ...TOURS.map((tour): [string, () => Promise<Outcome>] => [
+      `${engine}, ${tour[0]}`,
+      () => goOn(tour, engine),
+    ]),
+    [`${engine}, ${VISITS.days}`, () => replayDays(engine)],
   ]),
-  step(TOGETHER, () => playTogether()),
+  [VISITS.together, playTogether],
 ]);
 
-function step(
-  name: string,
-  work: () => Promise<Omit<Outcome, 'step'>>,
-): readonly [string, () => Promise<Outcome>] {
-  return [
-    name,
-    async () => {
-      try {
-        return { step: name, ...(await work()) };
-      } catch (error) {
-        const what = error instanceof Error ? error.message : String(error);
-        return { step: name, figures: {}, problems: [`ended early: ${what.slice(0, 600)}`] };
-      }
-    },
-  ];
+/** The names of all steps, or of those that words choose: engines, what to do there, or both. */
+export function chooseSteps(words: readonly string[] = []): readonly string[] {
+  const engines = ENGINES.filter((engine) => words.includes(engine));
+  const visits = Object.entries(VISITS).flatMap(([word, visit]) => (words.includes(word) ? visit : []));
+  return [...STEPS.keys()].filter((name) => {
+    if (name === VISITS.together) return words.length === 0 || visits.includes(name);
+    const [engine, visit = ''] = name.split(/, (.*)/);
+    return (
+      (engines.length === 0 || engines.some((one) => one === engine)) &&
+      (visits.length === 0 || visits.includes(visit))
+    );
+  });
 }
 
-async function goOn(tour: Tour, engine: Engine): Promise<Omit<Outcome, 'step'>> {
+export async function takeStep(name: string): Promise<Outcome & { readonly step: string }> {
+  const take = STEPS.get(name);
+  if (take === undefined) throw new Error(`no step ${name}`);
+  try {
+    return { step: name, ...(await take()) };
+  } catch (error) {
+    const what = error instanceof Error ? error.message : String(error);
+    return { step: name, figures: {}, problems: [`ended early: ${what.slice(0, 600)}`] };
+  }
+}
+
+async function goOn(tour: Tour, engine: Engine): Promise<Outcome> {
   const [browser, server] = await Promise.all([launchEngine(engine), Server.start()]);
   try {
     const { screens, problems } = await walk(tour, { browser, server, folder: join(PICTURES, engine) });
@@ -75,7 +84,7 @@ async function goOn(tour: Tour, engine: Engine): Promise<Omit<Outcome, 'step'>> 
   }
 }
 
-async function replayDays(engine: Engine): Promise<Omit<Outcome, 'step'>> {
+async function replayDays(engine: Engine): Promise<Outcome> {
   const browser = await launchEngine(engine);
   try {
     const { days, different } = await differentDays(await newScreen(browser));
@@ -85,7 +94,7 @@ async function replayDays(engine: Engine): Promise<Omit<Outcome, 'step'>> {
   }
 }
 
-async function playTogether(): Promise<Omit<Outcome, 'step'>> {
+async function playTogether(): Promise<Outcome> {
   const server = await Server.start();
   const browsers = await Promise.all(
     ENGINES.map(async (engine) => [engine, await launchEngine(engine)] as const),
