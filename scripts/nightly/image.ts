@@ -1,6 +1,5 @@
 import { execFileSync, spawn, spawnSync } from 'node:child_process';
 import {
-  chmodSync,
   chownSync,
   cpSync,
   existsSync,
@@ -68,8 +67,7 @@ function makeRunImage(): void {
   const packages = join(work, 'packages');
   mkdirSync(root);
   mkdirSync(packages);
-  chmodSync(packages, 0o777);
-  sh('apt-get', ['download', '-q=2', ...RUNTIME_PACKAGES], packages);
+  sh('apt-get', ['download', '-q=2', '-o', 'APT::Sandbox::User=root', ...RUNTIME_PACKAGES], packages);
   sh('/bin/sh', ['-c', `for package in *.deb; do dpkg-deb -x "$package" ${root}; done`], packages);
   commitImage(root, 'pok-run-base', []);
 }

@@ -99,10 +99,11 @@ function snippet(start: string): string {
 
 function makeCertificate(folder: string): { readonly certificate: string; readonly key: string } {
   const [certificate, key] = [join(folder, 'certificate.pem'), join(folder, 'key.pem')];
-  execFileSync('openssl', [
+  const args = [
     ...['req', '-x509', '-newkey', 'rsa:2048', '-nodes', '-days', '1', '-subj', '/CN=127.0.0.1'],
     ...['-addext', 'subjectAltName=IP:127.0.0.1', '-keyout', key, '-out', certificate],
-  ]);
+  ];
+  execFileSync('openssl', args, { stdio: 'pipe' });
   return { certificate, key };
 }
 
