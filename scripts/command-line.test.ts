@@ -10,19 +10,19 @@ import { TOOLS } from './tools.js';
 const SCRIPTS = Object.values(packageJson.scripts).map((command) => command.replace('node ', ''));
 const COMMANDS = [...SCRIPTS, ...Object.keys(TOOLS).map((name) => `scripts/tool.js ${name}`)];
 
-/** Started outside of npm and without a home, where it would find neither tools nor a cache. */
+/** Started outside npm and without a home directory, so that it finds neither tools nor a cache. */
 function start(...args: readonly string[]) {
   return spawnSync(process.execPath, args, { cwd: ROOT, encoding: 'utf8', env: {}, timeout: 60_000 });
 }
 
 describe('a script does nothing but explain itself', () => {
-  test.each(COMMANDS)('%s, asked for help', (command) => {
+  test.each(COMMANDS)('%s with --help', (command) => {
     const { status, stdout, stderr } = start(...command.split(' '), '--help');
     expect({ status, stderr }).toEqual({ status: 0, stderr: '' });
     expect(stdout).toMatch(/^npm .*: .*\n\n[\s\S]* {2}--help +prints this\n$/);
   });
 
-  test.each(COMMANDS)('%s, given an option that it does not have', (command) => {
+  test.each(COMMANDS)('%s with an unknown option', (command) => {
     const { status, stdout, stderr } = start(...command.split(' '), '--no-such-option');
     expect({ status, stdout }).toEqual({ status: 2, stdout: '' });
     expect(stderr).toMatch(/^Unknown option '--no-such-option'\n\nnpm .*: /);

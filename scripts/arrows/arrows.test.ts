@@ -39,7 +39,7 @@ test.each([
   expect(wrongArrows(ROWS, file, text)).toHaveLength(1);
 });
 
-test('a package imports only those of ours that its package.json names', () => {
+test('a package imports only those of our packages that its package.json names', () => {
   const text = `import { judge } from '@pok/rules';\nconst { start } = await import('@pok/server/main');`;
   expect(unnamedPackages({ '@pok/rules': '*', '@pok/server': '*' }, text)).toEqual([]);
   expect(unnamedPackages({ '@pok/rules': '*' }, text)).toEqual(['@pok/server']);

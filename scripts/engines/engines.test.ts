@@ -28,7 +28,7 @@ test.each([
   'list.toSorted()',
   'player.hand.level',
   'class Card { newState() { return this.newState() } }',
-])('%s works, or is asked for first', (script) => {
+])('%s works everywhere, or is tested for first', (script) => {
   expect(missingFeatures(script)).toEqual([]);
 });
 
@@ -43,7 +43,7 @@ test.each([
 test.each([
   '.foot { position: sticky; inset-block-end: 0; text-wrap: balance }',
   '@supports (content-visibility: hidden) { .foot { content-visibility: hidden } }',
-])('%s works, or is asked for first', (style) => {
+])('%s works everywhere, or is tested for first', (style) => {
   expect(lint(style)).toBe('');
 });
 

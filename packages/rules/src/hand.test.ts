@@ -20,6 +20,6 @@ test.each([
   ['DSSTT', 1],
   ['DT', 4],
   ['S', 5],
-])('[E1] counters handed over: of %s are left, %d', (hand, count) => {
+])('[E1] with %s left, %d counters are handed over', (hand, count) => {
   expect(handedOverCount(handOf(hand))).toBe(count);
 });

@@ -127,7 +127,7 @@ describe('a match', () => {
     expect(formatResultBySeat(resultOf(handsOf(hands)))).toBe(result);
   });
 
-  test('[E1–E3] who shares in a result', () => {
+  test('[E1–E3] who shares a result', () => {
     expect(winnersOf({ kind: 'win', seat: 2 }, 4)).toEqual([2]);
     expect(winnersOf({ kind: 'tie', seats: [0, 3] }, 4)).toEqual([0, 3]);
     expect(winnersOf({ kind: 'dead' }, 4)).toEqual([0, 1, 2, 3]);
@@ -139,7 +139,7 @@ function play(hands: string, roll: string, plays: string): ReturnType<typeof pla
   return playRound(match, { roll: rollOf(roll), plays: playsOf(plays) });
 }
 
-/** Its code and what it says more, in one text. */
+/** Its code and its details, in one text. */
 function errorOf(played: ReturnType<typeof playRound>): string {
   return played.ok ? 'played' : Object.values(played.error).join(' ');
 }

@@ -220,7 +220,7 @@ function allCounts(players: number): readonly Counts[] {
   );
 }
 
-/** The rules as one would explain them to a child: first the dice, then those who stayed away. */
+/** The rules as one would explain them to a child: first the dice, then the players off the dice. */
 function handedOverBySecondReading([one, two, three]: Roll, played: Counts): Set<Shape> {
   const gone = new Set<Shape>();
   if (played[one] === 1) gone.add(one);

@@ -56,7 +56,7 @@ describe('a record', () => {
     expect(recordIn('players: Ana, Ben, Cem').rounds).toEqual([]);
   });
 
-  test('keeps other headers in order, repeated ones too', () => {
+  test('keeps other headers in order, even repeated ones', () => {
     const text =
       'players: Ana, Ben, Cem\ndate: 2017-10-26\nplace: Essen: hall 1\nplace: table 4\n1 D-- DSS\n';
     expect(recordIn(text).headers).toEqual([
@@ -168,7 +168,7 @@ describe('a broken record is refused with line and reason:', () => {
     }
   });
 
-  test('and every problem code occurs', () => {
+  test('every problem code occurs', () => {
     const problems = BREAKAGES.flatMap(({ breakIt }) =>
       records.flatMap(({ lines }) => {
         const broken = breakIt(lines);
@@ -226,7 +226,7 @@ describe('names in a record', () => {
     ['a header with a comment', { ...good, headers: [{ key: 'a', value: 'b # c' }] }],
     ['a header with a key that is not a key', { ...good, headers: [{ key: 'a b', value: 'c' }] }],
     ['a header with a key of the format itself', { ...good, headers: [{ key: 'result', value: 'dead' }] }],
-  ])('%s is a programming mistake', (_, record) => {
+  ])('%s is a bug', (_, record) => {
     expect(() => formatRecord(record)).toThrow(/^not (the players|a header) of a record: [["]/);
   });
 });

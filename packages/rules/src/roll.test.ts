@@ -15,7 +15,7 @@ const FALLS = Array.from({ length: SIDES ** 3 }, (_, fall) => {
   );
 });
 
-test('[M3] a random source that returns too large a number is a programming mistake', () => {
+test('[M3] a random source that returns too large a number is a bug', () => {
   expect(() => rollDice((below) => below)).toThrow(RangeError('a random source must return less than 6'));
 });
 
@@ -44,7 +44,7 @@ test('[M3] there are 48 rolls, and no other can fall', () => {
   expect(listed).toEqual(new Set(FALLS));
 });
 
-test('[M3] the order of rolls is fixed: values and lookup tables count on it', () => {
+test('[M3] the order of rolls is fixed: values and lookup tables depend on it', () => {
   expect(ROLLS.slice(0, 6).map(formatRoll)).toEqual(['DDD', 'DDS', 'DDT', 'DD-', 'DSD', 'DSS']);
   expect(ROLLS.slice(-1).map(formatRoll)).toEqual(['T--']);
   expect(ROLLS).toHaveLength(48);

@@ -9,7 +9,7 @@ test('[M1] three shapes, each with its letter', () => {
   ]);
 });
 
-test('[M1] a letter is a shape or none', () => {
+test('[M1] a letter stands for a shape or for none', () => {
   expect(['D', 'S', 'T'].map(parseShape)).toEqual(['disc', 'square', 'triangle']);
   expect(['d', '-', ''].map(parseShape)).toEqual([undefined, undefined, undefined]);
 });

@@ -14,9 +14,9 @@ function requestFrom(remote: string, forwarded?: string): IncomingMessage {
 test.each([
   ['192.0.2.7', undefined, 0, '192.0.2.7'],
   ['::ffff:192.0.2.7', undefined, 0, '192.0.2.7'],
-  ['127.0.0.1', '203.0.113.9', 0, '127.0.0.1'], // nobody is believed
+  ['127.0.0.1', '203.0.113.9', 0, '127.0.0.1'], // no proxy is trusted
   ['127.0.0.1', '203.0.113.9', 1, '203.0.113.9'],
-  ['127.0.0.1', '1.1.1.1, 203.0.113.9', 1, '203.0.113.9'], // what the client invented is ignored
+  ['127.0.0.1', '1.1.1.1, 203.0.113.9', 1, '203.0.113.9'], // the client's own entry is ignored
   ['127.0.0.1', '203.0.113.9, 10.0.0.2', 2, '203.0.113.9'],
   ['127.0.0.1', undefined, 1, '127.0.0.1'],
   ['2001:db8:1:2:3:4:5:6', undefined, 0, '2001:db8:1:2::/64'],

@@ -27,7 +27,7 @@ test('a folder of the app is relative to where the server is started', () => {
   expect(parsed).toMatchObject({ config: { appDir: resolve('somewhere') } });
 });
 
-test('flags win over the environment, and an empty variable is none', () => {
+test('flags win over the environment, and an empty variable counts as unset', () => {
   expect(configFrom({ PORT: '8000', HOST: '' }, ['--port', '9000'])).toMatchObject({
     port: 9000,
     host: '0.0.0.0',

@@ -9,7 +9,7 @@ const RENAMES = 600;
 const AT_ONCE = 40;
 
 test.each(BOTH_STORES)(
-  '%s: an address that has filled its share of the disk has to wait, others have not',
+  '%s: an address that has filled its share of the disk has to wait; others don’t',
   async (_, env) => {
     let clock = 1_750_000_000_000;
     const settings = { TRUST_PROXY: '1', LIMIT_KILOBYTES: '1', ...(await env()) };

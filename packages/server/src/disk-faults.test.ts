@@ -5,7 +5,7 @@ import { newPlayer, newTable, postCommand, SocketPlayer } from './testing/player
 import { type ServerProcess, startProcess } from './testing/server-process.ts';
 import { shared } from './testing/shared.ts';
 
-// Faults of a real disk need a layer under SQLite, which is compiled on the spot and preloaded, as only Linux can.
+// Faults of a real disk need a layer under SQLite that is compiled on the spot and preloaded. Only Linux can do that.
 describe.runIf(process.platform === 'linux')('a disk', () => {
   let disk: ForgetfulDisk;
   let server: ServerProcess;
@@ -49,7 +49,7 @@ describe.runIf(process.platform === 'linux')('a disk', () => {
     again.close();
   });
 
-  test('that forgets what was not synced has everything that was acknowledged', async () => {
+  test('that loses unsynced writes still has everything that was acknowledged', async () => {
     server = await start();
     const ana = await newPlayer(server.url);
     const code = await newTable(server.url, ana, { name: 'Ana' });

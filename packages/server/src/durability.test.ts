@@ -7,7 +7,7 @@ import { newDatabase } from './testing/new-database.ts';
 import { startProcess } from './testing/server-process.ts';
 import { shared } from './testing/shared.ts';
 
-// A sample: `npm run nightly -- power-cuts postgres-crashes` strikes more often.
+// A sample: `npm run nightly -- power-cuts postgres-crashes` kills more often.
 const KILLS = 4;
 
 test(`acknowledged means durable: ${KILLS} times kill -9 on SQLite`, { timeout: 600_000 }, async () => {

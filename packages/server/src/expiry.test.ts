@@ -76,7 +76,7 @@ async function playedTable(): Promise<Room> {
   return room;
 }
 
-test('a table nobody has touched for 30 days goes, its finished matches stay', async () => {
+test('a table that nobody has touched for 30 days is removed, and its finished matches stay', async () => {
   const { code } = (await playedTable()).actor;
   expect(await removeUntouched({ store, rooms, matches, onProblem: fail }, 30, Date.now() + 29 * DAY)).toBe(
     0,
@@ -91,7 +91,7 @@ test('a table nobody has touched for 30 days goes, its finished matches stay', a
   expect(saved?.record).toContain('result:');
 });
 
-test('a table whose matches can’t be saved stays until they are', async () => {
+test('a table whose matches can’t be saved stays until they can', async () => {
   const { actor } = await playedTable();
   let isAway = true;
   const cutOff: Store = {
@@ -113,7 +113,7 @@ test('a table whose matches can’t be saved stays until they are', async () => 
   expect(await removeUntouched(dependencies, 30, Date.now() + 31 * DAY)).toBe(1);
 });
 
-test('a player who comes back while old tables are removed finds the table, and what they did there', async () => {
+test('a player who comes back while old tables are removed finds their table and what they did there', async () => {
   const { code } = (await newTable()).actor;
   const yesterdays: Store = {
     ...store,
@@ -128,14 +128,14 @@ test('a player who comes back while old tables are removed finds the table, and 
   expect((await findTable(code)).actor.version).toBe(1);
 });
 
-test('a table that is gone leaves the memory', async () => {
+test('a removed table is dropped from memory', async () => {
   const room = await newTable();
   const dependencies = { store, rooms, matches, onProblem: fail };
   expect(await removeUntouched(dependencies, 30, Date.now() + 31 * DAY)).toBe(1);
   expect([...rooms.inMemory()]).not.toContain(room);
 });
 
-test('a table that another node has removed first leaves the memory', async () => {
+test('a table that another node removed first is dropped from memory', async () => {
   const { code } = (await newTable()).actor;
   const outrun: Store = {
     ...store,
@@ -149,7 +149,7 @@ test('a table that another node has removed first leaves the memory', async () =
   expect(await rooms.find(code)).toBeUndefined();
 });
 
-test('a table that another node has removed leaves the memory with the next heartbeat', async () => {
+test('a table that another node removed is dropped from memory at the next heartbeat', async () => {
   const { code } = (await newTable()).actor;
   await store.remove(code, dayOf(Date.now()) + 1);
   const shared: Store = { ...store, heartbeat: async () => ['node', 'another'] };

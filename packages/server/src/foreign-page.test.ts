@@ -69,7 +69,7 @@ describe('a web page from somewhere else', () => {
 });
 
 describe('our own page, or a program', () => {
-  test.each(OWN)('opens sockets and asks: %j', async (headers) => {
+  test.each(OWN)('opens sockets and sends requests: %j', async (headers) => {
     expect(await openWith(headers)).toBe('open');
     expect(await statusWith(headers, 'GET', `/api/tables/${code}`)).toBe(200);
   });

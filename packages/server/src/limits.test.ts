@@ -4,7 +4,7 @@ import { startTestServer } from './testing/running-server.ts';
 
 let clock = 0;
 
-test('a person who changes tables without end is told so, by socket and by HTTP, and may go on later', async () => {
+test('a person who sends too many commands is told so, by socket and by HTTP, and may continue later', async () => {
   const server = await startTestServer({ LIMIT_COMMANDS: '3' }, { now: () => clock });
   const ana = await newPlayer(server.url);
   const code = await newTable(server.url, ana, { name: 'Ana' });

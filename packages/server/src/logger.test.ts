@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createLogger } from './logger.ts';
 
-test('a line says what went wrong and where, and nothing that the error carries', () => {
+test('a line says what went wrong and where, without other data of the error', () => {
   const lines: string[] = [];
   const logger = createLogger({ level: 'error' }, { write: (line) => lines.push(line) });
   const error = Object.assign(new Error('the line broke'), {

@@ -55,7 +55,7 @@ async function playIntoNext(table: TableActor): Promise<void> {
   }
 }
 
-test('a match is saved even if the next one starts in the very append that ends it', async () => {
+test('a match is saved even if the append that ends it starts the next one', async () => {
   const table = await tableWithBots();
   const matches = createMatches(store, fail, () => 0);
   matches.watch(table);
@@ -78,7 +78,7 @@ test('matches whose node died before it saved them are saved when the table is o
   await table.close();
 });
 
-test('matches are removed when they are old enough, and stay away when their table is opened again', async () => {
+test('matches are removed when they are old enough, and stay removed when their table is opened again', async () => {
   let keptSince = 0;
   const table = await tableWithBots();
   const matches = createMatches(store, fail, () => keptSince);
@@ -105,7 +105,7 @@ test('matches are removed when they are old enough, and stay away when their tab
   }
 });
 
-describe('a match that could not be saved at once', () => {
+describe('a match that could not be saved immediately', () => {
   let table: TableActor;
   let saved: number[];
   let problems: unknown[];

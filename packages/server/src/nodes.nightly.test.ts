@@ -15,8 +15,8 @@ test('seven clients on three nodes close their fists at once, 10,000 rounds: one
   await playAtOnce(world.urls(), { tables: 5, rounds: 2_000 });
 });
 
-/** By day the simulator shows it: nobody waits there for a node to be declared dead. */
-test('people of a node that died are seen to be away, and come back on another', async () => {
+/** In ordinary runs the simulator covers this, where nobody has to wait until a node counts as dead. */
+test('people on a node that died are shown as away, and come back on another', async () => {
   const { code, people } = await seatTable(world.urls(), 3);
   const [, ben, cem] = people;
   await world.nodes[2]?.kill();

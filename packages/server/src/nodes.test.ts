@@ -19,7 +19,7 @@ test('seven clients on three nodes close their fists at once, 60 rounds: one rev
   await playAtOnce(urls(), { tables: 5, rounds: 12 });
 });
 
-test('the newest socket wins, also on another node', { timeout: 60_000 }, async () => {
+test('the newest socket wins, even on another node', { timeout: 60_000 }, async () => {
   const { code, people } = await seatTable(urls(), 3);
   const [ana, ben] = people;
   const newer = new SocketPlayer(urls()[1] ?? '', code, { token: ana?.credentials.token ?? '' });
@@ -32,7 +32,7 @@ test('the newest socket wins, also on another node', { timeout: 60_000 }, async 
   for (const { socket } of people) socket.close();
 });
 
-test('a view asked for by HTTP is never older than what was answered at another node', {
+test('a view fetched by HTTP is never older than an answer from another node', {
   timeout: 60_000,
 }, async () => {
   const [here = '', there = ''] = urls();
@@ -79,7 +79,7 @@ test('a player whom the host asked to leave is out on every node, until the host
   for (const { socket } of people) socket.close();
 });
 
-test('a node that is told to stop closes its sockets so that clients come back, and ends', {
+test('a node that is told to stop closes its sockets so that clients reconnect, and ends', {
   timeout: 60_000,
 }, async () => {
   const { code, people } = await seatTable(urls(), 3);

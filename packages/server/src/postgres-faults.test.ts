@@ -25,7 +25,7 @@ async function connectTo(url: string): Promise<Client> {
   return admin;
 }
 
-test('a node that missed a hint finds out by itself', async () => {
+test('a node that missed a hint catches up by itself', async () => {
   const url = await newDatabase();
   const admin = await connectTo(url);
   const nodes = await Promise.all([1, 2].map(() => startTestServer({ DATABASE_URL: url })));
@@ -65,7 +65,7 @@ test('a database whose connections break again and again loses nothing, and the 
   await admin.end();
 });
 
-test('an error that asking again would not fix is no outage', async () => {
+test('an error that a retry would not fix is not an outage', async () => {
   const url = await newDatabase();
   const admin = await connectTo(url);
   const server = await startTestServer({ DATABASE_URL: url });
@@ -110,7 +110,7 @@ async function startProxyTo(
   };
 }
 
-test('a database that falls silent keeps nobody waiting for ever, sends people away, and is used again when it answers', async () => {
+test('when a database falls silent nobody waits for ever, sockets are closed, and play resumes once it answers', async () => {
   const proxy = await startProxyTo(await newDatabase());
   const server = await startTestServer({ DATABASE_URL: proxy.url });
   const ana = await newPlayer(server.url);
@@ -123,7 +123,7 @@ test('a database that falls silent keeps nobody waiting for ever, sends people a
   const refused = rename();
   const isReady = async () => (await fetch(`${server.url}/readyz`)).status;
   await expect.poll(isReady, { timeout: 9_000 }).toBe(503);
-  // Told from what is known, without asking a database that doesn't answer.
+  // Answered from memory, without asking a database that doesn't answer.
   expect((await new SocketPlayer(server.url, code, {}).closed).code).toBe(CLOSE_CODES.broken);
   expect(connected.isOpen).toBe(true);
   expect((await connected.closed).code).toBe(CLOSE_CODES.broken);

@@ -36,7 +36,7 @@ async function readiness(url: string): Promise<number> {
   return (await fetch(`${url}/readyz`)).status;
 }
 
-test('while the database is away every request is told so at once, a node can be stopped, and hints arrive again when it is back', {
+test('during an outage of the database requests fail fast, a node can be stopped, and hints arrive again afterwards', {
   timeout: 60_000,
 }, async () => {
   const [here = '', there = '', elsewhere = ''] = urls();
@@ -63,7 +63,7 @@ test('while the database is away every request is told so at once, a node can be
     expect(reply.headers.get('retry-after')).toMatch(/^[1-9]$/);
   }
   await expect.poll(() => readiness(here)).toBe(503);
-  // On a busy machine the node has sent everybody away by now.
+  // On a busy machine the node has closed all sockets by now.
   await expect(socket.command({ type: 'rename', name: 'lost' })).rejects.toThrow(/1011|not open/);
   expect((await socket.closed).code).toBe(1011);
   await world.nodes[2]?.stop();
@@ -72,7 +72,7 @@ test('while the database is away every request is told so at once, a node can be
 
   await world.replace(2);
   await expect.poll(listening).toBe(3);
-  // A node learns within a second that the database is back, and sends people away until then.
+  // A node learns within a second that the database is back, and turns people away until then.
   await expect.poll(() => Promise.all([here, there].map(readiness))).toEqual([200, 200]);
   const watcher = new SocketPlayer(there, code, {});
   expect((await watcher.until(() => true)).seats[0]?.name).toBe('Ana');

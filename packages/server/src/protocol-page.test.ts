@@ -113,7 +113,7 @@ describe('the examples', () => {
     expect(complaints).toBe('');
   });
 
-  test('the lines of curl do what the page says', async () => {
+  test('the curl commands do what the page says', async () => {
     const script = `set -e\n${block('sh').replace(/POK=\S+/, `POK=${server.url}`)}`;
     const { stdout, status } = await new Promise<{ stdout: string; status: number | null }>((resolve) => {
       const shell = spawn('sh', ['-c', script]);
@@ -128,7 +128,7 @@ describe('the examples', () => {
     expect(stdout).toContain('"last":{"number":1');
   });
 
-  test('every hello is one', () => {
+  test('every hello is valid', () => {
     const hellos = section('## The socket', '### Small messages');
     const lines = /```json\n([\s\S]*?)```/.exec(hellos)?.[1]?.trim().split('\n') ?? [];
     expect(lines).toHaveLength(3);
@@ -137,11 +137,11 @@ describe('the examples', () => {
 });
 
 describe('the transcript', () => {
-  test('is what a table says today (after a change of the protocol: vitest --update)', async () => {
+  test('matches what a table sends today (after a change of the protocol: vitest --update)', async () => {
     await expect(await writeTranscript()).toMatchFileSnapshot(TRANSCRIPT);
   });
 
-  test('is quoted as it is', () => {
+  test('is quoted exactly', () => {
     expect(readFileSync(TRANSCRIPT, 'utf8')).toContain(block('transcript'));
   });
 

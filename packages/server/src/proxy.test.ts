@@ -37,7 +37,7 @@ test('behind a proxy every limit counts for the address that the proxy saw', asy
     LIMIT_REQUESTS: '5',
     LIMIT_ADDRESS_MESSAGES: '10',
   };
-  // While time stands still no token comes back.
+  // While the clock stands still no token comes back.
   const server = await startTestServer(env, { now: () => 1_750_000_000_000 });
   const code = await newTable(server.url, await newPlayer(server.url), { name: 'Ana' });
 
@@ -45,7 +45,7 @@ test('behind a proxy every limit counts for the address that the proxy saw', asy
   expect(await openFor(server, first, code)).toBe('view');
   expect(await openFor(server, first, code)).toBe('view');
   expect(await openFor(server, first, code)).toBe(4013);
-  expect(await openFor(server, `${first}, 203.0.113.2`, code)).toBe('view'); // what a client invents is ignored
+  expect(await openFor(server, `${first}, 203.0.113.2`, code)).toBe('view'); // the client's own entry is ignored
 
   expect(await answerToManyFor(server, '203.0.113.7', code)).toBe('too-many');
   expect(await openFor(server, '203.0.113.8', code)).toBe('view');

@@ -19,7 +19,7 @@ test('every key has its own tokens, and waits for its own', () => {
   expect([takeAll(limiter, 'ana'), takeAll(limiter, 'ben')]).toEqual([60, 61]);
 });
 
-test('nobody gets new tokens by many others coming along', () => {
+test('a crowd of other keys gives nobody new tokens', () => {
   const limiter = new RateLimiter({ tokens: 1, perMs: 60_000, burst: 2 }, now);
   takeAll(limiter, 'ana');
   for (let other = 0; other < 5_000; other += 1) limiter.take(`other-${other}`);
@@ -28,7 +28,7 @@ test('nobody gets new tokens by many others coming along', () => {
 
 const TEN_A_SECOND = { tokens: 10, perMs: 1_000, burst: 20 };
 
-test('a burst is let through at once, and then the rate', () => {
+test('a burst passes immediately, and then the rate applies', () => {
   const bucket = new TokenBucket(TEN_A_SECOND, 0);
   const taken = Array.from({ length: 25 }, () => bucket.take(0));
   expect(taken.filter(Boolean)).toHaveLength(20);
@@ -37,13 +37,13 @@ test('a burst is let through at once, and then the rate', () => {
   expect(bucket.take(150)).toBe(false);
 });
 
-test('a clock that is set back neither gives nor takes', () => {
+test('a clock that is set back neither adds nor removes tokens', () => {
   const bucket = new TokenBucket(TEN_A_SECOND, 100_000);
   for (let count = 0; count < 19; count += 1) bucket.take(100_000);
   expect([bucket.take(40_000), bucket.take(40_000), bucket.take(40_100)]).toEqual([true, false, true]);
 });
 
-test('a bucket is full again when all that was taken has come back', () => {
+test('a bucket is full again once all tokens have come back', () => {
   const bucket = new TokenBucket(TEN_A_SECOND, 0);
   expect(bucket.isFull(0)).toBe(true);
   bucket.take(0);
@@ -60,13 +60,13 @@ test('an empty bucket says how long it takes to the next token', () => {
   expect([bucket.waitMs(0), bucket.waitMs(40), bucket.waitMs(100)]).toEqual([100, 60, 0]);
 });
 
-test('what costs more than there is has to be paid back first', () => {
+test('a cost above the bucket’s size has to be paid back before the next token', () => {
   const bucket = new TokenBucket(TEN_A_SECOND, 0);
   expect(bucket.take(0, 30)).toBe(true);
   expect([bucket.take(1_000), bucket.waitMs(1_000), bucket.take(1_100)]).toEqual([false, 100, true]);
 });
 
-test('a rate of 0 lets nothing through, and says to come back after its time', () => {
+test('a rate of 0 lets nothing through, and says to retry after its interval', () => {
   const bucket = new TokenBucket({ tokens: 0, perMs: 60_000, burst: 0 }, 0);
   expect([bucket.take(0), bucket.take(1_000_000), bucket.waitMs(1_000_000)]).toEqual([false, false, 60_000]);
 });

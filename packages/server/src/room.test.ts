@@ -61,7 +61,7 @@ async function roomWithTimers(): Promise<{
 
 const isHere = ({ state }: TableActor) => state.people[0]?.node === 'here';
 
-test('a player without a socket is here for half a minute after each request, then away', async () => {
+test('a player without a socket is present for half a minute after each request, then away', async () => {
   const { room, actor, fire } = await roomWithTimers();
   expect(isHere(actor)).toBe(false);
   await Promise.all([room.visit(ANA), room.visit(ANA)]);
@@ -76,7 +76,7 @@ test('a player without a socket is here for half a minute after each request, th
   expect(isHere(actor)).toBe(true);
 });
 
-test('a player connected to another node stays so during requests here, and is here once they have left it', async () => {
+test('a player connected to another node stays connected there during requests here, and is present here after leaving it', async () => {
   const { room, actor } = await roomWithTimers();
   await actor.arrive('ana', 'elsewhere');
   await room.visit(ANA);
@@ -103,7 +103,7 @@ test('a table that is closed while people leave reports no problem', async () =>
   expect(problems).toEqual([]);
 });
 
-test('a player who left while the log could not be written is away with the next change', async () => {
+test('a player who left while the log could not be written is away at the next change', async () => {
   const { room, actor, fire, disk, problems } = await roomWithTimers();
   await room.visit(ANA);
   await actor.catchUp();

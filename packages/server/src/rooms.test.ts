@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createEndOfTurn } from './rooms.ts';
 
-test('everybody who waits for a turn goes on when it ends, and the next turn is another', async () => {
+test('everybody who waits for a turn resumes when it ends, and a new turn follows', async () => {
   const endOfTurn = createEndOfTurn();
   const heard: string[] = [];
   const first = endOfTurn().then(() => heard.push('first'));

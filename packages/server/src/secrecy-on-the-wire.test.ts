@@ -12,7 +12,7 @@ const SECRET_SEAT = 2;
 /** Everything that anybody but the secret seat has received, and everything the server has said about itself. */
 interface World {
   readonly bytes: Readonly<Record<string, readonly string[]>>;
-  /** Everything that left the server, in that order, whoever it went to. */
+  /** Everything that left the server, in order, whatever its destination. */
   readonly order: readonly string[];
   readonly log: string;
   readonly metrics: string;
@@ -35,7 +35,7 @@ function repeatableBytes(): (bytes: number) => Buffer {
 
 /**
  * Writes down what leaves the server. Sockets are numbered as they open. Answers to HTTP requests differ by their date, and what the
- * secret seat gets by its secret: of those only the order counts.
+ * secret seat gets by its secret: of these only the order counts.
  */
 function watchOrder(secretSocket: number): { readonly order: string[]; stop(): void } {
   const order: string[] = [];
@@ -115,7 +115,7 @@ async function play(choice: Shape, memoryAid: MemoryAid): Promise<World> {
   await say(secret, 'open', { type: 'open', ...round });
   await say(secret, 'close-2', { type: 'close', ...round, shape: choice });
   await say(one, 'close', { type: 'close', ...round, shape: 'triangle' });
-  // A promise tells what its speaker says, not what is true.
+  // A promise shows what its speaker says, not what is true.
   await say(secret, 'promise', { type: 'promise', ...round, promise: 'play', shape: 'disc' });
   one.sendRaw('nonsense');
   expect(await one.command({ type: 'start' }, 'again')).toMatchObject({ ok: false });
@@ -175,7 +175,7 @@ async function answerOf(asked: Promise<Response>): Promise<string> {
 
 const NEVER_THE_SAME = /^pok_(?:append_seconds_(?:bucket|sum)|store_free_bytes)/;
 
-/** Our own figures, without those that are never the same twice: how long the disk took, what is left on it, what the process used. */
+/** Our own metrics, without those that differ between any two runs: disk times, free space, and what the process used. */
 function ours(metrics: string): string {
   return metrics
     .split('\n')
@@ -194,7 +194,7 @@ function withoutCommitments({ bytes, order, commitments }: World): Pick<World, '
 }
 
 test.each(MEMORY_AIDS)(
-  'memory aid %s: until the reveal nobody else gets a byte that depends on a choice, or gets one sooner or later because of it',
+  'memory aid %s: until the reveal neither the bytes nor their order depend on a choice for anybody else',
   async (memoryAid) => {
     const [one, other] = [await play('disc', memoryAid), await play('square', memoryAid)];
     expect(one.bytes.http?.map((text) => Number(text.slice(1, 4)))).toEqual([
@@ -217,7 +217,7 @@ test.each(MEMORY_AIDS)(
   },
 );
 
-test('no line of the log tells a shape, a token or a seed', async () => {
+test('no line of the log contains a shape, a token or a seed', async () => {
   const { log } = await play('disc', 'off');
   expect(log).not.toBe('');
   expect(log).not.toMatch(/disc|square|triangle|token|seed|commitment/i);

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { firstHeld, startTestServer } from './testing/running-server.ts';
 import { seatTable } from './testing/seated-table.ts';
 
-test('a server that stops takes no more messages, answers those under way, then closes every socket', async () => {
+test('a server that stops accepts no more messages, answers those under way, then closes every socket', async () => {
   let startThinking = () => {};
   let stopThinking = () => {};
   const thinking = new Promise<void>((resolve) => {
@@ -35,7 +35,7 @@ test('a server that stops takes no more messages, answers those under way, then 
   await closed;
 });
 
-test('a port that was asked for and is taken is an error', async () => {
+test('the server fails if the port it was given is taken', async () => {
   const first = await startTestServer();
   await expect(startTestServer({ PORT: String(first.port) })).rejects.toThrow('EADDRINUSE');
   await first.close();

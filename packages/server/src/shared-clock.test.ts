@@ -26,7 +26,7 @@ test.each([30_000, -30_000, 400])('a clock that is off by %i ms is corrected', a
   expect(Math.abs(clock.now() - (world.here + aheadMs))).toBeLessThanOrEqual(world.roundTripMs);
 });
 
-test('a correction that the answer allows is kept: the clock does not jitter', async () => {
+test('a correction that still fits the answer is kept, so the clock does not jitter', async () => {
   const { world, clock, compare } = setUp();
   await compare(2_000);
   const before = clock.correctionMs;
@@ -35,7 +35,7 @@ test('a correction that the answer allows is kept: the clock does not jitter', a
   expect(clock.correctionMs).toBe(before);
 });
 
-test('the operator is told beyond a second, once', async () => {
+test('the operator is told once if the clock is off by more than a second', async () => {
   const { world, compare } = setUp();
   for (const aheadMs of [0, 900, 5_000, 5_000, 900, -5_000]) await compare(aheadMs);
   expect(world.warnings.map((correctionMs) => Math.round(correctionMs / 1_000))).toEqual([5, -5]);

@@ -9,7 +9,7 @@ import { startTestServer, type TestServer } from './testing/running-server.ts';
 import { seatTable } from './testing/seated-table.ts';
 import { watchConnections } from './testing/server-connections.ts';
 
-/** The refusal repeats it and is as long. A few in a row are tolerated. */
+/** The refusal repeats this id and is as long. A few in a row are tolerated. */
 const NONSENSE = JSON.stringify({ type: 'ping', ['x'.repeat(180)]: 1 });
 const TOLERATED = 40;
 
@@ -64,7 +64,7 @@ async function untilDropped(
   return most;
 }
 
-test('a client that keeps asking and reads no answer is dropped before much waits for it; others at the table notice nothing', {
+test('a client that keeps asking and reads no answer is dropped before much is buffered for it; others at the table notice nothing', {
   timeout: 120_000,
 }, async () => {
   const most = await untilDropped(

@@ -50,7 +50,7 @@ test.each<Answer>(['away', 'silent'])(
   },
 );
 
-test('a store that is back in time sends nobody away', async () => {
+test('nobody is disconnected if the store is back in time', async () => {
   answer = 'away';
   await seconds(9);
   answer = 'there';
@@ -63,7 +63,7 @@ test('a store that is back in time sends nobody away', async () => {
   expect([watch.isReachable(), events]).toEqual([true, ['lost', 'found', 'lost', 'found']]);
 });
 
-test('a process that stood still sends nobody away', async () => {
+test('a process that was suspended disconnects nobody', async () => {
   answer = 'silent';
   await seconds(1);
   vi.setSystemTime(Date.now() + 60_000);

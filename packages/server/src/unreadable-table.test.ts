@@ -106,19 +106,22 @@ test.each([
   ['a newer version of the events', 'newer', NEWER] as const,
   ['an event that nobody knows', 'other-version', UNKNOWN] as const,
   ...DAMAGED.map(([what, broken]) => [what, 'damaged', broken] as const),
-])('a table with %s is refused clearly, left as it is, and others go on', async (_what, reason, broken) => {
-  await server.close();
-  append(table, broken);
-  const before = entriesOf(table);
-  server = await start();
-  await expectRefused(broken.says);
-  await expectRefused(broken.says);
-  await expectOtherTablePlays();
-  expectReportedOnce(reason);
-  expect(entriesOf(table)).toEqual(before);
-});
+])(
+  'a table with %s is refused clearly and left as it is, and other tables carry on',
+  async (_what, reason, broken) => {
+    await server.close();
+    append(table, broken);
+    const before = entriesOf(table);
+    server = await start();
+    await expectRefused(broken.says);
+    await expectRefused(broken.says);
+    await expectOtherTablePlays();
+    expectReportedOnce(reason);
+    expect(entriesOf(table)).toEqual(before);
+  },
+);
 
-test('a table that a newer program moves while people sit at it sends them away, and others go on', async () => {
+test('when a newer program writes to a table, its people are disconnected, and other tables carry on', async () => {
   append(table, NEWER);
   const before = entriesOf(table);
   const [ana, ben, cem] = table.people.map(({ socket }) => socket);

@@ -44,7 +44,7 @@ async function entriesByVersion(): Promise<Readonly<Record<number, number>>> {
   return Object.fromEntries(rows.map(({ version, count }) => [version, count]));
 }
 
-test('three nodes are replaced one by one where the version of the events stays, all at once where it changes, and nothing is lost', async () => {
+test('three nodes are replaced one by one if the event version stays, all at once if it changes, and nothing is lost', async () => {
   let nodes = await startThree(today);
   const evening = await startRestlessEvening(() => nodes.map(({ url }) => url), 2, 3);
   for (const [index, node] of nodes.entries()) {
@@ -64,7 +64,7 @@ test('three nodes are replaced one by one where the version of the events stays,
   await stopAll(nodes);
 });
 
-test('an old node beside newer ones refuses what they have written to, writes nothing there, and runs the rest', async () => {
+test('an old node beside newer ones refuses the tables they have written to, writes nothing there, and runs the others', async () => {
   const [old, ...newerNodes] = await Promise.all([start(today), start(newer.main), start(newer.main)]);
   const [elsewhere = old] = newerNodes;
   const ana = await newPlayer(old.url);

@@ -9,7 +9,7 @@ function found(address: string, internal = false): NetworkInterfaceInfo {
   return { address, internal, family: 'IPv4', netmask: '255.255.255.0', mac: '', cidr: null };
 }
 
-test('tells where phones in the network reach it, with a QR code of the most likely address', () => {
+test('says where phones in the network can reach it, with a QR code of the most likely address', () => {
   const text = welcomeText('0.0.0.0', 7657, {
     lo: [found('127.0.0.1', true)],
     tun0: [found('100.64.0.7')],

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { byteAt, floatAt, intAt, itemAt, wordAt } from './checked.ts';
 
-test('a read beside an array throws, whatever the kind, and a zero is a number like any other', () => {
+test('reading outside any kind of array throws, and a zero is read as a number', () => {
   for (const read of [
     (index: number) => floatAt(new Float64Array(2), index),
     (index: number) => intAt(new Int32Array(2), index),

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { COUNT_CODES, countCode, handedOverFor } from './lookup.ts';
 
 test.each(PLAYER_COUNTS)(
-  '[V1–V5] the lookup table for %d says what judge says, for every roll and count',
+  '[V1–V5] the lookup table for %d agrees with judge for every roll and count',
   (players) => {
     const handedOver = handedOverFor(players);
     for (const [index, roll] of ROLLS.entries()) {

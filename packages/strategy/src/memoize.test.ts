@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { memoizeUpTo } from './memoize.ts';
 
-test('an answer is worked out once, and again when it had to make room', () => {
+test('a result is computed once, and again after it was evicted', () => {
   const memoized = memoizeUpTo<number, readonly number[]>(2);
   const worked: number[] = [];
   const ask = (key: number) =>

@@ -4,7 +4,7 @@ import { BOTH_STORES } from '../testing/both-stores.ts';
 import { newPlayer, newTable, SocketPlayer } from '../testing/player.ts';
 import { startTestServer } from '../testing/running-server.ts';
 
-test('an address that guesses codes, or makes too many tables, has to wait', async () => {
+test('an address that guesses codes or creates too many tables has to wait', async () => {
   const strict = await startTestServer({
     LIMIT_MISSES: '6',
     LIMIT_TABLES: '2',
@@ -25,7 +25,7 @@ test('an address that guesses codes, or makes too many tables, has to wait', asy
     expect([path, stopped.status]).toEqual([path, 429]);
     expect(Number(stopped.headers.get('retry-after'))).toBeGreaterThan(0);
   }
-  // A person who has sat down there guesses nothing, whatever others at their address do.
+  // A person who has sat down there is not guessing, whatever others at their address do.
   const headers = { authorization: `Bearer ${own.token}` };
   for (const [path, status] of [
     ['', 200],
@@ -48,7 +48,7 @@ test('an address that guesses codes, or makes too many tables, has to wait', asy
   await strict.close();
 });
 
-test('a right code is no guess, whatever match is asked for', async () => {
+test('a right code never counts as a guess, whatever match is requested', async () => {
   const strict = await startTestServer({ LIMIT_MISSES: '4' });
   const code = await newTable(strict.url, await newPlayer(strict.url), { name: 'Ana' });
   const statusOf = async (path: string) => (await fetch(`${strict.url}/api/tables/${path}`)).status;
@@ -60,7 +60,7 @@ test('a right code is no guess, whatever match is asked for', async () => {
 });
 
 test.each(BOTH_STORES)(
-  '%s: however many guess at once, a minute has no more wrong codes than it may',
+  '%s: however many guess at once, a minute never allows more wrong codes than the limit',
   async (_, env) => {
     let clock = 1_750_000_000_000;
     const strict = await startTestServer({ LIMIT_MISSES: '30', ...(await env()) }, { now: () => clock });
@@ -89,7 +89,7 @@ test.each(BOTH_STORES)(
   },
 );
 
-test('a path counts however it is written', async () => {
+test('a path counts against the limit however it is written', async () => {
   const strict = await startTestServer({ LIMIT_REQUESTS: '5' });
   const statuses: number[] = [];
   for (let tries = 0; tries < 8; tries += 1) {

@@ -22,7 +22,7 @@ async function answerTo(bytes: string): Promise<string> {
   return heard;
 }
 
-describe('a request that is late, or is none, is answered', () => {
+describe('a late or malformed request is answered', () => {
   test.concurrent.each([
     ['half a header', 'GET /healthz HTTP/1.1\r\nhost: x\r\n', 408, 'too-slow'],
     [
@@ -40,7 +40,7 @@ describe('a request that is late, or is none, is answered', () => {
   });
 });
 
-test('a server that stops answers the requests it has, and tells later ones to come back', async () => {
+test('a server that stops answers the requests it has, and tells later ones to retry', async () => {
   const stopping = await startTestServer();
   const ana = await newPlayer(stopping.url);
   const code = await newTable(stopping.url, ana, { name: 'Ana' });

@@ -70,7 +70,7 @@ describe('another device', () => {
     expect(await devicesOf(ana.token)).toHaveLength(2);
   });
 
-  test('two who type the same code at once don’t both become the player', async () => {
+  test('of two devices that use the same code at once, only one becomes the player', async () => {
     const { code } = await newCode(ana.token);
     const answers = await Promise.all(
       [1, 2, 3, 4].map(() => ask('POST', '/api/devices', undefined, { code })),
@@ -78,19 +78,19 @@ describe('another device', () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 404, 404, 404]);
   });
 
-  test('a code is worth nothing after five minutes', async () => {
+  test('a code expires after five minutes', async () => {
     const { code } = await newCode(ana.token);
     aheadMs += 5 * MINUTE_MS;
     await expect(addDevice({ code })).rejects.toThrow('404');
   });
 
-  test('codes can’t be tried one after the other, nor are right ones told to whoever tried', async () => {
+  test('guessing codes is rate-limited, and then even a right code is refused', async () => {
     const { code } = await newCode(ana.token);
     const tries = Array.from({ length: 60 }, () =>
       ask('POST', '/api/devices', undefined, { code: 'AAAAAAAA' }),
     );
     const statuses = (await Promise.all(tries)).map(({ status }) => status);
-    // Half of what a minute may have at once, and one more every four seconds.
+    // Half of a minute's limit at once, and one more every four seconds.
     expect(statuses.filter((status) => status === 404).length).toBeLessThan(25);
     expect(statuses.filter((status) => status === 429).length).toBeGreaterThan(35);
     const right = await ask('POST', '/api/devices', undefined, { code });
@@ -104,13 +104,13 @@ describe('another device', () => {
     { code: 5 },
     { code: 'AAAAAAAA', secret: 'x' },
     { code: 'AAAAAAAA', device: 'x'.repeat(61) },
-  ])('%j is no request for a device', async (body) => {
+  ])('%j is not a valid request for a device', async (body) => {
     expect((await ask('POST', '/api/devices', undefined, body)).status).toBe(400);
   });
 });
 
 describe('the list of devices', () => {
-  test('tells their names, the day they were seen, and which one asks', async () => {
+  test('has their names, the day each was last seen, and which one is asking', async () => {
     const phone: Credentials = await (
       await ask('POST', '/api/players', undefined, { device: 'Phone' })
     ).json();
@@ -126,7 +126,7 @@ describe('the list of devices', () => {
     ]);
   });
 
-  test('a device gets another name from its owner, and from nobody else', async () => {
+  test('only its owner can rename a device', async () => {
     const [phone] = await devicesOf(ana.token);
     const path = `/api/devices/${phone?.id}`;
     const renamed = await ask('PATCH', path, ana.token, { name: 'Old phone' });
@@ -137,7 +137,7 @@ describe('the list of devices', () => {
     expect(await devicesOf(ana.token)).toMatchObject([{ name: 'Old phone' }]);
   });
 
-  test('a device that is signed out is nobody, and its socket is closed; the others stay', async () => {
+  test('a device that is signed out is unknown, and its socket is closed; the others stay', async () => {
     const table = await newTable(server.url, ana, { name: 'Ana' });
     const other = await newTable(server.url, ana, { name: 'Ana' });
     const tablet = await addDevice({ code: (await newCode(ana.token)).code });
@@ -181,7 +181,7 @@ describe('the list of devices', () => {
     expect((await ask('GET', '/api/devices', ana.token)).status).toBe(401);
   });
 
-  test('nobody signs out what is not theirs', async () => {
+  test('nobody can sign out another player’s device', async () => {
     const ben = await newPlayer(server.url);
     const [phone] = await devicesOf(ana.token);
     expect((await ask('DELETE', `/api/devices/${phone?.id}`, ben.token)).status).toBe(404);
@@ -195,7 +195,7 @@ describe('a recovery link', () => {
     return (await (await ask('POST', '/api/recovery-links', ana.token)).json()).secret;
   }
 
-  test('makes the player again after everything was lost, more than once, and is no token itself', async () => {
+  test('restores the player after everything was lost, more than once, and is not a token itself', async () => {
     const secret = await newSecret();
     expect((await addDevice({ secret })).id).toBe(ana.id);
     expect((await addDevice({ secret })).id).toBe(ana.id);
@@ -219,7 +219,7 @@ describe('a recovery link', () => {
   });
 });
 
-test('no code, secret or token is ever in the log', async () => {
+test('the log never contains a code, secret or token', async () => {
   const { code } = await newCode(ana.token);
   const { secret } = await (await ask('POST', '/api/recovery-links', ana.token)).json();
   const tablet = await addDevice({ code });

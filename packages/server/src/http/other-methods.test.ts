@@ -16,7 +16,7 @@ async function answerTo(method: string): Promise<[status: number | undefined, al
   return [answer.statusCode, answer.headers.allow];
 }
 
-test('a method that a path does not take is answered with the right ones', async () => {
+test('a method that a path does not allow is answered with those it does', async () => {
   const others = METHODS.filter((method) => method !== 'POST' && method !== 'CONNECT');
   expect(others).toContain('TRACE');
   for (const method of others) expect([method, ...(await answerTo(method))]).toEqual([method, 405, 'POST']);

@@ -52,7 +52,7 @@ describe('players and tables', () => {
     expect(ben.token).not.toBe(ana.token);
   });
 
-  test('a player who makes a table hosts it and sits at it', async () => {
+  test('a player who creates a table hosts it and sits at it', async () => {
     const code = await newTable(server.url, ana, { name: ' Ana ', settings: { players: 3 } });
     expect(code).toMatch(/^[A-Z0-9]{8}$/);
     expect((await ask(`/api/tables/${code}`)).json).toEqual({
@@ -71,7 +71,7 @@ describe('players and tables', () => {
     expect((await ask(`/api/tables/${written}`)).json.code).toBe(code);
   });
 
-  test('the same command with the same id is done once and answered twice', async () => {
+  test('a command repeated with the same id is carried out once and answered twice', async () => {
     const code = await newTable(server.url, ana, { name: 'Ana' });
     const add = { type: 'add-bot', level: 'casual' };
     expect((await command(code, ana.token, add, 'one')).json).toEqual({ ok: true });
@@ -192,18 +192,18 @@ describe('a clear problem for', () => {
     ]);
   });
 
-  test('a body may be left out where none is needed', async () => {
+  test('a body may be omitted where none is needed', async () => {
     const headers = { 'content-type': 'application/json' };
     expect((await fetch(`${server.url}/api/players`, { ...post, headers })).status).toBe(201);
     expect((await fetch(`${server.url}/api/players`, { ...post, headers, body: '{}' })).status).toBe(201);
   });
 
-  test('a wrong method is answered with the right ones', async () => {
+  test('a wrong method is answered with the allowed ones', async () => {
     expect((await ask('/api/players')).headers.get('allow')).toBe('POST');
     expect((await ask('/api/tables/AAAAAAAA', { method: 'PATCH' })).headers.get('allow')).toBe('GET, HEAD');
   });
 
-  test('nothing above is the fault of the server', async () => {
+  test('none of these is logged as a server error', async () => {
     expect(server.log()).not.toContain('"level":50');
     expect(Reflect.get({}, 'admin')).toBeUndefined();
   });

@@ -26,7 +26,7 @@ async function routesWithTokens(): Promise<readonly { name: string; method: stri
       .map(([method, { operationId, security = [] }]) => ({
         name: security.length > 1 ? `${operationId}, optional` : operationId,
         method: method.toUpperCase(),
-        // No code is that long.
+        // No code is this long.
         address: `${server.url}${path.replace(/\{(code|device)\}/, 'A'.repeat(50))}`,
       })),
   );
@@ -47,7 +47,7 @@ const REQUESTS: readonly [name: string, headers: Record<string, string>, body: s
 ];
 
 describe('the token comes first: a stranger learns nothing about bodies and paths', () => {
-  test('these are all routes that take one', async () => {
+  test('the list has every route that takes a token', async () => {
     const names = (await routesWithTokens()).map(({ name }) => name);
     expect(names).toEqual([
       'createDeviceCode',
@@ -85,7 +85,7 @@ describe('the token comes first: a stranger learns nothing about bodies and path
     }
   });
 
-  test('a stranger whose body never ends is not waited for', async () => {
+  test('a stranger whose body never ends is answered without waiting', async () => {
     const endless = new ReadableStream<Uint8Array>({
       start: (controller) => controller.enqueue(new TextEncoder().encode('{"name":')),
     });
@@ -94,7 +94,7 @@ describe('the token comes first: a stranger learns nothing about bodies and path
   });
 });
 
-test('a wrong token is counted once, whatever came with it', async () => {
+test('a wrong token counts once, whatever else is in the request', async () => {
   const strict = await startTestServer({ LIMIT_MISSES: '4' });
   const guess = () =>
     errorOf(`${strict.url}/api/tables`, {

@@ -11,7 +11,7 @@ interface Reply {
   readonly id: string | undefined;
 }
 
-/** Says hello and sends some names in one breath, and the others as soon as the first view is there. */
+/** Sends hello and some names together, and the other names as soon as the first view arrives. */
 async function renameAtOnce(
   server: TestServer,
   names: readonly string[],
@@ -37,7 +37,7 @@ async function renameAtOnce(
   return replies;
 }
 
-test.each(BOTH_STORES)('%s: what is sent right after hello is done in order', async (_, env) => {
+test.each(BOTH_STORES)('%s: commands sent right after hello are carried out in order', async (_, env) => {
   const server = await startTestServer(await env());
   const names = ['one', 'two', 'three', 'four', 'five'];
   const later = ['six', 'seven', 'eight'];
@@ -46,7 +46,7 @@ test.each(BOTH_STORES)('%s: what is sent right after hello is done in order', as
   await server.close();
 });
 
-test('what is sent right after hello is paid for once', async () => {
+test('commands sent right after hello are charged once', async () => {
   const server = await startTestServer({ LIMIT_COMMANDS: '3' }, { now: () => 1_750_000_000_000 });
   // Six tokens: one for coming, and one for each name.
   const replies = await renameAtOnce(server, ['one', 'two', 'three', 'four', 'five', 'six'], []);

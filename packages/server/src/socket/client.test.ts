@@ -28,7 +28,7 @@ async function connectClient(): Promise<{
   return { client, other, ours, end: () => server.close() };
 }
 
-test('a client that does not read is dropped, not buffered for', async () => {
+test('a client that does not read is dropped instead of buffered for', async () => {
   const { client, other, ours, end } = await connectClient();
   await once(other, 'open');
   other.pause();
@@ -56,7 +56,7 @@ test('messages of one turn leave together, in order', async () => {
   end();
 });
 
-test('what is sent before the close arrives before it', async () => {
+test('messages sent before the close arrive before it', async () => {
   const { client, other, end } = await connectClient();
   const received: unknown[] = [];
   other.on('message', (data) => received.push(data.toString()));
@@ -68,7 +68,7 @@ test('what is sent before the close arrives before it', async () => {
   end();
 });
 
-test('messages of every length arrive as they are', async () => {
+test('messages of every length arrive unchanged', async () => {
   const { client, other, end } = await connectClient();
   const received: string[] = [];
   other.on('message', (data, isBinary) => received.push(isBinary ? 'bytes' : data.toString()));

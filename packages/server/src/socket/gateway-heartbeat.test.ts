@@ -17,7 +17,7 @@ async function dropped({ url }: TestServer): Promise<string> {
     .join('\n');
 }
 
-test('a quiet socket is pinged, and one that does not answer is given up: its owner is away', async () => {
+test('a quiet socket is pinged; one that does not answer is closed, and its owner is away', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'Date'] });
   const server = await startTestServer();
   const ana = await newPlayer(server.url);

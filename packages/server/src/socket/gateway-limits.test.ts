@@ -28,7 +28,7 @@ function openRaw(): WebSocket {
   return new WebSocket(socketUrl(server.url, code));
 }
 
-test('a client that sends too much is told so, and then closed', async () => {
+test('a client that sends too much is warned, and then closed', async () => {
   await start({ LIMIT_MESSAGES: '5' });
   const socket = new SocketPlayer(server.url, code, {});
   await socket.until(() => true);
@@ -48,7 +48,7 @@ test('a message over the limit is refused without being parsed, under the id it 
   socket.close();
 });
 
-test('pings count too, and a client that only pings is closed', async () => {
+test('pings count, and a client that only pings is closed', async () => {
   await start({ LIMIT_MESSAGES: '5' });
   const socket = openRaw();
   let pongs = 0;
@@ -73,7 +73,7 @@ async function visit(): Promise<{ answered: number; refused: number }> {
   return { answered: 11 - socket.errors.length, refused: socket.errors.length };
 }
 
-test('an address gets its tokens back by time, not by opening new sockets', async () => {
+test('an address gets its tokens back over time, not by opening new sockets', async () => {
   await start({ LIMIT_MESSAGES: '1000', LIMIT_ADDRESS_MESSAGES: '5' });
   expect(await visit()).toEqual({ answered: 10, refused: 1 });
   expect(await visit()).toEqual({ answered: 0, refused: 11 });
@@ -81,7 +81,7 @@ test('an address gets its tokens back by time, not by opening new sockets', asyn
   expect(await visit()).toEqual({ answered: 5, refused: 6 });
 });
 
-test('a client that does not answer a close is not waited for', async () => {
+test('the server does not wait for a client that ignores a close', async () => {
   await start({ MAX_SOCKETS: '0' });
   const line = connect(server.port, '127.0.0.1');
   line.write(
@@ -101,7 +101,7 @@ test('a server that is full says so', async () => {
   for (const socket of sockets) socket.close();
 });
 
-test('somebody who is seated gets in where an address has used up its sockets, and a spectator gives way', async () => {
+test('a seated player gets in even if their address has used up its sockets, and a spectator gives way', async () => {
   await start({ MAX_SOCKETS_PER_ADDRESS: '3' });
   const { code: own, people } = await seatTable([server.url], 2, { players: 3 });
   const spectator = new SocketPlayer(server.url, own, {});
@@ -118,7 +118,7 @@ test('somebody who is seated gets in where an address has used up its sockets, a
   expect([first?.socket.isOpen, spectator.isOpen]).toEqual([true, true]);
 });
 
-test('where everybody is seated, nobody gives way', async () => {
+test('if everybody is seated, nobody gives way', async () => {
   await start({ MAX_SOCKETS_PER_ADDRESS: '2' });
   const { people } = await seatTable([server.url], 2, { players: 3 });
   const host = await newPlayer(server.url);
@@ -140,7 +140,7 @@ test('sockets that never say hello take no more than a few places', async () => 
   for (const socket of silent) socket.terminate();
 });
 
-test('no hello in five seconds', async () => {
+test('a socket without a hello in five seconds is closed', async () => {
   await start();
   const silent = openRaw();
   const closed = once(silent, 'close');

@@ -24,7 +24,7 @@ function open(hello: object, table = code): SocketPlayer {
 }
 
 describe('hello', () => {
-  test('a player, a spectator and a big screen get their view at once', async () => {
+  test('a player, a spectator and a big screen get their view immediately', async () => {
     const player = open({ token: ana.token });
     expect((await player.until(() => true)).you).toEqual({ person: ana.id, seat: 0, name: 'Ana' });
     const spectator = open({});
@@ -90,7 +90,7 @@ describe('the newest socket wins', () => {
   });
 });
 
-describe('garbage is refused clearly, and the server goes on', () => {
+describe('garbage is refused clearly, and the server carries on', () => {
   test.each([
     ['not JSON', '{', /JSON/],
     ['nothing', '', /JSON/],
@@ -161,7 +161,7 @@ describe('garbage is refused clearly, and the server goes on', () => {
     expect((await fetch(`${server.url}/healthz`)).ok).toBe(true);
   });
 
-  test('any JSON at all: an error for the sender, and the table is as it was', {
+  test('any JSON at all: the sender gets an error, and the table is unchanged', {
     timeout: 60_000,
   }, async () => {
     const socket = open({ token: ana.token });
@@ -212,12 +212,12 @@ describe('garbage is refused clearly, and the server goes on', () => {
     spectator.close();
   });
 
-  test('none of it was the fault of the server', () => {
+  test('none of it is logged as a server error', () => {
     expect(server.log()).not.toContain('"level":50');
   });
 });
 
-test('a server that closes tells everybody to come back', async () => {
+test('a server that closes tells everybody to reconnect', async () => {
   const closing = await startTestServer(MANY);
   const { people } = await seatTable([closing.url], 3);
   await closing.close();

@@ -50,7 +50,7 @@ test.each<[name: string, send: (socket: SocketPlayer) => void, code: number, rea
   expect(await socket.closed).toEqual({ code, reason });
 });
 
-test('bytes that are no frame: the socket is closed with a reason', async () => {
+test('bytes that are not a frame: the socket is closed with a reason', async () => {
   const socket = openLine();
   socket.on('upgrade', ({ socket: line }) => line.write(Buffer.alloc(64, 0xff)));
   const [closeCode, reason] = await once(socket, 'close');
@@ -81,7 +81,7 @@ function maskedText(message: string): Buffer {
   return Buffer.concat([Buffer.from([0x81, 0x80 | message.length, 0, 0, 0, 0]), Buffer.from(message)]);
 }
 
-test('a client that closes with such a code and no reason gets none', async () => {
+test('a client that closes with such a code and no reason gets no reason back', async () => {
   const socket = openLine();
   await once(socket, 'open');
   socket.close(1008);
@@ -123,7 +123,7 @@ test('every socket that the server closes is counted once, by its code', async (
   await own.close();
 });
 
-test('none of it was the fault of the server', async () => {
+test('none of it is logged as a server error', async () => {
   expect((await fetch(`${server.url}/healthz`)).ok).toBe(true);
   expect(server.log()).not.toContain('"level":50');
 });

@@ -6,7 +6,7 @@ import WebSocket from 'ws';
 import { newPlayer, newTable, socketUrl } from '../testing/player.ts';
 import { startTestServer } from '../testing/running-server.ts';
 
-test('only the path of a table is a socket, and nothing is compressed', async () => {
+test('only the path of a table accepts sockets, and nothing is compressed', async () => {
   const server = await startTestServer();
   const code = await newTable(server.url, await newPlayer(server.url), { name: 'Ana' });
   const socket = new WebSocket(socketUrl(server.url, code), {
@@ -44,7 +44,7 @@ test.each([
   ['a socket', 'websocket', 404, 'not-found'],
   ['HTTP/2', 'h2c', 400, 'bad-request'],
 ])(
-  'a request for %s where there is none is answered with a problem, and the connection closed',
+  'a request for %s on a wrong path is answered with a problem, and the connection is closed',
   async (_what, upgrade, status, error) => {
     const server = await startTestServer();
     const line = connect({ port: server.port, host: '127.0.0.1', allowHalfOpen: true });

@@ -111,7 +111,7 @@ test('a backup of PostgreSQL has every entry, even of a log with a gap', async (
   copy.close();
 });
 
-test('a backup ends although somebody else writes all the time', { timeout: 60_000 }, async () => {
+test('a backup finishes even if somebody else writes all the time', { timeout: 60_000 }, async () => {
   const dataDir = join(folder, 'busy');
   mkdirSync(dataDir);
   const busy = openDatabase(sqliteFile(dataDir));
@@ -134,7 +134,7 @@ test('a backup ends although somebody else writes all the time', { timeout: 60_0
   copy.close();
 });
 
-test('a backup by the command line, while the server runs', { timeout: 120_000 }, async () => {
+test('the command line makes a backup while the server runs', { timeout: 120_000 }, async () => {
   const dataDir = join(folder, 'fourth');
   const server = await startTestServer({ DATA_DIR: dataDir });
   const table = await beginMatch(server);
@@ -151,7 +151,7 @@ test('a backup by the command line, while the server runs', { timeout: 120_000 }
   await again.close();
 });
 
-test('a file that is no backup is refused, and half a backup is removed', async () => {
+test('a file that is not a backup is refused, and half a backup is removed', async () => {
   const garbage = join(folder, 'garbage.sqlite');
   writeFileSync(garbage, 'this is no database at all');
   const dataDir = join(folder, 'sixth');

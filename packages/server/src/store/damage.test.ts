@@ -18,7 +18,7 @@ const ENTRIES = 450;
 const DAMAGED = 'ACDEFGHJ';
 const SOUND = 'QRTUVWXY';
 
-/** A store that was closed, and can be written to as no server would. */
+/** A closed store, and a way to damage it as no server would. */
 interface Subject {
   readonly location: Location;
   open(): Promise<Store>;
@@ -116,7 +116,7 @@ describe.each([
   ['PostgreSQL', onPostgres],
 ])('%s: a log of which', (_, open) => {
   test.each(DAMAGES)(
-    '%s is neither opened nor written to, and the doctor names it',
+    '%s is neither opened nor written to, and the doctor reports it',
     async (_what, sql, says) => {
       const subject = await open();
       await setUp(subject);
@@ -140,7 +140,7 @@ describe.each([
   );
 });
 
-test('SQLite: a page that can\u2019t be read harms no table that has nothing on it', async () => {
+test('SQLite: an unreadable page affects only the tables that are stored on it', async () => {
   const subject = await onSqlite();
   await setUp(subject);
   const file = sqliteFile(folder);

@@ -17,7 +17,7 @@ import type { Store } from './store.ts';
 
 const GOLDEN = fileURLToPath(new URL('../../../protocol/golden', import.meta.url));
 const VERSIONS = readdirSync(GOLDEN).filter((folder) => existsSync(join(GOLDEN, folder, 'store.sqlite')));
-/** Golden tables and matches are older every day. */
+/** Golden tables and matches get older every day, and must not expire. */
 const NEVER_EXPIRE = { EXPIRE_DAYS: '1000000', MATCH_DAYS: '1000000' };
 
 interface GoldenLog {
@@ -56,7 +56,7 @@ async function expectLogs(store: Store, version: string): Promise<void> {
     expect([name, await store.read(code, 0)]).toEqual([name, entries]);
 }
 
-/** Everybody finds what they had there, and plays on. */
+/** Everybody finds what they had, and plays on. */
 async function expectToGoOn(server: TestServer, version: string): Promise<void> {
   const players: readonly Credentials[] = JSON.parse(read(version, 'backup', 'players.json'));
   for (const { name, code, host, entries } of logsOf(version)) {
@@ -123,7 +123,7 @@ describe.each(VERSIONS)('what %s stored', (version) => {
 });
 
 test.each([1, 2])(
-  'a PostgreSQL database after %i steps is taken over, with its logs and players',
+  'a PostgreSQL database after %i migrations is upgraded with its logs and players',
   async (steps) => {
     const databaseUrl = await newDatabase();
     const client = new Client({ connectionString: databaseUrl });

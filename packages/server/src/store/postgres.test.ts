@@ -40,7 +40,7 @@ test('a node hears which tables another has appended to', async () => {
   await Promise.all([here.close(), there.close()]);
 });
 
-test('two nodes that append to the same tables at once: each version is won by one', async () => {
+test('when two nodes append to the same tables at once, exactly one wins each version', async () => {
   const url = await newDatabase();
   const nodes = await Promise.all([openPostgresStore(url, fail), openPostgresStore(url, fail)]);
   const tables = Array.from({ length: 40 }, (_, index) => `BOTH${1000 + index}`);

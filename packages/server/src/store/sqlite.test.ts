@@ -58,7 +58,7 @@ test.skipIf(process.platform === 'win32')('only its owner may read a folder that
   await store.close();
 });
 
-test('everything is there again after closing and opening', async () => {
+test('everything survives closing and opening', async () => {
   const folder = newFolder();
   const store = await openSqliteStore(folder, fail);
   await store.append('AGAIN222', 0, []);
@@ -82,7 +82,7 @@ async function openElsewhere(file: string): Promise<ChildProcess> {
   return reader;
 }
 
-test('a closed store has everything in the database file itself, even while another process has it open', async () => {
+test('a closed store leaves everything in the database file, even while another process has it open', async () => {
   const folder = newFolder();
   const store = await openSqliteStore(folder, fail);
   await store.append('ALONE222', 0, []);
@@ -97,7 +97,7 @@ test('a closed store has everything in the database file itself, even while anot
   database.close();
 });
 
-test('an error of SQLite has its code, and other calls of its batch succeed', async () => {
+test('an SQLite error keeps its code, and the other calls of its batch succeed', async () => {
   const store = await openSqliteStore(newFolder(), fail);
   await store.addDevice(PHONE);
   const [refused, stored] = await Promise.allSettled([
@@ -165,7 +165,7 @@ test('a database of the second version, with one log for all tables, is migrated
   await store.close();
 });
 
-test('a second server on the same folder is turned away', async () => {
+test('a second server on the same folder is refused', async () => {
   const folder = newFolder();
   const store = await openSqliteStore(folder, fail);
   await expect(openSqliteStore(folder, fail)).rejects.toThrow(/another POK server/);

@@ -66,13 +66,13 @@ describe('the database is away', () => {
     expect(error).toSatisfy(isUnavailable);
   });
 
-  test('somebody listens and hangs up', async () => {
+  test('the other end hangs up', async () => {
     const { server, url } = await listen((line) => line.destroy());
     expect(await failureOf({ connectionString: url }, ask('select 1'))).toSatisfy(isUnavailable);
     server.close();
   });
 
-  test('somebody listens and says nothing', async () => {
+  test('the other end says nothing', async () => {
     const { server, url } = await listen(() => {});
     const config = { connectionString: url, connectionTimeoutMillis: 50 };
     expect(await failureOf(config, ask('select 1'))).toSatisfy(isUnavailable);
@@ -106,7 +106,7 @@ describe('the database is away', () => {
   });
 });
 
-test('a full disk is no mistake in a query', () => {
+test('a full disk is not a mistake in a query', () => {
   const error = problemOf((database) => {
     database.pragma('max_page_count = 4');
     for (;;) database.exec('insert into t values (randomblob(1000))');
@@ -115,8 +115,8 @@ test('a full disk is no mistake in a query', () => {
   expect(error).toSatisfy(isUnavailable);
 });
 
-describe('a mistake in a query is no outage', () => {
-  test('a row that SQLite has already', () => {
+describe('a mistake in a query is not an outage', () => {
+  test('a row that SQLite already has', () => {
     const error = problemOf((database) => database.exec('insert into t values (1), (1)'));
     expect(error).toMatchObject({ code: 'SQLITE_CONSTRAINT' });
     expect(error).not.toSatisfy(isUnavailable);

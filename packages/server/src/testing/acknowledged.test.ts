@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { startRestlessEvening } from './restless-evening.ts';
 import { startTestServer } from './running-server.ts';
 
-test('without a crash nothing is lost, and what was never done is found missing', async () => {
+test('without a crash nothing is lost, and a command that was never carried out is reported missing', async () => {
   const server = await startTestServer();
   const evening = await startRestlessEvening(() => [server.url], 1, 3);
   const people = evening.tables.flatMap((table) => table.people);

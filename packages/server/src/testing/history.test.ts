@@ -30,7 +30,7 @@ const ok = (id: string, sentAt: number, answeredAt: number): AskedCommand => ({
   answeredAt,
 });
 
-test('commands that overlap may be in any order, and one without an answer may be there or not', async () => {
+test('overlapping commands may be in any order, and an unanswered one may be in the log or not', async () => {
   const asked: AskedCommand[] = [
     ok('1', 0, 10),
     ok('2', 5, 15),

@@ -19,7 +19,7 @@ function botOf(level: BotLevel): Bot {
 const arena: Arena = { levels: ['steady', 'casual', 'casual', 'casual'], matches: 600, seed: 'arena' };
 
 describe('seatings', () => {
-  test.each([3, 4, 5, 6, 7])('%i entrants have every seat equally often in a sitting', (players) => {
+  test.each([3, 4, 5, 6, 7])('in a sitting of %i entrants, each has every seat equally often', (players) => {
     for (let sitting = 0; sitting < 10; sitting += 1) {
       const at = Array.from({ length: players }, () => new Set<number>());
       for (let match = 0; match < players; match += 1) {
@@ -29,7 +29,7 @@ describe('seatings', () => {
     }
   });
 
-  test('all orders come before one comes again', () => {
+  test('no order repeats before all have been used', () => {
     const orders = Array.from({ length: 25 }, (_, sitting) => seatingOf(sitting, 0, 4).join(''));
     expect(new Set(orders.slice(0, 24)).size).toBe(24);
     expect(orders[24]).toBe(orders[0]);
@@ -37,7 +37,7 @@ describe('seatings', () => {
 });
 
 describe('the arena', () => {
-  test('the same seed gives the same result, however the sittings are shared out', () => {
+  test('the same seed gives the same result, however the sittings are distributed', () => {
     const sittings = sittingsOf(arena);
     const whole = playSittings(arena, botOf, 0, sittings);
     const parts = addStandings(playSittings(arena, botOf, 7, sittings), playSittings(arena, botOf, 0, 7));
@@ -51,7 +51,7 @@ describe('the arena', () => {
     );
   });
 
-  test('a sitting that does not fit is cut', () => {
+  test('the last sitting is cut if it does not fit', () => {
     const short = { ...arena, matches: matchesPerSitting(arena) + 5 };
     expect(playSittings(short, botOf, 0, sittingsOf(short)).matches).toBe(short.matches);
   });
@@ -67,7 +67,7 @@ describe('the arena', () => {
     expect(others.every(({ high }) => high < 1 / arena.levels.length)).toBe(true);
   });
 
-  test('the interval holds the fair share of equal bots about 95 times in 100', () => {
+  test('the interval contains the fair share of equal bots about 95 times in 100', () => {
     const seeds = Array.from({ length: 30 }, (_, seed) => `equal ${seed}`);
     const shares = seeds.flatMap((seed) =>
       winShares(playSittings({ levels: ['casual', 'casual', 'casual'], matches: 120, seed }, botOf, 0, 10)),
@@ -89,13 +89,13 @@ describe('the interval of a share', () => {
     expect(of([[tie, loss]])).toMatchObject({ wins: 0, ties: 1, share: 0.25 });
   });
 
-  test('matches that have nothing to do with each other count one by one', () => {
+  test('independent matches count one by one', () => {
     const mixed = of(Array.from({ length: 50 }, () => [win, loss]));
     expect(mixed?.share).toBe(0.5);
     expect(mixed?.high).toBeCloseTo(0.5 + (1.96 * 0.5) / Math.sqrt(99), 12);
   });
 
-  test('a sitting of streaks is one observation', () => {
+  test('a sitting full of streaks counts as one observation', () => {
     const streaks = of(Array.from({ length: 50 }, (_, n) => (n % 2 === 0 ? [win, win] : [loss, loss])));
     expect(streaks?.share).toBe(0.5);
     expect(streaks?.high).toBeCloseTo(0.5 + (1.96 * 0.5) / Math.sqrt(49), 12);

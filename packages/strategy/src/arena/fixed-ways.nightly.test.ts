@@ -17,7 +17,7 @@ function chancesByCounters(hands: readonly Hand[]): readonly number[] {
 
 const dice = writeOut((hands, roll) => hands.map((hand) => casualMix(hand, roll)));
 
-test('players who look at hands and roll alone win what they win in the arena', () => {
+test('players who use only hands and roll win as often as in the arena', () => {
   const ahead = writeOut((hands, roll) => hands.map((hand) => steadyMix(hand, roll, hands.length)));
   const exact = sharesOf([itemAt(ahead, 0), ...dice.slice(1)]);
   const levels: readonly BotLevel[] = ['steady', 'casual', 'casual'];
@@ -31,7 +31,7 @@ test('players who look at hands and roll alone win what they win in the arena', 
   }
 });
 
-test('an answer that looks one round ahead wins more than a third, and a best answer more than that', () => {
+test('a response that looks one round ahead wins more than a third, and a best response even more', () => {
   const share = (way: Float64Array) => itemAt(sharesOf([way, ...dice.slice(1)]), 0);
   const best = share(bestResponse(dice, 0));
   const oneRoundAhead = quickAnswer(dice, 0, chancesByCounters, (own, worth, hand) =>

@@ -27,16 +27,16 @@ const seen: Seen = {
   roll: ['disc', 'blank', 'blank'],
 };
 const first = () => 0;
-/** No machine is so busy that a bot which answers at once needs longer. */
+/** Even on a busy machine, a bot that answers immediately needs less. */
 const LONG_MS = 60_000;
 const endless: Bot = () => {
   for (;;);
 };
 
-describe('a file is a bot', () => {
+describe('a file can be a bot by', () => {
   test.each([
     ['its default', `export default () => 'square';`],
-    ['one called bot', `export const helper = () => 1; export function bot() { return 'square'; }`],
+    ['a function called bot', `export const helper = () => 1; export function bot() { return 'square'; }`],
     ['its only function', `export const level = 3; export const mine = () => 'square';`],
   ])('%s', async (_, code) => {
     expect((await loadOwnBot(fileWith(code)))(seen, first)).toBe('square');
@@ -52,7 +52,7 @@ describe('a file is a bot', () => {
   });
 });
 
-describe('a bot that does something wrong loses its choice to chance, and is told so', () => {
+describe('a random choice replaces a bot’s invalid one, and the fault is reported', () => {
   const cheat: Bot = (own) => {
     Object.assign(own.hand, { disc: 2 });
     return 'disc';
@@ -79,7 +79,7 @@ describe('a bot that does something wrong loses its choice to chance, and is tol
     expect(seen.hand).toEqual({ disc: 0, square: 1, triangle: 0 });
   });
 
-  test('no-shape, a promise for example', async () => {
+  test('no-shape, such as a promise', async () => {
     const guarded = guardBot(
       'file:///mine.js',
       await loadOwnBot(fileWith(`export const bot = async () => 'square';`)),
@@ -89,14 +89,14 @@ describe('a bot that does something wrong loses its choice to chance, and is tol
     expect(guarded.takeFaults()).toMatchObject([{ fault: 'no-shape', words: '[object Promise]' }]);
   });
 
-  test('one that is always too slow is not asked for ever', () => {
+  test('a bot that is always too slow is asked only a few times', () => {
     const guarded = guardBot('file:///mine.js', endless, 20);
     for (let choice = 0; choice < 3 * MOST_TIMEOUTS; choice += 1) guarded.bot(seen, first);
     expect(guarded.takeFaults()).toMatchObject([{ fault: 'too-slow', times: MOST_TIMEOUTS }]);
   });
 });
 
-test('it plays against ours on all cores, and its faults are added up', async () => {
+test('a bot of one’s own plays against ours on all cores, and its faults are added up', async () => {
   const mine = fileWith(`export const bot = ({ roll }) => roll.find((face) => face !== 'blank');`);
   let faults: readonly FaultCount[] = [];
   const arena = { levels: [mine, 'steady', 'casual'] as const, matches: 24, seed: 'own' };

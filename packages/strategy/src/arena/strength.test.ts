@@ -5,7 +5,7 @@ import { loadValues } from '../values/load-values.ts';
 import { playSittings, sittingsOf } from './arena.ts';
 import { STRENGTH_CLAIMS, STRENGTH_SEED, type StrengthClaim } from './strength-claims.ts';
 
-// The first matches solve most of the positions that the others come back to.
+// The first matches solve most of the positions that later ones need.
 vi.setConfig({ testTimeout: 180_000 });
 
 // A sample of those that take a second: `npm run nightly -- bot-strengths` plays all of them, and more matches of each.
@@ -29,7 +29,7 @@ test.each(sample.map((claim) => [claim.title, claim] as const))('%s', (_, claim)
   expect(playSittings(arena, (level) => botOf(level, table), 0, sittingsOf(arena))).toSatisfy(holds);
 });
 
-test('the sample is all there, and the first rung for every number of players', () => {
+test('the sample is complete, with the first rung for every number of players', () => {
   const rungs: PlayerCount[] = [3, 4, 5, 6, 7];
   expect(sample).toHaveLength(SAMPLE.length + 4 * rungs.length);
 });

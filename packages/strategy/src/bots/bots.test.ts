@@ -63,7 +63,7 @@ describe.each(['casual', 'steady'] as const)('%s', (level) => {
   });
 });
 
-test('Casual may play anything it holds, and follows the dice more often', () => {
+test('Casual may play anything it holds, but follows the dice more often than not', () => {
   const sight = seen('DDSSTT', 'DDD', 4);
   expect(playsOf('casual', sight).size).toBe(3);
   const discs = Array.from({ length: 1000 }, (_, n) => chooseForBot('casual', sight, `${n}`, null));
@@ -86,12 +86,12 @@ test.each([
   },
 );
 
-test('Steady likes shapes that are in the same place equally, counter by counter', () => {
+test('Steady weighs shapes that the roll treats alike by their counters', () => {
   const { hand, roll } = seen('SST', 'D--', 3);
   expect(steadyMix(hand, roll, 3).square).toBeCloseTo(2 * steadyMix(hand, roll, 3).triangle, 12);
 });
 
-test('a bot without values plays as Steady does, says so once, and tries again', async () => {
+test('a bot without values plays like Steady, says so once, and retries loading', async () => {
   const problems: unknown[] = [];
   const asked: number[] = [];
   const bots = createBots({

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createSame } from './same.ts';
 
-test('equal data become one object', () => {
+test('equal data share one object', () => {
   const same = createSame<readonly number[]>();
   const first = [1, 2];
   expect(same(first)).toBe(first);
@@ -9,7 +9,7 @@ test('equal data become one object', () => {
   expect(same([2, 1])).not.toBe(first);
 });
 
-test('what nobody has asked for in a long time makes room', () => {
+test('the entry that was unused for longest is evicted', () => {
   const same = createSame<readonly number[]>();
   const [often, once] = [[-1], [-2]];
   same(often);

@@ -24,7 +24,7 @@ interface Played {
   readonly sights: readonly Seen[];
 }
 
-/** A match of the level against two who choose at random, and all that the level saw in it. */
+/** A match of this level against two random players, and everything the level saw in it. */
 function play(level: BotLevel, seed: string, earlier: readonly SeenMatch[] = []): Played {
   const random = seededRandom(seed);
   const sights: Seen[] = [];
@@ -45,13 +45,13 @@ function play(level: BotLevel, seed: string, earlier: readonly SeenMatch[] = [])
 }
 
 describe.each(['sharp', 'reader'] as const)('%s', (level) => {
-  test('plays whole matches with what it holds', () => {
+  test('plays whole matches with shapes that it holds', () => {
     for (let seed = 0; seed < 30; seed += 1) {
       expect(play(level, `${level} ${seed}`).match.result).toBeDefined();
     }
   });
 
-  test('plays the same for the same seed, whatever it has thought about before', () => {
+  test('plays the same for the same seed, whatever it has computed before', () => {
     const { sights } = play(level, 'again');
     const choices = sights.map((sight) => chooseForBot(level, sight, 'seed', values));
     const copies = structuredClone([...sights]).reverse();
@@ -81,7 +81,7 @@ test.each([
   }
 });
 
-test('Reader at one of two tables that look alike does not think of the other', async () => {
+test('Reader keeps two tables that look alike apart', async () => {
   const earlier = (seed: string) => [{ players: PLAYERS, rounds: play('casual', seed).match.rounds }];
   const { sights } = play('reader', 'alike');
   const tables = [earlier('first'), earlier('second'), []];

@@ -30,18 +30,18 @@ function start(limits: Partial<ThinkingLimits>): void {
   });
 }
 
-test('a decision that takes too long is made a level lower, and counted', async () => {
+test('a decision that takes too long is made at a lower level, and counted', async () => {
   start({ budgetMs: 0 });
   await bots.choose('sharp', SEEN, 'seed', { table: 'A', address: '1' }); // loads its values
   expect(bots.hurried()).toEqual({ slow: 0, busy: 0, address: 0 });
-  // Ana has handed a disc over: another position, which has to be worked out.
+  // Ana has handed over a disc, so this is another position to solve.
   const later: Seen = { ...SEEN, rounds: [{ roll: sight('D--').roll, plays: ['disc', 'square', 'square'] }] };
   const shape = await bots.choose('sharp', later, 'seed', { table: 'A', address: '1' });
   expect(shape).toBe(chooseForBot('steady', later, 'seed', null));
   expect(bots.hurried()).toEqual({ slow: 1, busy: 0, address: 0 });
 });
 
-test('a decision that waits too long is made a level lower, and counted', async () => {
+test('a decision that waits too long is made at a lower level, and counted', async () => {
   start({ maxWaitMs: 0 });
   const asked = Array.from({ length: 4 }, (_, index) =>
     bots.choose('sharp', SEEN, 'seed', { table: `${index}`, address: '1' }),
@@ -50,7 +50,7 @@ test('a decision that waits too long is made a level lower, and counted', async 
   expect(bots.hurried().busy).toBe(2); // two threads have taken one each
 });
 
-test('no more bots of an address think at once than may', async () => {
+test('an address never has more bots thinking at once than allowed', async () => {
   start({ perAddress: 2 });
   const choose = (address: string, table: string) => bots.choose('sharp', SEEN, 'seed', { table, address });
   const crowd = Array.from({ length: 5 }, (_, index) => choose('1', `${index}`));
@@ -61,7 +61,7 @@ test('no more bots of an address think at once than may', async () => {
   expect(bots.hurried().address).toBe(3);
 });
 
-test('a table with one bot does not wait for those of a crowd', async () => {
+test('a table with one bot does not wait for a table with many', async () => {
   start({});
   const done: string[] = [];
   const crowd = Array.from({ length: 30 }, async (_, index) => {
@@ -74,7 +74,7 @@ test('a table with one bot does not wait for those of a crowd', async () => {
   expect(done.indexOf('alone')).toBeLessThan(5);
 });
 
-test('steady and casual never think', async () => {
+test('Steady and Casual never take a thread', async () => {
   start({ perAddress: 0 });
   expect(await bots.choose('steady', SEEN, 'seed', { table: 'A', address: '1' })).toBe(LOWER);
   expect(bots.hurried()).toEqual({ slow: 0, busy: 0, address: 0 });

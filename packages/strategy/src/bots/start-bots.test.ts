@@ -19,7 +19,7 @@ const sight: Seen = {
 let bots: Bots | undefined;
 afterEach(() => bots?.close());
 
-test('a thread of its own chooses just what the bot would have chosen', async () => {
+test('a worker thread makes the same choice as the bot itself', async () => {
   bots = startBots({ onProblem: (problem) => expect.unreachable(JSON.stringify(problem)) });
   const values = await loadValues(3);
   for (const level of ['casual', 'steady', 'sharp', 'reader'] as const) {
@@ -27,10 +27,10 @@ test('a thread of its own chooses just what the bot would have chosen', async ()
   }
 });
 
-test('a thread that dies leaves nobody waiting, and the next question starts another', async () => {
+test('a thread that dies leaves nobody waiting, and the next question starts a new one', async () => {
   const problems: string[] = [];
   bots = startBots({ onProblem: ({ kind }) => problems.push(kind) });
-  const broken: Seen = { ...sight, seat: 9 }; // nobody sits there: Sharp throws, Steady does not mind
+  const broken: Seen = { ...sight, seat: 9 }; // an empty seat: Sharp throws, Steady does not
   expect(await bots.choose('sharp', broken, 'seed')).toBe(chooseForBot('steady', broken, 'seed', null));
   expect(problems).toEqual(['worker-died']);
   expect(await bots.choose('sharp', sight, 'seed')).toBeDefined();

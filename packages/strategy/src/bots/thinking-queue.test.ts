@@ -19,7 +19,7 @@ function all(onlyLight = false): readonly string[] {
   return taken;
 }
 
-/** The table has asked a question before, and it took this long. */
+/** Lets the table use this much time for an earlier question. */
 function use(table: string, ms: number, kind = 'before'): void {
   const question = { kind, name: 'before' };
   queue.add(table, question);
@@ -47,14 +47,14 @@ test('tables that use the same take turns', () => {
   expect(taken).toEqual(['A1', 'B1', 'A2', 'B2', 'A3', 'B3']);
 });
 
-test('a table that asks for much at once comes after one that asks for little, though neither was answered', () => {
+test('a table that asks for a lot at once comes after one that asks for little, even before either is answered', () => {
   for (let table = 0; table < 100; table += 1)
     for (let bot = 0; bot < 6; bot += 1) ask(`crowd ${table}`, 'crowd');
   ask('alone', 'alone');
   expect(queue.next(false)?.name).toBe('alone');
 });
 
-test('what was used long ago counts no more', () => {
+test('time used long ago no longer counts', () => {
   use('A', 1_000);
   clock += 300_000;
   use('B', 2);
@@ -63,7 +63,7 @@ test('what was used long ago counts no more', () => {
   expect(all()).toEqual(['A', 'B']);
 });
 
-test('a table that uses much waits while only light ones are taken', () => {
+test('a table that uses a lot waits while only light ones are taken', () => {
   use('heavy', 1_000);
   use('light', 100);
   ask('heavy', 'heavy');
@@ -81,7 +81,7 @@ test('a question of a kind that takes long waits while only light ones are taken
   expect(all()).toEqual(['long']);
 });
 
-test('a question that is taken back is not answered', () => {
+test('a cancelled question is not answered', () => {
   const [a1, b1] = [
     { kind: 'any', name: 'A1' },
     { kind: 'any', name: 'B1' },

@@ -27,7 +27,7 @@ describe.each([
   );
 });
 
-test('[E1] who is sure to hand the fifth counter over has won', () => {
+test('[E1] a player who is sure to hand over the fifth counter has won', () => {
   const roll = ROLLS.find((candidate) => formatRoll(candidate) === 'D--');
   if (roll === undefined) throw new Error('D-- is a roll');
   const others = mixOf((shape) => (shape === 'square' ? 1 : 0));

@@ -22,7 +22,7 @@ import { stageMixes } from './stage-mix.ts';
 const NAMES = ['Ana', 'Ben', 'Cem', 'Dia', 'Eli'];
 const LEVELS = ['casual', 'steady', 'sharp'] as const;
 
-/** A match at random up to some round, and the roll that comes next. */
+/** A random match up to some round, and the next roll. */
 function somewhere(
   players: PlayerCount,
   random: Random,
@@ -67,7 +67,7 @@ describe.each(LEVELS)('a %s bot of the day', (level) => {
   });
 });
 
-test.each(['casual', 'sharp'] as const)('a %s bot plays other things for other seeds', async (level) => {
+test.each(['casual', 'sharp'] as const)('a %s bot plays differently for other seeds', async (level) => {
   const solution = solutionOf(await loadValues(3));
   const { sights } = somewhere(3, seededRandom('other seeds'), 0);
   const [seen] = sights;
@@ -81,7 +81,7 @@ test.each(['casual', 'sharp'] as const)('a %s bot plays other things for other s
   expect(plays.size).toBeGreaterThan(1);
 });
 
-test('sharp bots of the day give away less than a fiftieth of what blind choices do', async () => {
+test('sharp bots of the day lose less than a fiftieth of what random choices lose', async () => {
   const random = seededRandom('regret');
   for (const players of [3, 4, 5] as const) {
     const solution = solutionOf(await loadValues(players));
@@ -103,7 +103,7 @@ test('sharp bots of the day give away less than a fiftieth of what blind choices
   }
 });
 
-test('the week gets harder, and everybody finds a seat', () => {
+test('the days get harder during the week, and everybody gets a seat', () => {
   const week = Array.from({ length: 7 }, (_, day) => lineUpOf(`2026-11-${16 + day}`));
   expect(week.map((bots) => bots.length)).toEqual([2, 2, 3, 3, 3, 4, 3]);
   const strength = week.map(

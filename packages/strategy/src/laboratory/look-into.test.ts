@@ -18,7 +18,7 @@ function ask(roll: string, ...hands: readonly string[]): Question {
 describe.each(['TD-', 'DDD', 'S-T', 'DST'])('at %s', (roll) => {
   const question = ask(roll, 'DDST', 'DST', 'SSTT');
 
-  test('believing in perfect players, nothing beats the solved mix, and all chances are the solver’s', () => {
+  test('against perfect players nothing beats the solved mix, and all chances are the solver’s', () => {
     const { seats, answer } = lookInto(values, question, SOLVED_BY_ALL);
     const advice = advise(values, question.hands, question.roll);
     expect(Math.abs(answer.gain)).toBeLessThan(1e-4);
@@ -36,7 +36,7 @@ describe.each(['TD-', 'DDD', 'S-T', 'DST'])('at %s', (roll) => {
     { kind: 'bot', level: 'steady' },
     { kind: 'bot', level: 'reader' },
     { kind: 'mix', mix: { disc: 5, square: 1, triangle: 2 } },
-  ])('the best answer to %j wins no less than the solved mix', (belief) => {
+  ])('the best response to %j wins no less than the solved mix', (belief) => {
     const { answer } = lookInto(values, question, [SOLVED, belief, belief]);
     expect(answer.gain).toBeGreaterThanOrEqual(0);
     expect(answer.win[answer.shape]).toBe(Math.max(...Object.values(answer.win)));
@@ -61,7 +61,7 @@ describe('a Reader', () => {
   });
 });
 
-test('[V1] whoever knows that nobody else plays a disc hands theirs over, and wins more for it', () => {
+test('[V1] a player who knows that nobody else plays a disc hands theirs over, and wins more often', () => {
   const sure: Belief = { kind: 'sure', shape: 'square' };
   const { answer } = lookInto(values, ask('DS-', 'DDSST', 'DDSST', 'DDSST'), [SOLVED, sure, sure]);
   expect(answer).toMatchObject({ shape: 'disc', handOver: { disc: 1, square: 0, triangle: 0 } });
@@ -87,11 +87,11 @@ describe('a belief', () => {
       { kind: 'bot', level: 'casual' },
       { disc: 0.75, square: 0.25, triangle: 0 },
     ],
-  ])('%j is about what is held', (belief, mix) => {
+  ])('%j covers only the shapes that are held', (belief, mix) => {
     expect(mixFor(belief)).toEqual(mix);
   });
 
-  test('in what can’t be played, or in nothing at all, means the solved mix', () => {
+  test('in shapes that can’t be played, or in nothing, means the solved mix', () => {
     expect(mixFor({ kind: 'sure', shape: 'triangle' })).toBe(solved);
     expect(mixFor({ kind: 'mix', mix: { disc: 0, square: 0, triangle: 0 } })).toBe(solved);
   });

@@ -14,16 +14,16 @@ describe('odds', () => {
     ({ players, policy }) => expectAgreement(players, policy, 40_000),
   );
 
-  test('[E3] three players never come to a dead end', () => {
+  test('[E3] three players never reach a dead position', () => {
     expect(odds(3, 'counter').deadRate).toBe(0);
   });
 
-  test('are what they are: a change of these is a change of the rules', () => {
+  test('have these values, unless the rules change', () => {
     expect(odds(3, 'counter').meanRounds).toBeCloseTo(11.174771171374925, 10);
     expect(odds(4, 'shape').deadRate).toBeCloseTo(0.016173301193005512, 12);
   });
 
-  test('are the same by several workers', async () => {
+  test('are the same with several workers', async () => {
     expect(await oddsOnAllCores(4, 'counter', { cores: 2 })).toEqual(odds(4, 'counter'));
   });
 });

@@ -11,7 +11,7 @@ const EVERYTHING = PLAYER_COUNTS.flatMap((players) => POLICIES.map((policy) => (
 
 describe('simulate', () => {
   test.each(EVERYTHING)(
-    'plays by the rules, match for match: $players players, $policy',
+    'plays every match by the rules: $players players, $policy',
     ({ players, policy }) => {
       const simulation: Simulation = { players, policy, seed: 11, matches: 300 };
       expect(simulate(simulation)).toEqual(simulateReadably(simulation));

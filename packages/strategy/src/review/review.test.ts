@@ -52,13 +52,13 @@ describe.each(matches.map((match, number) => ({ number, match })))('match $numbe
     }
   });
 
-  test('every round goes on where the one before ended', () => {
+  test('every round starts where the previous one ended', () => {
     for (const [index, { before }] of review.rounds.entries()) {
       expect(before).toEqual(index === 0 ? [1 / 3, 1 / 3, 1 / 3] : review.rounds[index - 1]?.after);
     }
   });
 
-  test('a choice is worth what came of it, against what the others in fact played', () => {
+  test('a choice has the value of its outcome against what the others really played', () => {
     for (const { after, choices } of review.rounds) {
       for (const [seat, { played, againstPlayed }] of choices.entries()) {
         expect(againstPlayed[played]).toBeCloseTo(after[seat] ?? Number.NaN, 9);
@@ -90,7 +90,7 @@ describe.each(matches.map((match, number) => ({ number, match })))('match $numbe
   });
 });
 
-test('Sharp gives away less than Casual and Steady, and its grade says so', () => {
+test('Sharp loses less than Casual and Steady, and its grade says so', () => {
   const reviews = matches.map((match) => reviewMatch(match, solution));
   const given = LEVELS.map((_, seat) =>
     reviews.reduce((sum, { seats }) => sum - (seats[seat]?.skill ?? 0), 0),
@@ -99,7 +99,7 @@ test('Sharp gives away less than Casual and Steady, and its grade says so', () =
   for (const { seats } of reviews) expect(GRADES.indexOf(seats[0]?.grade ?? 'wild')).toBeLessThan(2);
 });
 
-test('Steady is easier to foretell than Casual', () => {
+test('Steady is easier to predict than Casual', () => {
   const reviews = matches.map((match) => reviewMatch(match, solution));
   const [casual = 0, steady = 0] = [1, 2].map((seat) =>
     reviews.reduce((sum, { seats }) => sum + (seats[seat]?.predictability?.guessed ?? 0), 0),

@@ -7,7 +7,7 @@ import { LIVE_HANDS } from './live-hands.ts';
 
 const values = await loadValues(3);
 
-/** The same positions every time, spread over all there are. */
+/** A fixed sample, spread over all positions. */
 function someQuestions(count: number): readonly { hands: readonly Hand[]; roll: Roll }[] {
   return Array.from({ length: count }, (_, index) => {
     const pick = (step: number): Hand =>
@@ -27,7 +27,7 @@ describe('advice for thousands of positions', () => {
     ...advise(values, question.hands, question.roll),
   }));
 
-  /** Thousands of expectations take longer than thousands of answers: only those that fail are told. */
+  /** Thousands of `expect` calls take longer than the answers themselves, so this returns only those that fail. */
   function thatFail(isFine: (answer: (typeof answers)[number], seat: number) => boolean) {
     return answers.filter((answer) => ![0, 1, 2].every((seat) => isFine(answer, seat))).slice(0, 3);
   }
@@ -44,7 +44,7 @@ describe('advice for thousands of positions', () => {
     expect(failing).toEqual([]);
   });
 
-  test('tells chances of what is held, and of nothing else', () => {
+  test('has chances for held shapes, and for no others', () => {
     const failing = thatFail(({ hands, win, handOver }, seat) =>
       [win, handOver].every((told) =>
         SHAPES.every((shape) => {
@@ -58,7 +58,7 @@ describe('advice for thousands of positions', () => {
     expect(failing).toEqual([]);
   });
 
-  test('seats share one win', () => {
+  test('the seats’ chances add up to one win', () => {
     const failing = answers.filter(({ mix, win, value }) => {
       const shared = win.map((chances, seat) =>
         SHAPES.reduce((worth, shape) => worth + (mix[seat]?.[shape] ?? 0) * (chances[shape] ?? 0), 0),
@@ -131,7 +131,7 @@ test('[E1] there is no advice for a match that has ended, or for other numbers o
   expect(() => advise(values, [STARTING, STARTING, STARTING, STARTING], roll)).toThrow('4 hands');
 });
 
-test('a shape that meets its die for certain is handed over for certain', () => {
+test('a shape that is certain to meet its die is certain to be handed over', () => {
   const { handOver } = advise(values, ['DD', 'SS', 'SS'].map(handOf), rollOf('D--'));
   const chances = handOver.map((byShape) => Object.values<number | undefined>(byShape));
   expect(chances).toEqual([[1], [0], [0]]);

@@ -3,6 +3,6 @@ import { seededRandom } from '../bots/seeded-random.ts';
 import { loadValues } from '../values/load-values.ts';
 import { largestAsymmetry } from './asymmetry.ts';
 
-test('tables of five are the same with seats and shapes mixed up', async () => {
+test('values for five players don’t depend on the order of seats and shapes', async () => {
   expect(largestAsymmetry(await loadValues(5), 12, seededRandom('asymmetry'))).toBe(0);
 });

@@ -10,7 +10,7 @@ import { LIVE_HANDS, RENAMINGS } from './live-hands.ts';
 
 const tables = [await loadValues(3), await loadValues(4)];
 
-/** Positions that a renaming leads to themselves, with players in each other's place. */
+/** Positions that a renaming maps to themselves, with players swapped. */
 const SYMMETRIC = [
   ['DSTT', 'DSST', 'DD'],
   ['DSTT', 'DSST', 'DDS'],

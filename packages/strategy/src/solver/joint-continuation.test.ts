@@ -11,11 +11,11 @@ import { createValueEquation } from './value-equation.ts';
 
 const table = await loadValues(3);
 
-/** How many games are linearised before the path is made to lose its way. */
+/** How many games are linearised before the path is made to fail. */
 const LOST_AFTER = [0, 1, 100, 333, 1000, Infinity];
 
 test.each(LOST_AFTER)(
-  'where a path is lost, the value is what the mixes there are worth (after %d games)',
+  'if a path is lost, the value is that of the mixes at its end (after %d games)',
   (most) => {
     const { layout, outcomes, rolls } = openPosition(table, 'DDS, DST, DSTT');
     const shared = shareChoices(layout, symmetriesOf(layout));

@@ -18,20 +18,20 @@ function courseFrom(played: PlayedPosition, unsettledAfter: number): Course {
   return measurePosition(played, 'shared', values.positionValues, () => after).course;
 }
 
-describe('rounds in positions that are not settled', () => {
+describe('rounds in unsettled positions', () => {
   const played = playByAdvice(values, positions, start, values.positionValues);
 
-  test('none are counted where all are settled', () => {
+  test('are none if every position is settled', () => {
     const { rounds, unsettledRounds } = courseFrom(played, 0);
     expect(rounds).toBeGreaterThan(ROUNDS_AFTER + 1);
     expect(unsettledRounds).toBe(0);
   });
 
-  test('those to come are counted in a position that is settled', () => {
+  test('are counted ahead of a settled position', () => {
     expect(courseFrom(played, 2).unsettledRounds).toBeCloseTo(2, 12);
   });
 
-  test('a position counts its own rounds if anybody regrets a mix there', () => {
+  test('include a position’s own if anybody regrets a mix there', () => {
     const even = played.stages.map((stage) => ({ ...stage, mix: stage.mix.map(() => 1 / 3) }));
     const { rounds, unsettledRounds } = courseFrom({ ...played, stages: even }, 0);
     expect(unsettledRounds).toBeCloseTo(rounds - ROUNDS_AFTER, 12);

@@ -9,7 +9,7 @@ import { positionsFor } from './positions.ts';
 import { rollCases } from './roll-cases.ts';
 
 test.each([3, 4] as const)(
-  'payoffs and slopes are those of the readable rules, %i players',
+  'payoffs and slopes agree with the readable rules, for %i players',
   async (players) => {
     const values = await loadValues(players);
     const positions = positionsFor(players);

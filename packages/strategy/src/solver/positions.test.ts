@@ -35,7 +35,7 @@ describe('positions', () => {
     }
   });
 
-  test('[E3] the dead position is none with four players and more, but one with three', () => {
+  test('[E3] the dead position is excluded with four or more players, but counted with three', () => {
     const twoTriangles = new Uint8Array(7);
     expect(positionsFor(4).slots[rankOf(positionsFor(4), twoTriangles)]).toBe(DEAD);
     expect(positionsFor(3).slots[rankOf(positionsFor(3), twoTriangles)]).not.toBe(DEAD);

@@ -13,7 +13,7 @@ test('positions of the shipped file are worth what is claimed, and nobody loses 
   expect(worstRegret).toBeLessThan(1e-5);
 });
 
-test('wrong claims are found out', () => {
+test('wrong claims are found', () => {
   const wrong = values.positionValues.map((value, at) => (at % 3 === 0 ? value + 0.001 : value));
   const table = createValueTable(3, wrong, values.figures, 'shared');
   expect(samplePositions(table, 40, seededRandom('sample')).valueError).toBeGreaterThan(1e-4);

@@ -6,7 +6,7 @@ const TIMEOUT_MS = 120_000;
 
 const EVERY_FOURTH = [...Array(positionsFor(3).count).keys()].filter((position) => position % 4 === 1);
 
-/** Some follow a path through its turns or, where choices happen to be alike, past a fork; 115 and 393 need the joint path. */
+/** Some follow a path through turning points or, where choices happen to be alike, past a bifurcation; 115 and 393 need the joint path. */
 test(
   'the solver still finds the shipped values, to the bit',
   async () => {

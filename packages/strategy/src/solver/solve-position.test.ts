@@ -79,7 +79,7 @@ describe('mixes found by brute force', () => {
   });
 });
 
-/** What the worst-off seat loses against its best choice, by the readable rules alone. */
+/** The largest loss of any seat against its best choice, by the readable rules alone. */
 function regret(
   position: readonly Hand[],
   roll: Roll,

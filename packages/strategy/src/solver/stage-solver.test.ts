@@ -9,7 +9,7 @@ import { createStageSolver, EXACTLY } from './stage-solver.ts';
 import { renamedRoll, rollIndex, symmetriesOf } from './symmetry.ts';
 import { createValueEquation } from './value-equation.ts';
 
-test('a game that no way leads to the end of is solved further down by creeping', async () => {
+test('a game that no method solves to the end gets further down with small steps', async () => {
   const table = await loadValues(6);
   const { layout, outcomes, rolls, renaming, values } = openPosition(table, 'SS, DT, DS, DSSTT, DDSTT, DDSS');
   const roll = renamedRoll(renaming, rollIndex(rollOf('STS')));

@@ -13,17 +13,17 @@ import { walkOnAllCores } from './walk-on-all-cores.ts';
 const PATIENCE = 300_000;
 
 test(
-  'what is played for three players is worth what is claimed, and hardly anyone can exploit it',
+  'the strategy for three players has the claimed values, and can hardly be exploited',
   () => expectWorthItsClaims(false),
   PATIENCE,
 );
 
-test('tables of four are the same with seats and shapes mixed up', async () => {
+test('values for four players don’t depend on the order of seats and shapes', async () => {
   expect(largestAsymmetry(await loadValues(4), 12, seededRandom('asymmetry'))).toBe(0);
 });
 
 test(
-  'a sweep that is stopped goes on where it was',
+  'a sweep that was stopped resumes where it was',
   async () => {
     const folder = await mkdtemp(join(tmpdir(), 'pok-solve-'));
     const file = join(folder, 'values.partial');
@@ -53,7 +53,7 @@ test(
   PATIENCE,
 );
 
-test('a position is the same whoever solves it', () => {
+test('a position has the same solution whichever worker solves it', () => {
   const [one, two] = [createSweep(3), createSweep(3)];
   for (const sweep of [one, two]) sweepPosition(sweep, 0);
   expect(two.claims).toEqual(one.claims);

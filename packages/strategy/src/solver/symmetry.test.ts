@@ -26,7 +26,7 @@ describe('symmetries of a position', () => {
     expect(symmetriesOf(layoutOf(...texts))).toHaveLength(count);
   });
 
-  test('every case of rolls belongs to one orbit, and all rolls together are certain', () => {
+  test('every case of rolls belongs to one orbit, and the probabilities add up to one', () => {
     const layout = layoutOf('DSTT', 'DSST', 'DD');
     const rolls = rollCases(layout);
     const orbits = caseOrbits(rolls, symmetriesOf(layout));
@@ -40,7 +40,7 @@ describe('symmetries of a position', () => {
     expect(chance).toBeCloseTo(1, 12);
   });
 
-  test('a roll that is moved is solved once; one that stays is solved with shared mixes', () => {
+  test('rolls of one orbit are solved once; a roll that symmetries fix is solved with shared mixes', () => {
     const layout = layoutOf('DSTT', 'DSST', 'DD');
     const rolls = rollCases(layout);
     const orbits = caseOrbits(rolls, symmetriesOf(layout));

@@ -6,10 +6,10 @@ import { worstClaimIn } from './sweep.ts';
 import { createVerification } from './verification.ts';
 import { walkOnAllCores } from './walk-on-all-cores.ts';
 
-test('what is played for three players, under every naming of the shapes, is worth what is claimed, and hardly anyone can exploit it', () =>
+test('under every naming of the shapes, the strategy for three players has the claimed values, and can hardly be exploited', () =>
   expectWorthItsClaims(true));
 
-test('a table whose claims are wrong is found out', async () => {
+test('a table with wrong claims is found', async () => {
   const values = await loadValues(3);
   const wrong = values.positionValues.map((value, at) => (at === 0 ? value + 0.001 : value));
   const verification = createVerification(createValueTable(3, wrong, values.figures, 'shared'), false);

@@ -40,7 +40,7 @@ describe('the exercises', () => {
     for (const { reason } of studied.choices) expect(reason).toBeDefined();
   });
 
-  test('begin with the easiest of every idea, and come back to each', () => {
+  test('begin with the easiest one for every idea, and come back to each idea', () => {
     expect(INSTRUCTIVE_QUESTIONS.slice(0, IDEAS.length).map(({ idea }) => idea)).toEqual(IDEAS);
     for (const idea of IDEAS)
       expect(INSTRUCTIVE_QUESTIONS.filter((one) => one.idea === idea).length).toBeGreaterThan(2);
@@ -62,7 +62,7 @@ describe('why', () => {
     expect(choices.find(({ shape }) => shape === best)).toMatchObject({ answer: 'right', reason });
   });
 
-  test('[V1] a shape that too many play comes back', () => {
+  test('[V1] a shape that too many play is kept', () => {
     const { choices } = study('D--', 'DDT', 'DD', 'DDS', 'DDS');
     expect(choices.find(({ shape }) => shape === 'disc')?.prospect).toMatchObject({
       comesBack: { why: { kind: 'wrong-number' } },
@@ -85,7 +85,7 @@ describe('why', () => {
   });
 });
 
-test('mistakes are the choices that the look-back holds against a player, with the position before them', () => {
+test('mistakes are the choices that the review marks as such, with the position before them', () => {
   const parsed = parseRecord(
     'players: Ana, Ben, Cem\n1 D-- DDS\n2 TTT DTS\n3 D-D DSD\n4 S-- SST\n5 TS- SST\n',
   );

@@ -10,12 +10,12 @@ import { formatValues, parseValues, readFigures, ValuesError } from './value-fil
 const bytes = new Uint8Array(await readFile(valuesFile(3)));
 
 describe('a file of values', () => {
-  test('comes back as it was', () => {
+  test('is read back unchanged', () => {
     const { players, positionValues, figures, ruling } = parseValues(bytes);
     expect(formatValues(players, positionValues, figures, ruling)).toEqual(bytes);
   });
 
-  test.each(RULINGS)('comes back as it was for the ruling “%s”', (ruling) => {
+  test.each(RULINGS)('is read back unchanged for the ruling “%s”', (ruling) => {
     const positions = positionsFor(3);
     const values = Float64Array.from({ length: positions.count * 3 }, (_, at) => ((at * 7919) % 1000) / 3000);
     for (let position = 0; position < positions.count; position += 1) {
@@ -27,7 +27,7 @@ describe('a file of values', () => {
     expect(table.positionValues).toEqual(values);
   });
 
-  test.each(PLAYER_COUNTS)('tells what was measured for %i players, and all is well', async (players) => {
+  test.each(PLAYER_COUNTS)('has the measurements for %i players, all within bounds', async (players) => {
     const { exploitability, worstRegret, meanRounds } = readFigures(await readFile(valuesFile(players)));
     expect(exploitability).toBeGreaterThan(0);
     expect(exploitability).toBeLessThan(0.0001);
@@ -60,14 +60,14 @@ describe('a file of values', () => {
     expect(() => parseValues(damaged)).toThrow('the file of values is damaged');
   });
 
-  test('all that are shipped are small enough together', async () => {
+  test('all shipped files together are small enough', async () => {
     const files = await Promise.all(
       PLAYER_COUNTS.map((players) => readFile(valuesFile(players)).catch(() => [])),
     );
     expect(files.reduce((sum, file) => sum + file.length, 0)).toBeLessThan(6_000_000);
   });
 
-  test('answers for seats in any order, and for matches that have ended', async () => {
+  test('has values for seats in any order, and for matches that have ended', async () => {
     const values = await loadValues(3);
     const [full, some, few] = [
       { disc: 2, square: 2, triangle: 2 },

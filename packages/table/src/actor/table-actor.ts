@@ -37,7 +37,7 @@ interface Job {
   readonly readsFirst: boolean;
 }
 
-/** Runs one table over a log: store, then believe, then tell. Any number of processes may run the same table at once. */
+/** Runs one table over a log: store, then apply, then notify. Any number of processes may run the same table at once. */
 export class TableActor {
   readonly code: TableCode;
   /**

@@ -117,7 +117,7 @@ export interface Said {
   readonly person: PersonId;
   readonly talk: Talk;
   readonly at: number;
-  /** A roll ends what bots said before it: they speak when the dice fall. */
+  /** A roll clears what bots said before it: they speak when the dice fall. */
   readonly isOver?: true;
 }
 

@@ -50,7 +50,7 @@ describe('evenings', () => {
     ]);
   });
 
-  test('hold every match once', () => {
+  test('contain every match once', () => {
     const matches = madeUpMatches(200, seededRandom('evenings'));
     const kept = eveningsOf(matches).flatMap((evening) => evening.matches);
     expect(kept.map(({ id }) => id).sort()).toEqual(matches.map(({ id }) => id).sort());
@@ -58,7 +58,7 @@ describe('evenings', () => {
 });
 
 describe('you over time', () => {
-  test('wins, ties, the fair share, and how far ahead of it', () => {
+  test('counts wins, ties, the fair share, and the lead over it', () => {
     const you = youOverTime([
       match('Ana', { endedAt: 2 }),
       match('Ben', { endedAt: 1 }),
@@ -72,7 +72,7 @@ describe('you over time', () => {
     expect([you.givenAway, you.luck]).toEqual([undefined, undefined]);
   });
 
-  test('what was given away is per choice, and luck per match', () => {
+  test('losses are per choice, and luck is per match', () => {
     const you = youOverTime([
       match('Ana', { review: { choices: 10, skill: -0.2, luck: 0.3 } }),
       match('Ben', { review: { choices: 5, skill: 0, luck: -0.1 } }),
@@ -118,7 +118,7 @@ describe('you and each other person', () => {
     ]);
   });
 
-  test('promises are theirs', () => {
+  test('each person has their own promises', () => {
     const promises = [
       { kept: 9, broken: 9 },
       { kept: 2, broken: 1 },
@@ -128,7 +128,7 @@ describe('you and each other person', () => {
     expect(ben?.promises).toEqual({ kept: 6, broken: 3 });
   });
 
-  test('bots are no company', () => {
+  test('bots are left out', () => {
     const players = ['Ana', 'Pim', 'Momo'].map((name, seat) => ({
       name,
       kind: seat === 0 ? ('person' as const) : ('bot' as const),
@@ -139,7 +139,7 @@ describe('you and each other person', () => {
 });
 
 describe('how sure', () => {
-  test('a share lies in its interval, which narrows', () => {
+  test('a share lies in its interval, and the interval narrows', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 1, max: 500 }),

@@ -24,7 +24,7 @@ export type Ahead = (typeof AHEADS)[number];
 /** How far from a half the share may lie to be called even. */
 const EVEN = 0.1;
 
-/** Those you played most with first; bots are no company. */
+/** Those you played most with first; bots are left out. */
 export function companionsOf(all: readonly KeptMatch[]): readonly Companion[] {
   const people = createPeople(all);
   const tallies = new Map<string, Tally>();

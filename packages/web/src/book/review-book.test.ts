@@ -19,7 +19,7 @@ const OWN = BOOK.filter(({ you }) => you !== null).toSorted((a, b) => b.endedAt 
 
 beforeEach(() => saved.clear());
 
-test('looks back on the newest matches with a seat of your own, and on each once', async () => {
+test('reviews the newest matches in which you had a seat, each once', async () => {
   expect(await reviewBook(BOOK, review)).toBe(20);
   expect(new Set(saved.keys())).toEqual(new Set(OWN.slice(0, 20).map(({ id }) => id)));
   expect(saved.get(OWN[0]?.id ?? '')).toEqual({ choices: 1, skill: -0.1, luck: expect.closeTo(0.3) });

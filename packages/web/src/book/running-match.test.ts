@@ -30,7 +30,7 @@ describe('promises of a match', () => {
     expect(countPromises(second, after(2, promise(1, true)))).toBe(second);
   });
 
-  test('of another match begin with none', () => {
+  test('start from zero in another match', () => {
     const before = countPromises(undefined, after(3, promise(1, true)));
     const next = countPromises(before, viewOf({ players: 3, match: 2 }));
     expect(next).toMatchObject({ id: 'K7Q2M9XD/2', round: 0 });

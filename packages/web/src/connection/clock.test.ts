@@ -13,7 +13,7 @@ test('the clock follows the table’s, whatever time this device has', () => {
   stop();
 });
 
-test('a view after a small message does not turn it back', () => {
+test('a view after a small message does not set it back', () => {
   const clock = new Clock();
   clock.set(5_000_000);
   const stop = clock.run();

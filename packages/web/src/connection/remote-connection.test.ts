@@ -53,7 +53,7 @@ function state(): ConnectionState | undefined {
   return updates.findLast((update) => update.kind === 'state')?.state;
 }
 
-/** A server that makes a player of this device when the test says so. */
+/** A server that makes this device a player when the test says so. */
 function heldPlayer(): { readonly made: Promise<Response>; readonly makePlayer: () => void } {
   let answer: (response: Response) => void = () => {};
   const made = new Promise<Response>((resolve) => {
@@ -75,7 +75,7 @@ describe('a table at the server', () => {
     ]);
   });
 
-  test('is reached over TLS where the page is', async () => {
+  test('is reached over TLS if the page was', async () => {
     expect((await connect()).url).toBe('wss://pok.example/api/tables/K7Q4M9XD/socket');
   });
 
@@ -96,7 +96,7 @@ describe('a table at the server', () => {
     expect(shown()?.match?.round?.fists[0]).toEqual({ closed: true, commitment, shape: 'square' });
   });
 
-  test('shows the fist closed around the choice that the table took, not around a later one', async () => {
+  test('shows the fist closed around the choice that the table accepted, not around a later one', async () => {
     const socket = await connect();
     socket.say({ type: 'view', view: viewOf() });
     const close = { type: 'close', match: 1, round: 1 } as const;
@@ -118,7 +118,7 @@ describe('a table at the server', () => {
     expect(shown()?.version).toBe(9);
   });
 
-  test('answers a command when the server has', async () => {
+  test('answers a command once the server has', async () => {
     const socket = await connect();
     socket.say({ type: 'view', view: viewOf() });
     const answer = connection.send({ type: 'start' });
@@ -129,7 +129,7 @@ describe('a table at the server', () => {
     expect(await answer).toMatchObject({ ok: false, refusal: 'not-host' });
   });
 
-  test('gets commands that are sent on the first view, and before it', async () => {
+  test('gets commands that are sent at the first view or before it', async () => {
     const socket = await connect();
     void connection.send({ type: 'stand' });
     connection.subscribe(({ kind }) => {
@@ -142,7 +142,7 @@ describe('a table at the server', () => {
     ]);
   });
 
-  test('sends again what the table could not decide, and tells nobody', async () => {
+  test('gets commands again that it could not decide, and the caller doesn’t notice', async () => {
     const socket = await connect();
     socket.say({ type: 'view', view: viewOf() });
     const answer = vi.fn();
@@ -155,7 +155,7 @@ describe('a table at the server', () => {
     expect(answer).not.toHaveBeenCalled();
   });
 
-  test('sends what had no answer again, with the same id, when the connection is back', async () => {
+  test('gets unanswered commands again, with the same id, after a reconnect', async () => {
     const socket = await connect();
     socket.say({ type: 'view', view: viewOf() });
     void connection.send({ type: 'stand' });
@@ -193,7 +193,7 @@ describe('a table at the server', () => {
     expect(fetched).toHaveBeenCalledTimes(2);
   });
 
-  test('gets nothing before the hello, though a phone wakes up while it becomes a player', async () => {
+  test('gets nothing before the hello, even if a phone wakes up while it becomes a player', async () => {
     removePlayer('secret');
     const { made, makePlayer } = heldPlayer();
     vi.stubGlobal('fetch', () => made);
@@ -205,7 +205,7 @@ describe('a table at the server', () => {
     expect(socket.sent).toEqual([{ type: 'hello', protocol: PROTOCOL_VERSION, token: 'new' }]);
   });
 
-  test('is greeted once on a new socket, though the old one died before its hello', async () => {
+  test('is greeted once on a new socket, even if the old one died before its hello', async () => {
     removePlayer('secret');
     const { made, makePlayer } = heldPlayer();
     vi.stubGlobal('fetch', () => made);
@@ -220,7 +220,7 @@ describe('a table at the server', () => {
     ]);
   });
 
-  test('is not asked for a player again right away', async () => {
+  test('is not immediately asked for a player again after an error', async () => {
     removePlayer('secret');
     const fetched = vi.fn(async () => new Response('', { status: 500 }));
     vi.stubGlobal('fetch', fetched);
@@ -240,7 +240,7 @@ describe('a table at the server', () => {
     expect(fetched).toHaveBeenCalledWith('/api/tables/K7Q4M9XD/matches/1', { headers });
   });
 
-  test('gives no match that can’t be read', async () => {
+  test('returns no match that can’t be read', async () => {
     await connect();
     vi.stubGlobal('fetch', async () => Response.json({ format: 'pok-match-1' }));
     await expect(connection.exportMatch(1)).rejects.toThrow('match 1: table: this is missing');
@@ -278,7 +278,7 @@ describe('a table at the server', () => {
     expect(FakeSocket.opened).toHaveLength(1);
   });
 
-  test('is reached by a new socket when nothing has been heard for long, though no phone woke up', async () => {
+  test('is reached by a new socket after a long silence, even if no phone woke up', async () => {
     const socket = await connect('big-screen');
     socket.say({ type: 'view', view: viewOf() });
     await vi.advanceTimersByTimeAsync(31_000);
@@ -326,7 +326,7 @@ describe('a table at the server', () => {
     expect(FakeSocket.opened).toHaveLength(1);
   });
 
-  test('ignores what a newer server says besides', async () => {
+  test('ignores what a newer server adds', async () => {
     const socket = await connect();
     socket.say({ type: 'view', view: { ...viewOf(), weather: 'fine' }, news: true });
     expect(state()).toBe('online');

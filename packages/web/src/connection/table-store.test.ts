@@ -7,7 +7,7 @@ import { TableStore } from './table-store.svelte.ts';
 
 beforeEach(() => void stubBrowser());
 
-/** A connection whose table is the test. */
+/** A connection with the test on its other end. */
 function fakeTable(answer: Answer = { ok: true }) {
   const sent: Command[] = [];
   let tell: (update: Update) => void = () => undefined;
@@ -42,7 +42,7 @@ test('a device that sits adds its seed once for every match, after it has seen t
   expect(store.witnessOf(1)).toMatchObject({ match: 1, commitment: SEED_COMMITMENT });
 });
 
-test('after a reload the seed that is still on its way is the same', () => {
+test('after a reload the device sends the same seed as the one under way', () => {
   const before = fakeTable();
   new TableStore(before.connection);
   before.show(inLobby());
@@ -70,7 +70,7 @@ test('a seed that came too late is no reason to call a match unfair', async () =
   expect(store.witnessOf(1)).toBeUndefined();
 });
 
-test('what was seen is stored before the page goes', () => {
+test('what was seen is stored before the page is unloaded', () => {
   const { stored, page } = stubBrowser();
   const { connection, show } = fakeTable();
   new TableStore(connection);

@@ -24,7 +24,7 @@ function during(match: number): View {
   return { ...viewOf({ match, round: 2, last: reveal(1, 'TD-', 'DDST'), fists: '.*..' }), table: 'K7Q4M9XD' };
 }
 
-test('what was seen before a reload is known after it', () => {
+test('a reload keeps what was seen', () => {
   const first = new Witnesses(before(1));
   first.begin(before(1), 'my-seed');
   first.observe(during(1));
@@ -42,20 +42,23 @@ test('what was seen before a reload is known after it', () => {
 test.each([
   ['nothing', 2, true],
   ['something', 3, false],
-])('what was shown last before a reload is the last if %s happened meanwhile', (_, version, isLast) => {
-  const first = new Witnesses(before(1));
-  first.begin(before(1), 'my-seed');
-  first.observe(during(1));
-  const again = new Witnesses(before(1));
-  again.observe({ ...viewOf({ round: 3, last: reveal(2, 'TD-', 'DDST') }), version });
-  expect(again.of(1)?.fists).toMatchObject([{ round: 2, seat: 1, isLast }]);
-  expect(again.of(1)?.closings).toEqual([
-    { round: 2, times: isLast ? 0 : null },
-    { round: 3, times: isLast ? 0 : null },
-  ]);
-});
+])(
+  'the last view before a reload still counts as the last if %s happened meanwhile',
+  (_, version, isLast) => {
+    const first = new Witnesses(before(1));
+    first.begin(before(1), 'my-seed');
+    first.observe(during(1));
+    const again = new Witnesses(before(1));
+    again.observe({ ...viewOf({ round: 3, last: reveal(2, 'TD-', 'DDST') }), version });
+    expect(again.of(1)?.fists).toMatchObject([{ round: 2, seat: 1, isLast }]);
+    expect(again.of(1)?.closings).toEqual([
+      { round: 2, times: isLast ? 0 : null },
+      { round: 3, times: isLast ? 0 : null },
+    ]);
+  },
+);
 
-test('another person of this device, and another table, saw something else', () => {
+test('memories are separate for each person on this device and for each table', () => {
   new Witnesses(before(1)).begin(before(1), 'mine');
   expect(new Witnesses(before(1, { person: 'person-1' })).of(1)).toBeUndefined();
   expect(new Witnesses(before(1, { table: 'M9XDK7Q4' })).of(1)).toBeUndefined();
@@ -63,7 +66,7 @@ test('another person of this device, and another table, saw something else', () 
   expect(new Witnesses(before(1)).of(1)?.clientSeed).toBe('mine');
 });
 
-test('an evening of matches fills no device', () => {
+test('an evening of matches does not fill the storage', () => {
   const witnesses = new Witnesses(before(1));
   for (let match = 1; match <= 20; match += 1) {
     witnesses.begin(before(match), 'seed');
@@ -74,7 +77,7 @@ test('an evening of matches fills no device', () => {
   expect(witnesses.of(17)).toBeUndefined();
 });
 
-test('what is removed stays so', () => {
+test('a removed memory stays removed', () => {
   const witnesses = new Witnesses(before(1));
   witnesses.begin(before(1), 'seed');
   witnesses.remove(1);
@@ -82,7 +85,7 @@ test('what is removed stays so', () => {
   expect(new Witnesses(before(1)).of(1)).toBeUndefined();
 });
 
-test('what 0.1 saw is known under the new names', () => {
+test('what version 0.1 saw is read under the new names', () => {
   const first = new Witnesses(before(1));
   first.begin(before(1), 'my-seed');
   first.observe(during(1));
@@ -102,7 +105,7 @@ test.each([
       { table: 'K7Q4M9XD', person: 'person-0', witness: { match: 1, clientSeed: 's', fists: [1] } },
     ]),
   ],
-])('a memory that is not ours (%s) saw nothing', (_, text) => {
+])('a memory that is not ours (%s) is empty', (_, text) => {
   stored.set('pok-witnesses', text);
   expect(new Witnesses(before(1)).of(1)).toBeUndefined();
 });

@@ -3,14 +3,14 @@ import { overwriteGetLocale } from '../paraglide/runtime.js';
 import { dayName, shareDayText } from './day-words.ts';
 import type { FinishedDay } from './stored-days.ts';
 
-test('a day is named as the language does it', () => {
+test('a day is named as its language does', () => {
   overwriteGetLocale(() => 'de');
   expect(dayName('2026-11-17')).toBe('Dienstag, 17. November');
   overwriteGetLocale(() => 'en');
   expect(dayName('2026-11-17')).toBe('Tuesday, November 17');
 });
 
-test('what is shared tells how it went, and no roll, play or name', () => {
+test('the shared text says how the day went, without any roll, play or name', () => {
   const finished: FinishedDay = {
     kind: 'over',
     outcome: 'tied',

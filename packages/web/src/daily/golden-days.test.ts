@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { GOLDEN_DAYS, playGoldenDay } from './golden-days.ts';
 
-/** The files of a formula never change: if a day fails, whatever changed it belongs to a new formula (docs/daily.md). */
-describe('days gone by never change', () => {
+/** The files of a formula never change: if a day fails, the change belongs in a new formula (docs/daily.md). */
+describe('past days never change', () => {
   test.each(GOLDEN_DAYS)('$day', async ({ day, rounds }) => {
     expect(await playGoldenDay(day)).toEqual(rounds);
   });

@@ -11,17 +11,17 @@ describe('days', () => {
   });
 
   test.each([
-    ['nothing yet', {}, 0],
-    ['today', { '2026-11-20': OVER }, 1],
+    ['nothing was played yet', {}, 0],
+    ['today was played', { '2026-11-20': OVER }, 1],
     ['today is still to come', { '2026-11-18': OVER, '2026-11-19': OVER }, 2],
     ['today is only started', { '2026-11-19': OVER, '2026-11-20': STARTED }, 1],
     ['a day was missed', { '2026-11-17': OVER, '2026-11-18': OVER, '2026-11-20': OVER }, 1],
     ['yesterday was missed', { '2026-11-18': OVER }, 0],
-  ])('in a row: %s', (_, days, streak) => {
+  ])('the streak if %s', (_, days, streak) => {
     expect(streakOf(days, '2026-11-20')).toBe(streak);
   });
 
-  test('a row begins with the first day there was', () => {
+  test('a streak starts no earlier than the first day', () => {
     const days = Object.fromEntries([16, 17, 18].map((day) => [`2026-11-${day}`, OVER]));
     expect(streakOf({ ...days, '2026-11-15': OVER }, '2026-11-18')).toBe(3);
   });

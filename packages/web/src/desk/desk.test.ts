@@ -85,7 +85,7 @@ describe('a whole match', () => {
     expect(noteRound(desk)).toBe(desk);
   });
 
-  test('the round just noted may use the last counter of a shape: it is known again', () => {
+  test('the round just noted is recognised, even if it used the last counter of a shape', () => {
     const desk = noted(2);
     expect(problemOf(desk)).toEqual({ kind: 'not-your-counter', seat: 0, shape: D });
     expect(isNoted(desk)).toBe(true);
@@ -95,7 +95,7 @@ describe('a whole match', () => {
     expect(isNoted(NEW_DESK)).toBe(false);
   });
 
-  test('a round can be taken back, and lies on the desk again', () => {
+  test('a round that is taken back is on the desk again', () => {
     const desk = takeBackRound(noted(3));
     expect(desk.rounds).toHaveLength(2);
     expect({ roll: desk.roll, plays: desk.plays }).toEqual(ROUNDS[2]);
@@ -110,7 +110,7 @@ describe('a whole match', () => {
 });
 
 describe('saving the desk', () => {
-  test('comes back as it was', () => {
+  test('keeps everything', () => {
     stubBrowser();
     for (const desk of [NEW_DESK, rename(noted(3), 1, 'Zoë "Z"'), noted(5)]) {
       saveDesk(desk);

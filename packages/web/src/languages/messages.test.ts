@@ -42,7 +42,7 @@ const SAME_WORDS: Readonly<Record<string, readonly string[]>> = {
   ],
 };
 
-/** Blanks and single letters, such as those of P-O-K, are no words. */
+/** Blanks and single letters, such as those of P-O-K, are not words. */
 function wordsIn(text: string): readonly string[] {
   return text.replace(/\{\w+\}/g, '').match(/\p{L}{2,}/gu) ?? [];
 }
@@ -72,7 +72,7 @@ describe.each(FILES)('%s.json', (file) => {
     }
   });
 
-  test.each(locales)('%s: no text is empty or has stray spaces, and quotes are the printer’s', (locale) => {
+  test.each(locales)('%s: no text is empty or has stray spaces, and quotes are typographic', (locale) => {
     for (const [key, { texts }] of messagesOf(locale, file)) {
       for (const text of texts) {
         expect([key, text]).toEqual([key, text.trim()]);
@@ -105,7 +105,7 @@ test('every text that the sources name is there', () => {
   expect([...used].filter((key) => !known.has(key))).toEqual([]);
 });
 
-test('no text has two homes', () => {
+test('no text is in two files', () => {
   const keys = FILES.flatMap((file) => [...messagesOf('en', file).keys()]);
   expect(keys.filter((key, index) => keys.indexOf(key) !== index)).toEqual([]);
 });

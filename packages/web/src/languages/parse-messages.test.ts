@@ -18,7 +18,7 @@ test('reads texts and their blanks', () => {
   });
 });
 
-test('reads cases, plurals aside', () => {
+test('reads cases other than plurals', () => {
   expect(byShape('count=1, shape=disc').cases).toEqual([{ count: '1', shape: 'disc' }]);
   expect(byShape('countPlural=one', 'countPlural=other').cases).toEqual([{}, {}]);
 });
@@ -33,7 +33,7 @@ test('a language may tell more cases apart, but not fewer', () => {
   expect(coversAll(byShape('shape=disc', 'shape=square'), all)).toBe(false);
 });
 
-test('refuses what is no message file', () => {
+test('refuses anything that is not a message file', () => {
   expect(() => parseMessages('7')).toThrow();
   expect(() => message([{ nothing: true }])).toThrow('key is neither a text nor a list of cases');
 });

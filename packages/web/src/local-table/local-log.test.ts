@@ -16,7 +16,7 @@ lastingLogContract('local storage', setUp);
 const WENT = { type: 'went', at: 1, person: 'me' } as const;
 
 describe('a table on this device', () => {
-  test('lives on in memory where nothing can be saved, and that is reported', async () => {
+  test('lives on in memory if nothing can be saved, and reports that', async () => {
     stubBrowser();
     const log = createLocalLog();
     await log.append('T', 0, [WENT]);
@@ -35,7 +35,7 @@ describe('a table on this device', () => {
     expect([...stored.keys()]).toEqual([]);
   });
 
-  test('goes on from a log without event versions', async () => {
+  test('continues from a log without event versions', async () => {
     const { stored } = stubBrowser();
     stored.set('pok-table-T', JSON.stringify([{ version: 1, events: [WENT] }]));
     await createLocalLog().append('T', 1, [WENT]);

@@ -11,7 +11,7 @@ test('the newest tab has the table, and only the one before is told', async () =
   for (const release of [first, second, third]) release();
 });
 
-test('another table, and one that was let go of, are nobody’s business', async () => {
+test('tabs with another table, or that have released theirs, are not told', async () => {
   const lost: string[] = [];
   holdTable('K7Q4M9XD', () => lost.push('let go'))();
   const other = holdTable('M9XDK7Q4', () => lost.push('other'));

@@ -29,7 +29,7 @@ function slowLine() {
   return { fist, sent, refused, answer };
 }
 
-test('a fist is shown as it was wished until the table has it', async () => {
+test('a fist is shown as the player wants it until the table has it', async () => {
   const { fist, sent, answer } = slowLine();
   fist.want(ROUND_1, undefined, 'disc');
   expect([fist.wishIn(1)?.shape, fist.wishIn(2)]).toEqual(['disc', undefined]);

@@ -22,7 +22,7 @@ let game: InstanceType<typeof Game> | undefined;
 
 beforeEach(() => {
   stubBrowser();
-  // The sounds of a step come later: here never.
+  // The sounds of a step are loaded later, and here never.
   vi.useFakeTimers({ toFake: ['setTimeout'] });
 });
 afterEach(() => game?.stop());
@@ -77,7 +77,7 @@ async function oneChoice(now: InstanceType<typeof Game>, actor: TableActor, pick
   return seat;
 }
 
-test('a whole match: everyone sees their own hand and no other, and every reveal waits for the middle', async () => {
+test('a whole match: everyone sees their own hand and no other, and every reveal waits until the phone is in the middle', async () => {
   const { actor, game: now } = await newGame();
   let pick = 0;
   for (let round = 1; round < 200; round += 1) {
@@ -115,7 +115,7 @@ test('a whole match: everyone sees their own hand and no other, and every reveal
   expect(now.passing).toEqual({ kind: 'hand-to', seat: 0 });
 });
 
-test('[P3] a player who thinks again gets the phone back, and the one who waited is next', async () => {
+test('[P3] a player who changes their mind gets the phone back, and the one who waited is next', async () => {
   const { actor, game: now } = await newGame();
   await oneChoice(now, actor, 0);
   expect(now.passing).toEqual({ kind: 'hand-to', seat: 1 });
@@ -125,7 +125,7 @@ test('[P3] a player who thinks again gets the phone back, and the one who waited
   expect(now.passing).toEqual({ kind: 'hand-to', seat: 1 });
 });
 
-test('a second tap and a counter that is not there change nothing', async () => {
+test('a second tap and a tap on a missing counter change nothing', async () => {
   const { game: now } = await newGame();
   await now.choose('disc');
   expect(now.passing).toEqual({ kind: 'hand-to', seat: 0 });
@@ -137,7 +137,7 @@ test('a second tap and a counter that is not there change nothing', async () => 
   expect(now.passing).toEqual({ kind: 'hand-to', seat: 1 });
 });
 
-test('after a reload the phone is on its way to the next player, and a reveal nobody saw still waits', async () => {
+test('after a reload the phone is on its way to the next player, and a reveal that nobody saw still waits', async () => {
   const { actor, game: before } = await newGame();
   await oneChoice(before, actor, 0);
   const bookmark = { table: actor.code, match: 1, round: 0 };

@@ -27,17 +27,17 @@ describe('a party', () => {
     expect(problemOf(full, nameFor)).toBeUndefined();
   });
 
-  test('gives those a name who typed none, and leaves the bots’ to the table', () => {
+  test('names players who typed no name, and leaves the bots’ names to the table', () => {
     const party = [person(' Mia '), bot, person('  ')];
     expect(namesOf(party, nameFor)).toEqual(['Mia', undefined, 'Player 3']);
   });
 
-  test('has people in it', () => {
+  test('has at least one person', () => {
     expect(problemOf([bot, bot, bot], nameFor)).toEqual({ kind: 'need-person' });
     expect(problemOf([bot, bot, person('Mia')], nameFor)).toBeUndefined();
   });
 
-  test('has no name twice, however it is written, and none too long', () => {
+  test('has no name twice, however it is written, and no name that is too long', () => {
     expect(problemOf([person('Mia'), person('mia'), bot], nameFor)).toEqual({ kind: 'same-name' });
     expect(problemOf([person('Player 2'), person(''), bot], nameFor)).toEqual({ kind: 'same-name' });
     const name = 'Donaudampfschifffahrt';
@@ -49,7 +49,7 @@ describe('a party', () => {
 });
 
 describe('saving it', () => {
-  test('comes back as it was', () => {
+  test('keeps everything', () => {
     stubBrowser();
     const party = [person('Mia'), bot, person('')];
     saveParty(party);
@@ -64,7 +64,7 @@ describe('saving it', () => {
     [{ kind: 'bot', level: 'cheater' }],
     [{ kind: 'person' }],
     Array(8).fill(person('')),
-  ])('%j is no party', (value) => {
+  ])('%j is not a party', (value) => {
     stubBrowser().stored.set('pok-one-phone-party', JSON.stringify(value));
     expect(loadParty()).toBe(NEW_PARTY);
   });

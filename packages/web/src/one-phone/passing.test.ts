@@ -22,7 +22,7 @@ function common(setting: Parameters<typeof viewOf>[0]): View {
 }
 
 describe('who chooses next', () => {
-  test('seat by seat, another first in every round', () => {
+  test('seats choose in order, starting with another one in every round', () => {
     const next = (round: number, fists: string) => {
       const view = common({ round, fists });
       return nextToChoose(matchIn(view), view.seats);
@@ -41,17 +41,17 @@ describe('who chooses next', () => {
     expect(nextToChoose(matchIn(view), view.seats)).toBe(1);
   });
 
-  test('[P3] a player with a closed fist may think again, a bot may not', () => {
+  test('[P3] a player with a closed fist may change their mind; a bot may not', () => {
     const view = withBot(common({ fists: '**.*' }), 0);
     expect(mayChooseAgain(matchIn(view), view.seats)).toEqual([1, 3]);
   });
 });
 
-describe('the way of the phone', () => {
+describe('the phone goes', () => {
   const first = common({ fists: '....' });
   const choosing = startShow(first);
 
-  test('to the first, stays with them while they think, then to the next', () => {
+  test('to the first player, stays there while they think, then to the next', () => {
     const handed = passOn(AT_TABLE, choosing, first);
     expect(handed).toEqual({ kind: 'hand-to', seat: 0 });
     expect(passOn({ kind: 'with', seat: 0 }, choosing, first)).toEqual({ kind: 'with', seat: 0 });
@@ -59,14 +59,14 @@ describe('the way of the phone', () => {
     expect(passOn({ kind: 'with', seat: 0 }, choosing, closed)).toEqual({ kind: 'hand-to', seat: 1 });
   });
 
-  test('[P4] into the middle before the fists open, also when that was the last round', () => {
+  test('[P4] into the middle before the fists open, even in the last round', () => {
     for (const round of [2, null]) {
       const revealed = common({ round, last: reveal(1, 'TD-', 'DDST') });
       expect(passOn({ kind: 'with', seat: 3 }, choosing, revealed)).toEqual({ kind: 'middle' });
     }
   });
 
-  test('belongs to everybody while the dice tumble, the fists open and the referee speaks', () => {
+  test('to everybody while the dice tumble, the fists open and the referee speaks', () => {
     const last = reveal(1, 'TD-', 'DDST');
     const shows: readonly Show[] = [
       { stage: 'lobby' },

@@ -22,7 +22,7 @@ test('the device names itself when it asks for a player', async () => {
   expect(asked.mock.calls[0]?.[1].body).toBe('{"device":"iPad, Safari"}');
 });
 
-test('two tabs that ask for a player at once are one', async () => {
+test('two tabs that ask for a player at once become the same player', async () => {
   vi.stubGlobal('fetch', async () => {
     stored.set('pok-player', JSON.stringify({ version: 1, value: BEN }));
     return Response.json(ANA);
@@ -30,7 +30,7 @@ test('two tabs that ask for a player at once are one', async () => {
   expect(await player()).toEqual(BEN);
 });
 
-test('who the device was before comes back, one by one, when the next one is signed out', () => {
+test('signing a player out brings back the one that the device was before, one by one', () => {
   for (const next of [ANA, BEN, CEM]) becomePlayer(next);
   for (const now of [CEM, BEN, ANA]) {
     expect(knownPlayer()).toEqual(now);
@@ -39,14 +39,14 @@ test('who the device was before comes back, one by one, when the next one is sig
   expect(knownPlayer()).toBeUndefined();
 });
 
-test('a tab that hears late of a sign-out takes nothing from the player that another tab has found', () => {
+test('a tab that learns late of a sign-out leaves the player that another tab has found', () => {
   becomePlayer(ANA);
   stored.set('pok-player', JSON.stringify({ version: 1, value: BEN }));
   removePlayer(ANA.token);
   expect(knownPlayer()).toEqual(BEN);
 });
 
-test('a device that is the player already keeps its token, and the new one is signed out', async () => {
+test('a device that already is the player keeps its token, and the new token is signed out', async () => {
   becomePlayer(ANA);
   const asked: string[] = [];
   vi.stubGlobal('fetch', async (path: string, { method, headers }: { method: string; headers: Headers }) => {

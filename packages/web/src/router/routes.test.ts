@@ -28,7 +28,7 @@ describe('addresses', () => {
     expect(formatPath(route)).toBe(path);
   });
 
-  test('a slash at the end and small letters in a code are forgiven', () => {
+  test('a slash at the end and lower-case letters in a code are accepted', () => {
     expect(parseRoute('/learn/')).toEqual({ page: 'learn' });
     expect(parseRoute('/replay/#')).toEqual({ page: 'replay' });
     expect(parseRoute('/t/k7q2m9xd/big-screen/')).toEqual({ page: 'big-screen', code: 'K7Q2M9XD' });

@@ -21,13 +21,13 @@ function aidAt(stage: RevealStage, memoryAid: MemoryAid) {
 }
 
 describe('[V7] the memory aid', () => {
-  test('does not tell the verdict before it is out', () => {
+  test('does not give the verdict away early', () => {
     expect(aidAt('beat', 'hands')).toEqual({ handedOverCount: 0, hand: STARTING_HAND });
     expect(aidAt('open', 'counts')).toEqual({ handedOverCount: 0, hand: undefined });
     expect(aidAt('judge', 'hands')).toEqual({ handedOverCount: 1, hand: { ...STARTING_HAND, disc: 1 } });
   });
 
-  test('tells nothing when it is off, even if the view knows all hands at the end', () => {
+  test('shows nothing when it is off, even if the view has all hands at the end', () => {
     expect(aidAt('judge', 'off')).toEqual({ handedOverCount: undefined, hand: undefined });
   });
 });

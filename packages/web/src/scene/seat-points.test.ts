@@ -11,7 +11,7 @@ import {
   TRAY,
 } from './seat-points.ts';
 
-/** The smallest tables there are, what is left of a 320 × 568 and of a 568 × 320 phone; a television's; and what lies on them. */
+/** The smallest tables, on 320 × 568 and 568 × 320 phones, and a television's, with the sizes of seat and tray. */
 const SMALL = {
   tall: { width: 304, height: 300, seat: { width: 66, height: 84 }, tray: { width: 196, height: 66 } },
   wide: { width: 330, height: 260, seat: { width: 66, height: 84 }, tray: { width: 176, height: 60 } },
@@ -38,30 +38,27 @@ describe.each(LAYOUTS)('a %s table', (layout) => {
   });
 });
 
-test('the viewer sits at the bottom, the next seat is to their left', () => {
+test('the viewer sits at the bottom, with the next seat to their left', () => {
   const all = seatPoints(5, 2, 'tall');
   expect(all[2]).toMatchObject({ x: 50, y: 81 });
   expect(all[3]?.x).toBeLessThan(50);
   expect(all[1]?.x).toBeGreaterThan(50);
 });
 
-test.each(LAYOUTS)(
-  'on a %s table no seat and nothing said there is so wide that it touches a neighbour or leaves the table',
-  (layout) => {
-    for (const players of PLAYER_COUNTS) {
-      const all = seatPoints(players, 0, layout);
-      for (const [index, { x, y, width, room }] of all.entries()) {
-        expect(width).toBeLessThanOrEqual(room);
-        expect(x - room / 2).toBeGreaterThan(0);
-        expect(x + room / 2).toBeLessThan(100);
-        for (const other of all.slice(index + 1)) {
-          const apart = Math.abs(other.x - x) - (room + other.room) / 2;
-          expect(apart > 0 || Math.abs(other.y - y) >= 28).toBe(true);
-        }
+test.each(LAYOUTS)('on a %s table no seat or bubble touches a neighbour or leaves the table', (layout) => {
+  for (const players of PLAYER_COUNTS) {
+    const all = seatPoints(players, 0, layout);
+    for (const [index, { x, y, width, room }] of all.entries()) {
+      expect(width).toBeLessThanOrEqual(room);
+      expect(x - room / 2).toBeGreaterThan(0);
+      expect(x + room / 2).toBeLessThan(100);
+      for (const other of all.slice(index + 1)) {
+        const apart = Math.abs(other.x - x) - (room + other.room) / 2;
+        expect(apart > 0 || Math.abs(other.y - y) >= 28).toBe(true);
       }
     }
-  },
-);
+  }
+});
 
 test('a table is wide when it is clearly wider than high', () => {
   expect(layoutFor(390, 420)).toBe('tall');

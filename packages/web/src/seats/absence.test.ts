@@ -11,7 +11,7 @@ const LEFT = { ...HERE, substitute: 'permanent' } as const;
 const BOT = { kind: 'bot', name: 'Pim', level: 'casual' } as const;
 const EVE = { ...HERE, person: 'eve', name: 'Eve' } as const;
 
-/** A match of three, which Eve, who sits behind them, watches. */
+/** A match of three. Eve has a later seat and watches. */
 function watchedBy(host: string, players: readonly SeatView[]): View {
   const view = viewOf({ players: 3, you: null });
   return { ...view, host, you: { person: 'eve', seat: 3, name: 'Eve' }, seats: [...players, EVE] };
@@ -28,7 +28,7 @@ describe('long away', () => {
   });
 });
 
-describe('a match that all have deserted', () => {
+describe('a match that everybody has deserted', () => {
   test.each([
     ['is ended by a host who watches it', 'eve', [GONE, LEFT, BOT], true],
     ['not by anybody else', 'p', [GONE, LEFT, BOT], false],

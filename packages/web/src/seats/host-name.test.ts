@@ -8,7 +8,7 @@ const SEATS = [
 
 test.each([
   ['ana', 'Ana'],
-  ['ben', undefined], // who has stood up
+  ['ben', undefined], // has stood up
   [null, undefined],
 ])('with %s as host the matches are started by %s', (host, name) => {
   expect(hostName({ seats: SEATS, host })).toBe(name);

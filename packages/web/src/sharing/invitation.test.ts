@@ -29,6 +29,6 @@ test.each([
   expect(parseInvitation(text)).toBeUndefined();
 });
 
-test('says which letters and digits no code has', () => {
+test('says which letters and digits codes never contain', () => {
   expect(neverInCodes()).toBe('B I L O S U V Z, 0 1 2 5 8');
 });

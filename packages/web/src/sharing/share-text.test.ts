@@ -13,7 +13,7 @@ const WON = `players: Ana, Ben, Cem
 5 T-- TDD
 `;
 
-/** One after the other hands over their squares and triangles, until all hold discs alone (E3). */
+/** The players hand over their squares and triangles in turn, until all hold only discs (E3). */
 const DEAD = `players: Ana, Ben, Cem, Dia
 ${['S', 'T']
   .flatMap((shape) => [0, 0, 1, 1, 2, 2, 3, 3].map((seat) => [shape, seat] as const))
@@ -30,7 +30,7 @@ function played(text: string): { names: readonly string[]; match: Match } {
 }
 
 describe('a match in a message', () => {
-  test('tells who won and what each player handed over, round by round', () => {
+  test('says who won and what each player handed over, round by round', () => {
     const { names, match } = played(WON);
     expect(shareText(names, match)).toBe(
       ['POK · Ana wins!', '', '🔵🔵🟩🟩🔺 Ana 🏆', '▫️▫️▫️▫️▫️ Ben', '▫️▫️▫️▫️▫️ Cem'].join('\n'),
@@ -40,14 +40,14 @@ describe('a match in a message', () => {
   test.each([
     ['a tie', 'players: Ana, Ben, Cem\n1 D-D DDD\n2 D-D DDD\n3 S-S SSS\n4 S-S SSS\n5 T-T TTT\n', 3],
     ['a dead end', DEAD, 4],
-  ])('tells of %s, and of everybody who shares it', (_, record, winners) => {
+  ])('reports %s, and everybody who shares it', (_, record, winners) => {
     const { names, match } = played(record);
     const text = shareText(names, match);
     expect(text.split('🏆')).toHaveLength(winners + 1);
     expect(text).toMatch(/^POK · \S.*\n\n/);
   });
 
-  test('that is not over says so, and nobody has won', () => {
+  test('that is not over says so, and names no winner', () => {
     const { names, match } = played(WON.split('\n').slice(0, 2).join('\n'));
     expect(shareText(names, match)).toBe(
       ['POK · A match in full swing', '', '🔵 Ana', '▫️ Ben', '▫️ Cem'].join('\n'),

@@ -17,14 +17,14 @@ function device(sharing: () => Promise<void>): readonly string[] {
   return copied;
 }
 
-test('closing the share sheet says nothing more', async () => {
+test('closing the share sheet shows no message', async () => {
   const copied = device(() => Promise.reject(new DOMException('closed', 'AbortError')));
   await share(INVITATION);
   expect(copied).toEqual([]);
   expect(toasts()).toEqual([]);
 });
 
-test('where the device refuses to share, the link is copied', async () => {
+test('if the device refuses to share, the link is copied', async () => {
   const copied = device(() => Promise.reject(new DOMException('not here', 'NotAllowedError')));
   await share(INVITATION);
   expect(copied).toEqual([INVITATION.url]);

@@ -69,7 +69,7 @@ describe('what a blind player hears', () => {
     expect(announceFists(viewOf({ round: 1 }), viewOf({ round: 2, fists: '****' }), CHOOSE)).toEqual([]);
   });
 
-  test('no fist of a round whose dice have not been seen', () => {
+  test('no fist of a round before its dice', () => {
     const last = reveal(1, 'TD-', 'DDST');
     const judged: Show = { stage: 'judge', match: 1, reveal: last, until: 0 };
     const next = (fists: string) => viewOf({ round: 2, last, fists });

@@ -7,7 +7,7 @@ const APP = join(import.meta.dirname, '..');
 const SOURCES = readdirSync(APP, { recursive: true, encoding: 'utf8' }).filter(
   (file) => /\.(ts|svelte|css)$/.test(file) && !/\.test\.ts$|^paraglide/.test(file),
 );
-/** What moves outside the show: the app's own transitions, and hints that something takes long. */
+/** Movements outside the show: the app's own transitions, and signs that something takes long. */
 const OWN_MOVEMENTS = ['look/tokens.css', 'pieces/Notice.svelte', 'App.svelte', 'strategy/Waiting.svelte'];
 /** Where the show is drawn, heard and felt. */
 const SHOW = /^(show|scene|match|end|one-phone|pieces|device|pages\/(big-screen|one-phone|replay|learn))\//;
@@ -34,14 +34,14 @@ test('no script of the show but the choreography states a duration', () => {
   expect(stating.toSorted()).toEqual(OWN_TIMERS.toSorted());
 });
 
-test('each stage lasts longer than what moves in it', () => {
+test('each stage lasts longer than its movements', () => {
   expect(TEMPO.tumble).toBeGreaterThan(MOVEMENTS.fall + 2 * MOVEMENTS['fall-step']);
   expect(TEMPO.breath).toBeGreaterThan(MOVEMENTS.land);
   expect(TEMPO.beat).toBeGreaterThan(BEATS.length * MOVEMENTS.beat);
   expect(TEMPO.judge).toBeGreaterThan(DELAYS['spoken-verdict']);
 });
 
-test('what comes next is drawn after what moves, and in time', () => {
+test('each step is drawn after the movement before it, and in time', () => {
   expect(DELAYS.plays).toBeGreaterThan(MOVEMENTS.land);
   expect(DELAYS.plays + 2 * DELAYS['plays-step']).toBeLessThan(TEMPO.breath);
   expect(DELAYS.marks).toBeGreaterThan(MOVEMENTS.unfold);

@@ -72,7 +72,7 @@ test.each(['reduce', 'full'] as const)(
     screen.wait(1_000);
     screen.see({ ...viewOf(ROUND_2), talk: said });
     screen.wait(motion === 'reduce' ? 0 : 1_000);
-    // While the verdict is on, the next round's fists close already.
+    // While the verdict is shown, fists of the next round already close.
     screen.see(viewOf({ ...ROUND_2, fists: '.*.*' }));
     screen.wait(A_WHILE);
     screen.see(viewOf({ ...ROUND_2, fists: '.***' }));
@@ -110,7 +110,7 @@ test.each(['reduce', 'full'] as const)(
   },
 );
 
-test('what is said while hands move is announced when they rest', () => {
+test('talk during a movement is announced when the movement ends', () => {
   preferences.motion = 'full';
   const screen = new Screen();
   screen.see(viewOf(ROUND_1));
@@ -131,7 +131,7 @@ test('what is said while hands move is announced when they rest', () => {
 
 const texts = ({ sentences }: Narrator) => sentences.map(({ text }) => text);
 
-test('news that comes together is announced together, after what moves', () => {
+test('news that arrives together is announced together, after the movement', () => {
   preferences.motion = 'full';
   const narrator = new Narrator();
   narrator.announce('Ben closed their fist.');
@@ -142,7 +142,7 @@ test('news that comes together is announced together, after what moves', () => {
   expect(texts(narrator)).toEqual(['Ben closed their fist.', 'Cem closed their fist.']);
 });
 
-test('a verdict that still waits is announced before what comes after it', () => {
+test('a waiting verdict is announced before later news', () => {
   preferences.motion = 'full';
   const narrator = new Narrator();
   const view = viewOf(ROUND_2);

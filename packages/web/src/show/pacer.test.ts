@@ -99,7 +99,7 @@ describe('confetti', () => {
     expect(await thrownFor(viewOf({ you, round: 1 }), ended(you, result))).toBe(isThrown);
   });
 
-  test('not for a match that was over before the screen was opened', async () => {
+  test('is not thrown for a match that was over before the screen was opened', async () => {
     expect(await thrownFor(ended(0, { kind: 'win', seat: 0 }))).toBe(false);
   });
 });

@@ -29,7 +29,7 @@ describe('the scene', () => {
     expect(choosing?.fists.map(({ state }) => state)).toEqual(['waiting', 'waiting', 'closed', 'closed']);
   });
 
-  test('[P4] nothing is shown in the beat, everything at the same moment after it', () => {
+  test('[P4] nothing is shown during the beat, and everything at the same moment after it', () => {
     expect(at('beat')?.fists).toMatchObject(last.plays.map(() => ({ state: 'closed' })));
     expect(at('beat')?.fists.flatMap(({ shape }) => shape ?? [])).toEqual([]);
     expect(at('open')?.fists.map(({ shape }) => shape)).toEqual(['disc', 'disc', 'square', 'triangle']);

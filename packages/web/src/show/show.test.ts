@@ -30,7 +30,7 @@ describe('the show', () => {
   const first = viewOf({ round: 1 });
   const second = viewOf({ round: 2, last: reveal(1, 'TD-', 'DDST') });
 
-  test('a newcomer sees how things stand', () => {
+  test('a newcomer sees the current state', () => {
     expect(startShow(second)).toEqual({ stage: 'choose', match: 1, round: 2 });
     expect(startShow(viewOf({ round: null }))).toEqual({ stage: 'over', match: 1 });
     expect(startShow({ ...first, match: null })).toEqual({ stage: 'lobby' });
@@ -55,7 +55,7 @@ describe('the show', () => {
   test.each([
     ['full', TEMPO],
     ['reduced', STILL_TEMPO],
-  ])('with %s motion a deadline leaves room for all of it', (_motion, tempo) => {
+  ])('with %s motion a deadline leaves time for the whole show', (_motion, tempo) => {
     const longest = { ...LONGEST, settings: { ...LONGEST.settings, timer: 20 } } as const;
     expect(tempo.tumble).toBeLessThanOrEqual(FIRST_SHOW_MS);
     expect(lastWake(startShow(first), longest, tempo)).toBeLessThanOrEqual(SHOW_MS);
@@ -80,24 +80,24 @@ describe('the show', () => {
   test.each<Show>([
     { stage: 'choose', match: 1, round: 2 },
     { stage: 'tumble', match: 1, round: 2, until: 1_000 },
-  ])('a match that is broken off is over: no fist will open any more ($stage)', (show) => {
+  ])('a match that is abandoned is over, and no fist opens any more ($stage)', (show) => {
     const brokenOff = viewOf({ round: null, last: reveal(1, 'TD-', 'DDST') });
     expect(stages(show, brokenOff, 0)).toEqual(['over']);
   });
 
-  test('fists that open while the dice still tumble end that', () => {
+  test('fists that open while the dice still tumble end the tumbling', () => {
     const tumbling: Show = { stage: 'tumble', match: 1, round: 1, until: 1_000 };
     expect(pace(tumbling, second, 0, TEMPO).stage).toBe('breath');
   });
 
-  test('a tap goes on, and only one stage', () => {
+  test('a tap skips exactly one stage', () => {
     const judged = pace(startShow(first), second, 0, { ...TEMPO, breath: 0, beat: 0, open: 0 });
     expect(judged.stage).toBe('judge');
     expect(pace(skip(judged, 10), second, 10, TEMPO).stage).toBe('clear');
     expect(skip(startShow(first), 10)).toEqual(startShow(first));
   });
 
-  test('a reveal that came meanwhile is shown next, once', () => {
+  test('a reveal that arrived meanwhile is shown next, once', () => {
     const judged = pace(startShow(first), second, 0, { ...TEMPO, breath: 0, beat: 0, open: 0 });
     const third = viewOf({ round: 4, last: reveal(3, 'SS-', 'DDST') });
     expect(stages(skip(judged, 10), third, 10)).toEqual([
@@ -112,7 +112,7 @@ describe('the show', () => {
     ]);
   });
 
-  test('a rematch starts at once, whatever was on screen', () => {
+  test('a rematch starts immediately, whatever was on screen', () => {
     const next = viewOf({ match: 2, round: 1 });
     expect(pace({ stage: 'over', match: 1 }, next, 0, TEMPO)).toMatchObject({ stage: 'tumble', match: 2 });
   });

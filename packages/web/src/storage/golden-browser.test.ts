@@ -36,7 +36,7 @@ function leftBy(name: string): ReturnType<typeof stubBrowser> {
 
 const NAMES = Object.keys(LEFT).map((path) => /golden\/(.+)\.json$/.exec(path)?.[1] ?? path);
 
-test.each(NAMES)('no match that %s keeps is lost', async (name) => {
+test.each(NAMES)('no match that %s saved is lost', async (name) => {
   const { stored } = leftBy(name);
   for (const { kind } of [loadDesk(), BOOKMARK.load(), ALONE_TABLE.load()])
     expect(kind).not.toBe('unreadable');
@@ -134,7 +134,7 @@ function common(table: TableActor): View {
   return table.view({ kind: 'big-screen' });
 }
 
-/** Somebody whose fist is open closes it around a counter in their hand: each another one, or no challenge would ever be met. */
+/** A player with an open fist closes it around a counter in their hand. Each plays another shape, or no challenge would ever be met. */
 async function closeNextFist(table: TableActor): Promise<void> {
   const seat = common(table).match?.round?.fists.findIndex(({ closed }) => !closed) ?? -1;
   const sitting = common(table).seats[seat];

@@ -20,7 +20,7 @@ beforeEach(() => {
 });
 
 describe('loading', () => {
-  test('what was saved comes back', () => {
+  test('a saved value is loaded again', () => {
     expect(V3.load()).toEqual({ kind: 'none' });
     expect(V3.save({ name: 'Rex', legs: 3 })).toBe(true);
     expect(V3.load()).toEqual({ kind: 'value', value: { name: 'Rex', legs: 3 } });
@@ -37,7 +37,7 @@ describe('loading', () => {
     expect(V3.load()).toEqual({ kind: 'value', value: { name: 'Rex', legs: 4 } });
   });
 
-  test('the null of 0.1 is nothing', () => {
+  test('a null from version 0.1 counts as nothing', () => {
     stored.set(KEY, 'null');
     expect(V3.load()).toEqual({ kind: 'none' });
   });
@@ -53,21 +53,21 @@ describe('loading', () => {
   });
 });
 
-test('what a newer version saved is neither read nor overwritten', () => {
+test('a value saved by a newer version is neither read nor overwritten', () => {
   V3.save({ name: 'Rex', legs: 3 });
   expect(V2.load()).toEqual({ kind: 'unreadable', reason: 'newer' });
   expect(V2.save({ name: 'Bello' })).toBe(false);
   expect(V3.load()).toMatchObject({ value: { name: 'Rex' } });
 });
 
-test('a full storage saves nothing, and keeps what it had', () => {
+test('a full storage saves nothing and keeps the old value', () => {
   V3.save({ name: 'Rex', legs: 3 });
   fillStorage();
   expect(V3.save({ name: 'Bello', legs: 4 })).toBe(false);
   expect(V3.load()).toMatchObject({ value: { name: 'Rex' } });
 });
 
-test('where storage is forbidden there is nothing, and nothing is saved', () => {
+test('if storage is forbidden, nothing is loaded or saved', () => {
   const forbid = () => {
     throw new DOMException('no', 'SecurityError');
   };

@@ -3,7 +3,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import type { Reply, Request } from './strategy.worker.ts';
 import { openStrategyWorker } from './strategy-worker.ts';
 
-/** A worker whose side is played by the test. */
+/** A worker that the test answers for. */
 class FakeWorker extends EventTarget {
   static started: FakeWorker[] = [];
   readonly asked: { readonly request: Request<'choose'>; readonly port: MessagePort }[] = [];
@@ -52,7 +52,7 @@ function started(index: number): FakeWorker {
   return worker;
 }
 
-test('starts with the first task, and each answer finds its own', async () => {
+test('starts with the first task, and matches each answer to its task', async () => {
   const worker = openStrategyWorker();
   expect(FakeWorker.started).toHaveLength(0);
   const [one, other] = [choose(worker, 'one'), choose(worker, 'other')];
@@ -74,7 +74,7 @@ test('reports progress to the caller who waits for it', async () => {
   expect(onProgress.mock.calls).toEqual([[0.5], ['working']]);
 });
 
-test('a worker that fails answers nothing, and the next task starts another', async () => {
+test('a worker that fails gives no answer, and the next task starts a new one', async () => {
   const worker = openStrategyWorker();
   const lost = choose(worker, 'lost');
   started(0).dispatchEvent(new Event('error'));
@@ -84,7 +84,7 @@ test('a worker that fails answers nothing, and the next task starts another', as
   expect(await found).toBe('disc');
 });
 
-test('closed, it stops what is running and starts nothing more', async () => {
+test('a closed worker stops its running task and starts no other', async () => {
   const worker = openStrategyWorker();
   const running = choose(worker, 'running');
   worker.close();
@@ -94,7 +94,7 @@ test('closed, it stops what is running and starts nothing more', async () => {
   expect(FakeWorker.started).toHaveLength(1);
 });
 
-test('tells which bots must play a level lower', () => {
+test('reports which bots must play at a lower level', () => {
   const onLowerLevel = vi.fn();
   void choose(openStrategyWorker(onLowerLevel), '');
   started(0).dispatchEvent(new MessageEvent('message', { data: 'reader' }));

@@ -24,7 +24,7 @@ describe('what is said', () => {
   });
 });
 
-describe('what a bot says waits for what it is about', () => {
+describe('a bot’s talk waits for the moment it is about', () => {
   const view: View = viewOf();
   const seats = view.seats.with(1, { kind: 'bot', name: 'Mira', level: 'casual' });
   const saying = (talk: Talk): View => ({ ...view, seats, talk: [{ seat: 1, talk, at: 0 }] });
@@ -33,7 +33,7 @@ describe('what a bot says waits for what it is about', () => {
     for (const talk of [laugh, ownPlay]) expect(talkOf(saying(talk), 1, 1_000, stage)).toBeUndefined();
   });
 
-  test('a reaction for the verdict, a promise for the choice, however long the show took', () => {
+  test('a reaction waits for the verdict and a promise for the choice, however long the show takes', () => {
     expect(talkOf(saying(laugh), 1, 15_000, 'judge')).toEqual(laugh);
     expect(talkOf(saying(laugh), 1, 1_000, 'choose')).toBeUndefined();
     expect(talkOf(saying(ownPlay), 1, 15_000, 'choose')).toEqual(ownPlay);

@@ -51,7 +51,7 @@ describe('a card', () => {
 });
 
 describe('ten a day', () => {
-  test('begin with the easiest idea, and take turns with mistakes of one’s own', () => {
+  test('begin with the easiest idea, and alternate with one’s own mistakes', () => {
     const training = saveSearched('A/1', { 'A/1#3': MISTAKE });
     const exercises = exercisesOf(training);
     const first = nextExercise(exercises, training, TODAY);
@@ -60,7 +60,7 @@ describe('ten a day', () => {
     expect(nextExercise(exercises, after, TODAY)?.id).toBe('A/1#3');
   });
 
-  test('what is due comes before what is new, and nothing twice on one day', () => {
+  test('due cards come before new ones, and no card comes twice on one day', () => {
     const [first] = exercisesOf(loadTraining());
     saveAnswer(first?.id ?? '', 'wrong', '2026-11-10');
     expect(nextExercise(exercisesOf(loadTraining()), loadTraining(), TODAY)?.id).toBe(first?.id);
@@ -68,7 +68,7 @@ describe('ten a day', () => {
     expect(nextExercise(exercisesOf(loadTraining()), loadTraining(), TODAY)?.id).not.toBe(first?.id);
   });
 
-  test('are enough: the next ones come tomorrow', () => {
+  test('are the limit: the next ones come tomorrow', () => {
     for (let time = 0; time < EXERCISES_PER_DAY; time += 1) {
       const next = nextExercise(exercisesOf(loadTraining()), loadTraining(), TODAY);
       saveAnswer(next?.id ?? '', 'right', TODAY);
@@ -87,13 +87,13 @@ describe('what was trained on another device', () => {
     return saveSearched('A/1', { 'A/1#3': MISTAKE });
   })();
 
-  test('is all there on a new one, and changes nothing when it comes again', () => {
+  test('is complete on a new device, and a second import changes nothing', () => {
     expect(addTraining(other)).toEqual(other);
     expect(addTraining(other)).toEqual(other);
     expect(loadTraining()).toEqual(other);
   });
 
-  test('counts where it is newer or more than what this one knows', () => {
+  test('replaces what is older or less here', () => {
     saveAnswer('a', 'wrong', TODAY);
     saveAnswer('c', 'right', '2026-11-10');
     const { cards, days } = addTraining(other);
@@ -101,7 +101,7 @@ describe('what was trained on another device', () => {
     expect(days).toMatchObject({ '2026-11-10': { answered: 2 }, [TODAY]: { answered: 1, right: 0 } });
   });
 
-  test('may be nothing', () => {
+  test('may be empty', () => {
     saveAnswer('a', 'right', TODAY);
     expect(addTraining(NO_TRAINING)).toEqual(loadTraining());
   });
@@ -146,7 +146,7 @@ describe('the book', () => {
     });
   }
 
-  test('becomes exercises: every match once, and only one’s own', async () => {
+  test('becomes exercises, from every match once and only from one’s own choices', async () => {
     book.matches = [kept('mine', 0), kept('desk', null)];
     await searchBook(findMistakes, () => {});
     const first = loadTraining();
@@ -162,7 +162,7 @@ describe('the book', () => {
     expect(loadTraining()).toEqual(first);
   });
 
-  test('is searched another time where the solution can’t be loaded now, and matches of few players don’t wait for it', async () => {
+  test('is searched later if the solution can’t be loaded now, and matches of few players don’t wait for it', async () => {
     book.matches = [kept('six', 0, OF_SIX), kept('three', 0)];
     const offline = async ({ players }: SeenMatch) => (players.length > 5 ? undefined : []);
     await searchBook(offline, () => {});

@@ -17,7 +17,7 @@ test.each([
   expect(shownName('golden-hedgehog')).toBe(words);
 });
 
-test.each(locales)('in %s every picture is a name of its own, no longer than a name may be', (locale) => {
+test.each(locales)('in %s every picture has a name of its own, no longer than names may be', (locale) => {
   overwriteGetLocale(() => locale);
   const names = PICTURE_NAMES.map(shownName);
   expect(new Set(names).size).toBe(names.length);

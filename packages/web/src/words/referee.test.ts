@@ -39,7 +39,7 @@ describe('the referee', () => {
     ]);
   });
 
-  test('[V3] names those off the dice once to a spectator', () => {
+  test('[V3] tells a spectator only once who is off the dice', () => {
     const watched = sentencesOf('DS-', 'SSTS', null);
     expect(watched[0]).toBe('Lucía hands over.');
     expect(watched.at(-1)).toBe('No die was met, so everyone whose shape is on no die hands over.');

@@ -19,7 +19,7 @@ export interface Opponent {
   readonly leans: Leans;
 }
 
-/** Everyone is taken for a perfect player first: it takes evidence to leave the solved strategy. */
+/** Everyone is assumed to be a perfect player at first: it takes evidence to leave the solved strategy. */
 const FIRST: ByStyle<number> = { solved: 0.7, 'follows-the-dice': 0.1, 'one-round-ahead': 0.1, leans: 0.1 };
 
 /** No style is ever less likely, so that a player who changes is believed. */

@@ -28,11 +28,11 @@ function leansAfter(plays: readonly (readonly [string, Shape])[]) {
 }
 
 describe('leans', () => {
-  test('who knows nothing expects the base', () => {
+  test('without observations the base is expected', () => {
     expect(predictByLeans(createLeans(), EVEN, situation('DST'))).toEqual(EVEN);
   });
 
-  test('who always plays what die One shows is expected to, whatever the shape', () => {
+  test('a player who always plays what die One shows is expected to, whatever the shape', () => {
     const leans = leansAfter([
       ['DS-', 'disc'],
       ['ST-', 'square'],
@@ -47,7 +47,7 @@ describe('leans', () => {
     expect(predictByLeans(leans, EVEN, situation('D--')).disc).toBeGreaterThan(0.5);
   });
 
-  test('every reveal makes it surer, and moves it less', () => {
+  test('every reveal makes the estimate surer, and moves it less', () => {
     const once = predictByLeans(leansAfter([['D--', 'disc']]), EVEN, situation('D--')).disc;
     const twice = predictByLeans(
       leansAfter([
@@ -62,7 +62,7 @@ describe('leans', () => {
     expect(twice - once).toBeLessThan(once - EVEN.disc);
   });
 
-  test('what a base never plays stays out of the question', () => {
+  test('a shape that the base never plays stays impossible', () => {
     const leans = leansAfter([['D--', 'disc']]);
     const onlySquares = mixOf((shape) => (shape === 'square' ? 1 : 0));
     expect(predictByLeans(leans, onlySquares, situation('D--'))).toEqual(onlySquares);
@@ -98,7 +98,7 @@ describe('an opponent', () => {
   const likeliest = ({ chances }: Opponent) =>
     Object.entries(chances).reduce((best, style) => (style[1] > best[1] ? style : best))[0];
 
-  test('is taken for a perfect player first', () => {
+  test('is assumed to be a perfect player at first', () => {
     expect(likeliest(createOpponent())).toBe('solved');
   });
 
@@ -113,7 +113,7 @@ describe('an opponent', () => {
     expect(likeliest(opponent)).toBe(style);
   });
 
-  test('who changes is believed', () => {
+  test('who changes their style is recognised', () => {
     const rolls = Array.from({ length: 60 }, () => rollDice(random));
     const fickle = opponentAfter(rolls, (roll) => {
       const mix =
@@ -125,7 +125,7 @@ describe('an opponent', () => {
 });
 
 describe('trust', () => {
-  test('is full while nothing speaks against it', () => {
+  test('is full without evidence against it', () => {
     expect(trustIn([])).toBe(1);
     expect(trustIn([0.1, 0.2, 0.1])).toBe(1);
   });
@@ -134,7 +134,7 @@ describe('trust', () => {
     expect(trustIn(Array.from({ length: 20 }, () => -0.1))).toBe(0);
   });
 
-  test('comes back when the bad times are long ago', () => {
+  test('comes back once the bad results are long past', () => {
     const bad = Array.from({ length: 20 }, () => -0.1);
     const fair = Array.from({ length: 60 }, (_, n) => (n % 2 === 0 ? 0.1 : -0.1));
     expect(trustIn([...bad, ...fair])).toBe(1);

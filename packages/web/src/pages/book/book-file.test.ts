@@ -9,13 +9,13 @@ const card = { stability: 2.5, difficulty: 5, last: '2026-11-17', due: '2026-11-
 const training = { ...NO_TRAINING, cards: { a: card }, days: { '2026-11-17': { answered: 1, right: 1 } } };
 const saved = { matches, training };
 
-test('importing an export changes nothing', () => {
+test('importing one’s own export changes nothing', () => {
   expect(parseBookFile(formatBookFile(saved))).toEqual(saved);
   const empty = { matches: [], training: NO_TRAINING };
   expect(parseBookFile(formatBookFile(empty))).toEqual(empty);
 });
 
-test('a file from before there was a trainer is read', () => {
+test('a file from before the trainer existed can be read', () => {
   const old = JSON.stringify({ format: 'pok-book-1', matches });
   expect(parseBookFile(old)).toEqual({ matches, training: NO_TRAINING });
 });

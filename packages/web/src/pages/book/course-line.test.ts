@@ -12,7 +12,7 @@ describe('the course of many matches', () => {
     });
   });
 
-  test('of ten thousand matches has as many points as a screen has room for, and ends where it ends', () => {
+  test('of ten thousand matches has only as many points as fit on a screen, and keeps its end', () => {
     const course = Array.from({ length: 10_000 }, (_, index) => point(index / 100));
     const points = courseLines(course, 100, 40).ahead.split(' ');
     expect(points.length).toBeLessThan(260);

@@ -11,20 +11,20 @@ describe('the laboratory’s table', () => {
     expect(formatRoll(FIRST.question.roll)).toBe('TD-');
   });
 
-  test('players come with full hands, and go from the last seat', () => {
+  test('new players have full hands, and the last seat leaves first', () => {
     const seven = setPlayers(FIRST, 7);
     expect(hands(seven).slice(4)).toEqual(['DDSSTT', 'DDSSTT', 'DDSSTT']);
     expect(seven.beliefs).toHaveLength(7);
     expect(hands(setPlayers(seven, 3))).toEqual(['DSTT', 'DDST', 'SST']);
   });
 
-  test('somebody whose seat is gone looks from the first', () => {
+  test('a viewer whose seat is gone moves to the first', () => {
     const last = { ...FIRST, question: { ...FIRST.question, seat: 3 } };
     expect(setPlayers(last, 3).question.seat).toBe(0);
     expect(setPlayers(last, 5).question.seat).toBe(3);
   });
 
-  test('a tap takes a counter, and brings all back after the last', () => {
+  test('a tap takes a counter away, and after the last one brings all back', () => {
     const one = takeCounter(FIRST, 0, 'triangle');
     const two = takeCounter(one, 0, 'triangle');
     const three = takeCounter(two, 0, 'triangle');
@@ -36,7 +36,7 @@ describe('the laboratory’s table', () => {
     expect(hands(takeCounter(two, 0, 'disc'))[0]).toBe('DDS');
   });
 
-  test('nobody is believed to play what they no longer have', () => {
+  test('a belief never includes a shape that the player no longer has', () => {
     const sure = setBelief(FIRST, 1, { kind: 'sure', shape: 'square' });
     expect(takeCounter(sure, 0, 'square').beliefs[1]).toEqual({ kind: 'sure', shape: 'square' });
     expect(takeCounter(sure, 1, 'square').beliefs[1]).toEqual({ kind: 'solved' });

@@ -13,7 +13,7 @@ import {
 } from './course.ts';
 import { LESSONS, type Turn } from './lessons.ts';
 
-test('a wrong choice is met kindly: it can be tried again, and nothing goes on before', () => {
+test('a wrong choice gets a kind answer and can be tried again, and the lesson waits for it', () => {
   const missed = choose(START, 'disc');
   expect(missed.kind).toBe('played');
   expect(goOn(missed)).toBe(missed);
@@ -33,7 +33,7 @@ test('the whole course, from the first choice to the end', () => {
   expect(lessonAt(end)).toBeUndefined();
 });
 
-test('a counter that is not there, and a choice after the choice, change nothing', () => {
+test('a tap on a missing counter and a second choice change nothing', () => {
   const last = openLesson(4);
   expect(choose(last, 'square')).toBe(last);
   const played = choose(START, 'triangle');
@@ -46,7 +46,7 @@ test('any lesson can be opened; after the last one the course is done', () => {
   expect(openLesson(LESSONS.length)).toEqual({ kind: 'done' });
 });
 
-test('a returning learner continues with what they have not learnt yet', () => {
+test('a returning learner continues with the first lesson they have not finished', () => {
   expect(resume([])).toEqual(START);
   expect(lessonAt(resume(['exactly-one', 'off-dice']))?.id).toBe('never-added');
   expect(resume(LESSONS.map(({ id }) => id))).toEqual(START);

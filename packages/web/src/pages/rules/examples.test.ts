@@ -15,6 +15,6 @@ test('the examples are those of the rulings, and the judge agrees', () => {
   ]);
 });
 
-test('a name for every player', () => {
+test('every player has a name', () => {
   for (const { plays } of EXAMPLES) expect(plays).toHaveLength(EXAMPLE_NAMES.length);
 });
