@@ -15,7 +15,7 @@ import { TOOLS } from './tools.js';
 /** `npm run tool -- golden`: what this version stores, for all later ones to read. See packages/protocol/golden/README.md. */
 const GOLDEN = join(ROOT, 'packages/protocol/golden');
 const NAMES = ['Ana', 'Ben', 'Chloé', 'Dia', 'Eli', '👩‍👩‍👧 Mèmè', 'Gül', 'Hal'];
-/** Evenings whose end is also kept as everybody sees it. */
+/** Evenings for which everybody's view of the end is also stored. */
 const VIEWED = ['table-talk', 'bots', 'timers', 'leavers-and-latecomers', 'dead-position'];
 /** Somebody who holds a token and never sat down. */
 const STRANGER: Guest = { id: 'stranger', name: '' };
@@ -25,7 +25,7 @@ const hasOnlyLogs = switches.has('logs');
 const version = `v${EVENT_VERSION}`;
 const target = join(GOLDEN, version);
 const has = (part: string) => existsSync(join(target, part));
-/** What is there never changes: only the parts that are missing are made. */
+/** Existing files never change: only missing parts are made. */
 const missing = { logs: !has('logs'), store: !has('store.sqlite'), browser: !has('browser') };
 if (!(missing.logs || (!hasOnlyLogs && (missing.store || missing.browser)))) {
   say(`${version} is complete, and golden files never change.`);
@@ -73,7 +73,7 @@ async function keepLog(evening: Evening): Promise<void> {
   for (let match = 1; match <= (table.state.match?.number ?? 0); match += 1) {
     const exported = await table.exportMatch(match);
     if (exported === undefined) continue;
-    if (!verifyExport(exported).ok) throw new Error(`match ${match} of ${name} is not true to itself`);
+    if (!verifyExport(exported).ok) throw new Error(`match ${match} of ${name} does not verify`);
     keep(`${JSON.stringify(exported)}\n`, 'exports', `${name}-${match}.json`);
     keep(exported.record, 'records', `${name}-${match}.pok`);
   }

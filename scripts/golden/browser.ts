@@ -20,7 +20,7 @@ export type Progress = 'midway' | 'over';
 
 const LOOK_EVERY_MS = 50;
 
-/** What the app, as it was built, has left in browsers in which everything is going on, or is over. */
+/** What the built app leaves in two browsers: one with everything under way, one with everything finished. */
 export async function browserMemories(): Promise<Readonly<Record<Progress, Memory>>> {
   const [server, browser] = await Promise.all([Server.start(), launchBrowser()]);
   try {
@@ -40,12 +40,12 @@ async function memoryOf(world: World, progress: Progress): Promise<Memory> {
   await refereeOneRound(page, world.server.url, progress);
   await playAlone(player, world.server.url, progress);
   await playOnOnePhone(page, world.server.url, progress);
-  // Last, as a device keeps what it saw of few matches only: this one has a seed of its own in it.
+  // Last, as a device remembers only a few matches, and this one contains its own seed.
   await playAtTable(player, world, progress);
-  await page.goto(`${world.server.url}/about`); // leaving a page writes down what was seen last
+  await page.goto(`${world.server.url}/about`); // leaving a page stores what was seen last
   await settled(page);
   const memory = await page.evaluate(() => {
-    if (sessionStorage.length > 0) throw new Error('the session is kept by nobody yet');
+    if (sessionStorage.length > 0) throw new Error('sessionStorage is not stored in golden files yet');
     return { ...localStorage };
   });
   await page.context().close();
@@ -66,11 +66,11 @@ async function prefer(page: Page, url: string, progress: Progress): Promise<void
   }
 }
 
-/** With two others, who have no browser. */
+/** With two other players, who have no browser. */
 async function playAtTable(player: Player, { server }: World, progress: Progress): Promise<void> {
   const company = await Company.gather(server, ['Ana', 'Ben']);
   await player.join(company.code);
-  // Once the table has its seed, the device bears witness to the match.
+  // Once the table has its seed, the device is a witness of the match.
   while ((await company.host.view(company.code)).next.seededBy.length === 0) await wait(LOOK_EVERY_MS);
   await company.start();
   await playRounds(player, progress, () => company.closeFists());

@@ -11,11 +11,11 @@ export interface Guest {
   readonly name: string;
 }
 
-/** What everybody plays who sees all hands. */
+/** What players who see all hands would play. */
 export type Plan = (hands: readonly Hand[], roll: Roll) => readonly Shape[];
 
 const BEGINNING = Date.UTC(2026, 10, 14, 18);
-/** Between two things that people do: nobody talks too fast then. */
+/** Between two commands, so that nobody talks too fast. */
 const PAUSE_MS = 2_500;
 /** A match that takes longer follows no plan. */
 const MOST_ROUNDS = 300;
@@ -78,13 +78,13 @@ export class Evening {
     if (!answer.ok) throw new Error(`${this.name}: ${guest.name} may not ${command.type}: ${answer.refusal}`);
   }
 
-  /** Time passes, and what is due in it happens. */
+  /** Lets time pass, with everything that is due in it. */
   async pass(ms: number): Promise<void> {
     await this.clock.pass(ms);
     await this.table.idle();
   }
 
-  /** Until the round's deadline has found the fists that are still open. */
+  /** Lets time pass until the round's deadline has closed the open fists. */
   async passDeadline(): Promise<void> {
     const deadline = this.table.state.match?.round?.deadline;
     if (deadline == null) throw new Error(`${this.name}: no deadline`);
@@ -126,7 +126,7 @@ export class Evening {
     return this.send(guest, { type: 'open', ...this.#round() });
   }
 
-  /** Everybody who has not closed their fist yet closes it, but those who hesitate. */
+  /** Closes every open fist, except those of players who hesitate. */
   async closeFists(hesitating: readonly Guest[] = [], plan: Plan = quickPlays): Promise<void> {
     const { match, seats } = this.table.state;
     if (match?.round == null) throw new Error(`${this.name}: no round is on`);

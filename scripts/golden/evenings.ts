@@ -44,7 +44,7 @@ export const EVENINGS: readonly ((company: Company) => Promise<Evening>)[] = [
     return evening;
   },
 
-  /** All that can be said, with promises kept, broken, and still to be judged. */
+  /** Every kind of talk, with promises kept, broken, and still to be judged. */
   async ([ana, ben, cem, dia]) => {
     const evening = await Evening.open('table-talk', [ana, ben, cem, dia]);
     for (const reaction of REACTIONS) await evening.say(ana, { kind: 'reaction', reaction });
@@ -98,7 +98,7 @@ export const EVENINGS: readonly ((company: Company) => Promise<Evening>)[] = [
     return evening;
   },
 
-  /** Some leave for good, some only for a while; others come late, and the role of the host goes round. */
+  /** Some leave for good, some only for a while; others come late, and the host role passes on. */
   async ([ana, ben, cem, dia, eli, fay]) => {
     const evening = await Evening.open('leavers-and-latecomers', [ana, ben, cem, dia, eli], { players: 6 });
     await evening.send(eli, { type: 'stand' });
@@ -135,7 +135,7 @@ export const EVENINGS: readonly ((company: Company) => Promise<Evening>)[] = [
     return evening;
   },
 
-  /** All players are away; who came late ends their match and begins another with those who have come meanwhile. */
+  /** All players are away. A latecomer ends their match and starts another with those who have come meanwhile. */
   async ([ana, ben, cem, dia, eli, fay]) => {
     const evening = await Evening.open('deserted', [ana, ben, cem], { players: 7, timer: 40 });
     await evening.send(ana, { type: 'start' });
@@ -163,7 +163,7 @@ export const EVENINGS: readonly ((company: Company) => Promise<Evening>)[] = [
     return evening;
   },
 
-  /** Seven who think again, once and many times; a tie. */
+  /** Seven players who change their minds, once and many times; a tie. */
   async ([ana, ben, cem, dia, eli, fay, gus]) => {
     const company = [ana, ben, cem, dia, eli, fay, gus] as const;
     const evening = await Evening.open('second-thoughts', company, { players: 7 });

@@ -6,7 +6,7 @@ import { seededBytes } from './seeded.ts';
 
 const STEPS = 500;
 
-/** Anybody does anything through two processes at once: what no story would think of. */
+/** Random commands through two processes at once, to cover what no written story would. */
 export async function randomEvening(): Promise<Evening> {
   const people = PEOPLE.slice(0, 3).map((id) => ({ id, name: id }));
   const [first, ...others] = people;

@@ -17,7 +17,7 @@ export interface Sittings {
   readonly end: number;
 }
 
-/** What came of some sittings. */
+/** The results of some sittings. */
 export interface PlayedSittings {
   readonly standing: Standing;
   readonly faults: readonly FaultCount[];
@@ -28,7 +28,7 @@ export interface ArenaOptions extends CrewOptions {
   readonly onFaults?: (faults: readonly FaultCount[]) => void;
 }
 
-/** As `playSittings`, by all cores together: the same seed gives the same standing, whatever their number. */
+/** Like `playSittings`, on all cores: the same seed gives the same standing, whatever their number. */
 export async function playArena(arena: Arena<ArenaBot>, options: ArenaOptions = {}): Promise<Standing> {
   const sittings = Array.from({ length: sittingsOf(arena) }, (_, first) => ({ first, end: first + 1 }));
   const playHere = await sittingsPlayer(arena); // refuses before a worker starts

@@ -15,18 +15,18 @@ import { COUNT_CODES, countCode, handedOverFor } from '../lookup.ts';
 import { shareOfWin } from '../share-of-win.ts';
 
 /**
- * Tables of three whose players look at hands and roll alone: what each of them wins, and what a best answer to the two
- * others would win, can be computed exactly, position by position, instead of being played many times.
+ * Tables of three whose players use only hands and roll. What each of them wins, and what a best response to the two others would
+ * win, is computed exactly, position by position, instead of from many matches.
  */
 export const SEATS = [0, 1, 2] as const;
 
-/** A way to play that doesn't depend on what happened before: what it would do in every seat. */
+/** A strategy that doesn't depend on the past: its mix in every seat. */
 export type Way = (hands: readonly Hand[], roll: Roll) => readonly Mix[];
 
-/** The same written out for one seat: see `placeOf`. */
+/** The same, written out for one seat: see `placeOf`. */
 export type WrittenWay = Float64Array;
 
-/** All hands of the three, also those in which somebody has won. */
+/** All hands of the three, including those in which somebody has won. */
 const POSITIONS = HANDS.length ** SEATS.length;
 const STEPS = SEATS.map((seat) => HANDS.length ** seat);
 const START = STEPS.reduce((position, step) => position + codeOfHand(STARTING_HAND) * step, 0);
@@ -34,7 +34,7 @@ const HELD = HANDS.map((hand) => shapesIn(hand).map((shape) => SHAPES.indexOf(sh
 const CHANCES = ROLLS.map(probability);
 const handedOver = handedOverFor(SEATS.length);
 
-/** Nothing comes of a round that starts and ends here for ever; the three are alike in it. */
+/** A position whose self-loop is more likely than this is never left. All three are alike in it. */
 const FOR_EVER = 1 - 1e-9;
 
 function codeAt(position: number, seat: Seat): number {
@@ -45,17 +45,17 @@ function handsIn(position: number): readonly Hand[] {
   return SEATS.flatMap((seat) => itemAt(HANDS, codeAt(position, seat)));
 }
 
-/** Where the chance of a shape is written. */
+/** The index of a shape's chance. */
 function placeOf(position: number, roll: number, shape: number): number {
   return (position * ROLLS.length + roll) * SHAPES.length + shape;
 }
 
 const ENDED = Array.from({ length: POSITIONS }, (_, position) => shareOfWin(handsIn(position)));
 
-/** Positions in which the match goes on, the later first: a counter less is a smaller number. */
+/** Positions in which the match goes on, later ones first: fewer counters mean a smaller number. */
 const LIVE = ENDED.flatMap((ended, position) => (ended === undefined ? [position] : []));
 
-/** The way as each of the seats would play it. */
+/** The strategy as each seat would play it. */
 export function writeOut(way: Way): readonly WrittenWay[] {
   const written = SEATS.map(blank);
   for (const position of LIVE) {
@@ -77,7 +77,7 @@ function writeMix(written: WrittenWay, position: number, roll: number, mix: Mix)
   for (const [index, shape] of SHAPES.entries()) written[placeOf(position, roll, index)] = mix[shape];
 }
 
-/** What each of the three wins from the start. */
+/** The winning chance of each of the three from the start. */
 export function sharesOf(ways: readonly WrittenWay[]): readonly number[] {
   const shares = new Float64Array(POSITIONS * SEATS.length);
   for (const [position, ended] of ENDED.entries()) shares.set(ended ?? [], position * SEATS.length);
@@ -99,7 +99,7 @@ export function sharesOf(ways: readonly WrittenWay[]): readonly number[] {
   return SEATS.map((seat) => at(shares, START, seat));
 }
 
-/** What wins most for a seat against the ways of the two others, over the whole match; its own way isn't looked at. */
+/** The best response of a seat to the strategies of the two others, over the whole match; its own strategy is not used. */
 export function bestResponse(ways: readonly WrittenWay[], seat: Seat): WrittenWay {
   const answer = blank();
   const worth = Float64Array.from(ENDED, (ended) => (ended === undefined ? 0 : itemAt(ended, seat)));
@@ -116,7 +116,7 @@ export function bestResponse(ways: readonly WrittenWay[], seat: Seat): WrittenWa
 
 interface Choice {
   readonly shape: number;
-  /** What it is worth when the match moves on, and how likely it does not. */
+  /** Its value if the match moves on, and how likely it doesn't. */
   readonly moving: number;
   readonly selfLoop: number;
 }
@@ -147,7 +147,7 @@ function bestChoice(choices: readonly Choice[], worth: number): Choice {
 
 const SETTLED = 1e-12;
 
-/** What a position is worth when the best choices are made, among them whether to play it again. */
+/** The value of a position under the best choices, including whether to play it again. */
 function settle(options: readonly (readonly Choice[])[]): number {
   let worth = 1;
   for (;;) {
@@ -164,8 +164,8 @@ function settle(options: readonly (readonly Choice[])[]): number {
 }
 
 /**
- * What a seat plays that knows the ways of the others and looks one round ahead: `answer` makes another mix of its own
- * one and of what each choice is worth, by `worthOf` for what comes after the round.
+ * The play of a seat that knows the others' strategies and looks one round ahead. `answer` makes a new mix from its own and the
+ * value of each choice; `worthOf` gives the value after the round.
  */
 export function quickAnswer(
   ways: readonly WrittenWay[],
@@ -197,7 +197,7 @@ function readMix(written: WrittenWay, position: number, roll: number): Mix {
   return { disc, square, triangle };
 }
 
-/** Every way a round can go, with its chance and where it leads; `own` is the choice of a seat that has settled on one. */
+/** Every outcome of a round, with its chance and where it leads; `own` is a seat's fixed choice. */
 function visitRounds(
   ways: readonly WrittenWay[],
   position: number,

@@ -10,7 +10,7 @@ export function isOwnBot(name: string): name is OwnBot {
   return name.startsWith('file:');
 }
 
-/** What a bot can do wrong. Chance then chooses for it. */
+/** What a bot can do wrong. A random choice then replaces its own. */
 export const FAULTS = ['threw', 'no-shape', 'not-held', 'too-slow'] as const;
 export type Fault = (typeof FAULTS)[number];
 
@@ -62,11 +62,11 @@ export function guardBot(file: OwnBot, bot: Bot, thinkingTimeMs = THINKING_TIME_
     faults.set(fault, { bot: file, fault, times: (known?.times ?? 0) + 1, words: known?.words ?? words });
   }
 
-  /** The bot's choice, or undefined if it is none. */
+  /** The bot's choice, or undefined if it is invalid. */
   function ask(seen: Seen, random: Random): Shape | undefined {
     if (timeouts >= MOST_TIMEOUTS) return undefined;
     try {
-      // Its own copy: what it changes there changes nothing here.
+      // Its own copy, so that its changes have no effect here.
       const chosen = withinTime(thinkingTimeMs, () => bot(structuredClone(seen), random));
       const shape = SHAPES.find((known) => known === chosen);
       if (shape === undefined) note('no-shape', String(chosen));
@@ -102,7 +102,7 @@ function anyHeld({ hand }: Seen, random: Random): Shape {
   return held[random(held.length)] ?? 'disc';
 }
 
-/** Errors from another context are no instances of our `Error`. */
+/** Errors from another context are not instances of our `Error`. */
 function hasCode(error: unknown, code: string): boolean {
   return typeof error === 'object' && error !== null && 'code' in error && error.code === code;
 }

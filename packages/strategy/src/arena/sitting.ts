@@ -12,7 +12,7 @@ import {
 import { seatingOf } from './seating.ts';
 
 export interface Entrant {
-  /** A name of its own, by which others know it again in the next match. */
+  /** A unique name, by which others recognise it in the next match. */
   readonly name: string;
   readonly bot: Bot;
 }
@@ -23,7 +23,7 @@ export interface PlayedMatch {
   readonly result: Result;
 }
 
-/** As at a real table, no more than these are remembered from before. */
+/** How many earlier matches are remembered, as at a real table. */
 const EARLIER_MATCHES = 10;
 
 /** Bots that never hand anything over again would sit here for ever. */

@@ -4,7 +4,7 @@ import type { PlayedMatch } from './sitting.ts';
 /** A win is divided by up to seven: in these units every share of it is a whole number. */
 const WHOLE_WIN = 420;
 
-/** What came of sittings, as whole numbers, so that the order of adding up never matters. */
+/** The results of sittings, as whole numbers, so that the order of addition never matters. */
 export interface Standing {
   readonly matches: number;
   readonly rounds: number;
@@ -46,7 +46,7 @@ export function standingAtStart(entrants: number): Standing {
   };
 }
 
-/** A sitting is one observation: its matches hang together through what the bots learn from each other. */
+/** A sitting is one observation: its matches depend on each other through what the bots learn. */
 export function standingOf(sitting: readonly PlayedMatch[], entrants: number): Standing {
   const matches = sitting.length;
   const winners = sitting.map(({ seating, result }) =>
@@ -99,7 +99,7 @@ function addEntrants(a: EntrantStanding, b: EntrantStanding): EntrantStanding {
   };
 }
 
-/** A share of the wins, with the interval that holds the true one 95 times in 100. */
+/** A share of the wins, with an interval that contains the true share 95 times in 100. */
 export interface WinShare {
   readonly wins: number;
   readonly ties: number;
@@ -120,8 +120,8 @@ export function winShares(standing: Standing): readonly WinShare[] {
 }
 
 /**
- * The standard error of a share, from sittings that differ; few of them can look alike by chance, so it is at least
- * what single matches would have if they had nothing to do with each other.
+ * The standard error of a share, from the differences between sittings. Few sittings can look alike by chance, so it is at least
+ * that of independent matches.
  */
 function errorOf({ matches, sittings, squaredMatches }: Standing, entrant: EntrantStanding): number {
   const { shares, squaredShares, squaredSittings, sharesTimesMatches } = entrant;
@@ -132,7 +132,7 @@ function errorOf({ matches, sittings, squaredMatches }: Standing, entrant: Entra
   return Math.sqrt(spread) / matches / WHOLE_WIN;
 }
 
-/** One of the observations has gone into the mean. */
+/** The mean has used up one degree of freedom. */
 function freedom(observations: number): number {
   return observations > 1 ? observations / (observations - 1) : 1;
 }

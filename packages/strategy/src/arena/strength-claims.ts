@@ -5,7 +5,7 @@ import { simulate } from '../random-play/simulate.ts';
 import { figuresOf } from '../random-play/tally.ts';
 import { type Standing, type WinShare, winShares } from './standing.ts';
 
-/** What we say of a table of bots: it is about the first of them, or the first two where they are of one kind. */
+/** A claim about a table of bots: about the first of them, or the first two if they are of one kind. */
 export interface StrengthClaim {
   readonly title: string;
   readonly levels: readonly BotLevel[];
@@ -14,19 +14,19 @@ export interface StrengthClaim {
 }
 
 /**
- * Seed and numbers of matches were settled before any of these was played, and no bot was tuned on them. Only the numbers for
+ * Seed and numbers of matches were fixed before any of these was played, and no bot was tuned on them. Only the numbers for
  * Sharp among Steadies were raised later: 240 matches of seven could not tell its lead from chance.
  */
 export const STRENGTH_SEED = 'strength';
 
-/** How long a table of one level may take, in shares of the rounds of random play. */
+/** How long a table of one level may take, relative to the rounds of random play. */
 const LEAST_ROUNDS = 0.7;
 const MOST_ROUNDS = 1.6;
 
 /** The more players, the longer a match takes; levels that solve positions take longest. */
 const QUICK_MATCHES = 420;
 const SOLVED_MATCHES: Readonly<Record<PlayerCount, number>> = { 3: 600, 4: 300, 5: 150, 6: 90, 7: 60 };
-/** The lead that takes most matches to see. */
+/** The lead that takes the most matches to show. */
 const SHARP_AMONG_STEADIES_MATCHES: Readonly<Record<PlayerCount, number>> = {
   ...SOLVED_MATCHES,
   5: 300,
@@ -79,7 +79,7 @@ function among(one: BotLevel, others: BotLevel, players: number): readonly BotLe
   return [one, ...Array.from({ length: players - 1 }, () => others)];
 }
 
-/** What is claimed of the share of the first player, next to a fair share. */
+/** How the first player's share is claimed to compare with a fair share. */
 function claimOfFirst(
   title: string,
   levels: readonly BotLevel[],

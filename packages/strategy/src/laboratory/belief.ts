@@ -11,7 +11,7 @@ import { itemAt } from '../checked.ts';
 export const BELIEVED_BOTS = ['casual', 'steady', 'reader'] as const;
 export type BelievedBot = (typeof BELIEVED_BOTS)[number];
 
-/** What somebody believes another player to do. A mix has weights: they need not add up to 1. */
+/** What somebody expects another player to do. A mix has weights, which need not add up to 1. */
 export type Belief =
   | { readonly kind: 'solved' }
   | { readonly kind: 'sure'; readonly shape: Shape }
@@ -19,8 +19,8 @@ export type Belief =
   | { readonly kind: 'mix'; readonly mix: Mix };
 
 /**
- * How everybody mixes then; the belief about the seat that asks is not used. A Reader answers what is believed about the
- * others, and takes the one who asks, and other Readers, for perfect players.
+ * How everybody mixes under these beliefs; the belief about the asking seat is not used. A Reader responds to the beliefs about
+ * the others. It takes the asking player and other Readers for perfect players.
  */
 export function mixesOfBeliefs(
   solution: Solution,
@@ -42,7 +42,7 @@ function isReader(belief: Belief): boolean {
   return belief.kind === 'bot' && belief.level === 'reader';
 }
 
-/** How one player mixes, before a Reader answers. Nobody plays what they don't hold: a belief that leaves nothing falls back to the solved mix. */
+/** How one player mixes, before Readers respond. Shapes that are not held are left out; if nothing remains, the solved mix is used. */
 export function mixOfBelief(belief: Belief, hand: Hand, roll: Roll, players: number, solved: Mix): Mix {
   const weights = weightsOf(belief, hand, roll, players, solved);
   const held = shapesIn(hand);

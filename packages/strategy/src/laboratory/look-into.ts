@@ -11,7 +11,7 @@ import { othersPlays } from './others-play.ts';
 /** What the solved strategy does in one seat. */
 export interface SolvedSeat {
   readonly mix: Mix;
-  /** For each shape that is held: the chance to hand it over, and the winning chance after playing it. */
+  /** For each held shape, the chance to hand it over and the winning chance after playing it. */
   readonly handOver: ByHeldShape;
   readonly win: ByHeldShape;
   /** The winning chance before the roll, and after it. */
@@ -19,22 +19,22 @@ export interface SolvedSeat {
   readonly rolled: number;
 }
 
-/** The best answer of one seat to what it believes the others to do. */
+/** The best response of one seat to what it expects the others to do. */
 export interface BestAnswer {
   readonly shape: Shape;
   readonly handOver: ByHeldShape;
   readonly win: ByHeldShape;
-  /** What it wins above the solved mix, against the same players. */
+  /** How much more it wins than the solved mix, against the same players. */
   readonly gain: number;
 }
 
-/** All that the laboratory shows of a position. */
+/** Everything the laboratory shows of a position. */
 export interface Insight {
   readonly seats: readonly SolvedSeat[];
   readonly answer: BestAnswer;
 }
 
-/** `beliefs` has one per seat; the one of the seat that asks is not used. The match must go on. */
+/** `beliefs` has one entry per seat; that of the asking seat is not used. The match must not be over. */
 export function lookInto(values: ValueTable, question: Question, beliefs: readonly Belief[]): Insight {
   const { hands, roll, seat } = question;
   const { mix, win, handOver, value } = advise(values, hands, roll);

@@ -5,7 +5,7 @@ import { itemAt } from '../checked.ts';
 /** One way in which everybody but one seat can play, and how likely it is. */
 export interface OthersPlay {
   readonly chance: number;
-  /** By seat; the one who is left out has none. */
+  /** By seat; the seat that is left out has none. */
   readonly plays: readonly (Shape | undefined)[];
 }
 

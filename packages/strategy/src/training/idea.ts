@@ -27,7 +27,7 @@ export type Idea = (typeof IDEAS)[number];
 
 /** How much better the best choice must be than the next, so that there is something to learn. */
 const CLEARLY = 0.03;
-/** Where several choices are good, the idea lies elsewhere. */
+/** If several choices are good, the position shows another idea. */
 const NEARLY_ALWAYS = 0.9;
 /** With this many counters a player can't win in this round. */
 const NO_END_YET = COUNTERS_PER_PLAYER - COUNTERS_TO_WIN + 2;
@@ -85,7 +85,7 @@ function isCalm({ question }: Contrast): boolean {
   return question.hands.every((hand) => total(hand) >= NO_END_YET);
 }
 
-/** It goes most of the time, and that is the reason that the player is told. */
+/** The counter is handed over most of the time, and for the reason that the player is told. */
 function meets(
   { prospect: { goes }, reason }: StudiedChoice,
   others: number,
@@ -96,7 +96,7 @@ function meets(
   return reason.others === others && (goes?.chance ?? 0) >= chance;
 }
 
-/** It comes back most of the time, and that is the reason that the player is told. */
+/** The counter comes back most of the time, and for the reason that the player is told. */
 function fails({ prospect: { comesBack }, reason }: StudiedChoice, why: string, chance: number): boolean {
   return reason?.kind === 'comes-back' && reason.why.kind === why && (comesBack?.chance ?? 0) >= chance;
 }

@@ -12,7 +12,7 @@ import {
 } from '@pok/rules';
 import type { OthersPlay } from '../laboratory/others-play.ts';
 
-/** One reason of the referee's, with how many others played the same shape, and how likely all that is. */
+/** One of the referee's reasons, how many others played the same shape, and how likely this is. */
 export interface Cause {
   readonly why: Why;
   readonly others: number;
@@ -28,7 +28,7 @@ export interface Prospect {
   readonly loses: number;
   /** Who then wins most often. */
   readonly rival: Seat | undefined;
-  /** How many of the others hand theirs over, on average. */
+  /** How many of the others hand over their counter, on average. */
   readonly othersHandOver: number;
   /** The likeliest reasons for which the counter goes into the box, and for which it comes back. */
   readonly goes: Cause | undefined;

@@ -18,7 +18,7 @@ export type Reason =
     }
   /** As good as the other in this round, but better for what is left. */
   | { readonly kind: 'keeps-different'; readonly shape: Shape }
-  /** The other choice, named here, lets more of the others hand theirs over. */
+  /** The other choice, named here, lets more of the others hand over. */
   | { readonly kind: 'helps-others'; readonly shape: Shape }
   | { readonly kind: 'later'; readonly shape: Shape };
 
@@ -31,7 +31,7 @@ const OFTEN = 0.3;
 
 type Choice = Pick<WeighedChoice, 'shape' | 'prospect'>;
 
-/** Why `better` is better than `worse`; `isWrong` if the worse one was chosen, so that it needs the explanation. */
+/** Why `better` is better than `worse`. With `isWrong` the worse one was chosen, and needs the explanation. */
 export function reasonFor(question: Question, better: Choice, worse: Choice, isWrong: boolean): Reason {
   const { shape, prospect } = better;
   const winning = prospect.wins + prospect.shares - worse.prospect.wins - worse.prospect.shares;
@@ -55,7 +55,7 @@ function told(kind: 'goes' | 'comes-back', shape: Shape, cause: Cause | undefine
   return cause === undefined ? undefined : { kind, shape, others: cause.others, why: cause.why };
 }
 
-/** What decides when the worse one goes about as often, or more often. */
+/** What decides if the worse one is handed over about as often, or more often. */
 function outlookOf({ hands, seat }: Question, better: Choice, worse: Choice): Reason {
   if (worse.prospect.othersHandOver - better.prospect.othersHandOver >= OF_OTHERS)
     return { kind: 'helps-others', shape: worse.shape };

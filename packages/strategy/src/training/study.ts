@@ -34,7 +34,7 @@ export interface WeighedChoice {
 
 export interface StudiedChoice extends WeighedChoice {
   readonly answer: Answer;
-  /** For the one sentence after this choice; none if there was nothing to choose. */
+  /** The reason to show after this choice; none if there was nothing to choose. */
   readonly reason: Reason | undefined;
 }
 

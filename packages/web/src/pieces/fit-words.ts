@@ -2,7 +2,7 @@
 const SCALES = Array.from({ length: 13 }, (_, step) => 1 - step / 20);
 
 /**
- * Makes the words in a box as large as fit: everything in it multiplies its size by `--fit`. For screens that are read across
+ * Makes the words in a box as large as possible: everything in it multiplies its size by `--fit`. For screens that are read across
  * a room, where nobody can scroll.
  */
 export function fitWords(box: HTMLElement): () => void {

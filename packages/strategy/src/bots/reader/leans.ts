@@ -5,9 +5,8 @@ import { DOUBTS, luresOf } from './lure.ts';
 import type { Situation } from './situation.ts';
 
 /**
- * How strongly a player leans to each lure, and how sure that is. A log-linear model that moves after every reveal by
- * its surprise, less the more it has seen: Newton's method on one reveal after the other, with a curvature for each
- * lean that starts at the doubt we have beforehand.
+ * How strongly a player leans to each lure, and how sure that is. A log-linear model, updated after every reveal by one step of
+ * Newton's method. The more it has seen, the less it moves: each lean has a curvature that starts at its prior doubt.
  */
 export interface Leans {
   readonly weights: Float64Array;
@@ -22,7 +21,7 @@ export function copyLeans({ weights, certainty }: Leans): Leans {
   return { weights: weights.slice(), certainty: certainty.slice() };
 }
 
-/** The mix of a player who would play by `base` if they leaned nowhere. */
+/** The mix of a player who would play `base` without any lean. */
 export function predictByLeans({ weights }: Leans, base: Mix, situation: Situation): Mix {
   return mixOf((shape) => {
     if (base[shape] === 0) return 0;

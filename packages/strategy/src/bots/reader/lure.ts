@@ -5,7 +5,7 @@ import type { Situation } from './situation.ts';
 /** A family of reasons to like a shape. Each shape of a roll has one of them, or none. */
 interface Family {
   readonly size: number;
-  /** How sure we are beforehand that nobody leans this way: reveals count against it. */
+  /** The prior doubt that anybody leans this way; reveals count against it. */
   readonly doubt: number;
 }
 
@@ -21,7 +21,7 @@ const HAND_LEFT = { size: 4, doubt: 4 } as const satisfies Family;
 /** Played it just now: again after taking it back, or again after handing it over. */
 const AGAIN = { size: 2, doubt: 4 } as const satisfies Family;
 
-/** Some simply like triangles. */
+/** Some players simply like triangles. */
 const FAVOURITE = { size: 3, doubt: 6 } as const satisfies Family;
 
 const FAMILIES: readonly Family[] = [CHALLENGE, WHOLE_ROLL, HAND_LEFT, AGAIN, FAVOURITE];
@@ -30,12 +30,12 @@ const FROM_HAND_LEFT = FROM_WHOLE_ROLL + WHOLE_ROLL.size;
 const FROM_AGAIN = FROM_HAND_LEFT + HAND_LEFT.size;
 const FROM_FAVOURITE = FROM_AGAIN + AGAIN.size;
 
-/** Beforehand doubt of each lure. */
+/** The prior doubt of each lure. */
 export const DOUBTS: readonly number[] = FAMILIES.flatMap(({ size, doubt }) =>
   Array.from({ length: size }, () => doubt),
 );
 
-/** What speaks for a shape, as indexes into the list of all lures. */
+/** The lures of a shape, as indexes into the list of all lures. */
 export function luresOf(shape: Shape, { hand, roll, before }: Situation): readonly number[] {
   const lures = [
     ...luresOfRoll(shape, roll),

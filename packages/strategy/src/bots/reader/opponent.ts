@@ -7,7 +7,7 @@ import { steadyMix } from '../steady.ts';
 import { copyLeans, createLeans, type Leans, learnLeans, predictByLeans } from './leans.ts';
 import { type Situation, situationOf } from './situation.ts';
 
-/** What an opponent may be: one who plays in a way that is known by heart, or one who leans in a way of their own. */
+/** The style of an opponent: a known way to play, or leans of their own. */
 const STYLES = ['solved', 'follows-the-dice', 'one-round-ahead', 'leans'] as const;
 type Style = (typeof STYLES)[number];
 type ByStyle<Value> = Readonly<Record<Style, Value>>;
@@ -22,13 +22,13 @@ export interface Opponent {
 /** Everyone is assumed to be a perfect player at first: it takes evidence to leave the solved strategy. */
 const FIRST: ByStyle<number> = { solved: 0.7, 'follows-the-dice': 0.1, 'one-round-ahead': 0.1, leans: 0.1 };
 
-/** No style is ever less likely, so that a player who changes is believed. */
+/** No style is ever less likely, so that a player's change of style is noticed. */
 const LEAST = 1e-5;
 
 /** A player with a bias may also play what a perfect player never does. */
 const SLIPS = 0.15;
 
-/** Values are rounded, and even Steady has to try something else now and then: hardly ever isn't never. */
+/** Values are rounded, and a player may slip, so no held counter is ruled out. */
 const HARDLY_EVER = 1e-3;
 
 export function createOpponent(): Opponent {

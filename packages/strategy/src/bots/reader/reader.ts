@@ -11,9 +11,9 @@ import { sharpnessAt, tilt } from './tilt.ts';
 import { trustIn } from './trust.ts';
 
 /**
- * Starts as Sharp, learns how each opponent plays, and answers it the more the surer it is: its mix is the solved one,
- * tilted to what does better against the mixes it expects. When its own choices do worse than the solved strategy
- * would have, somebody reads it, and it goes back to Sharp.
+ * Starts as Sharp and learns how each opponent plays. Its mix is the solved one, tilted towards what does better against the mixes
+ * it expects; the surer it is, the more. If its choices do worse than the solved strategy would have, somebody is reading it, and
+ * it goes back to Sharp.
  */
 export function createReader(solution: Solution): Bot {
   return (seen, random) => {
@@ -30,7 +30,7 @@ export function createReader(solution: Solution): Bot {
   };
 }
 
-/** The solved mix of a seat, tilted to what does better against these mixes of the others. */
+/** The solved mix of a seat, tilted towards what does better against these mixes of the others. */
 export function answerTo(
   expected: readonly Mix[],
   solution: Solution,
@@ -53,7 +53,7 @@ function expectedOf(seen: Seen, { opponents }: Reading, solved: readonly Mix[]):
   });
 }
 
-/** How likely the likeliest of the others plays the solved strategy. */
+/** The highest probability with which any other player plays the solved strategy. */
 function chanceOfSolved({ players, seat }: Seen, { opponents }: Reading): number {
   const others = players.filter((_, other) => other !== seat);
   return Math.max(...others.map((name) => (opponents.get(name) ?? createOpponent()).chances.solved));

@@ -5,7 +5,7 @@ import type { Solution } from '../solution.ts';
 import { copyOpponent, createOpponent, type Opponent, watch } from './opponent.ts';
 import { gainOf } from './trust.ts';
 
-/** All that the reveals of a table tell one of its players: how everyone leans, and how their own choices did. */
+/** Everything that one player learns from the reveals of a table: how everyone leans, and how their own choices did. */
 export interface Reading {
   readonly opponents: Map<string, Opponent>;
   readonly gains: number[];
@@ -18,7 +18,7 @@ interface Read {
   readonly upTo: WeakMap<Round, Reading>;
 }
 
-/** Known for as long as a match lasts: earlier matches don't change in it. */
+/** Kept for the whole match, as earlier matches no longer change. */
 const readsOf = memoizeByObject((_: readonly SeenMatch[]) => new Map<string, Read>());
 
 export function readTable(solution: Solution, seen: Seen): Reading {

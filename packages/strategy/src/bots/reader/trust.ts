@@ -14,8 +14,8 @@ const NOISE = 0.05;
 const READ = 2;
 
 /**
- * How far Reader may trust its reading, from 1 (it pays, or nothing speaks against it) to 0 (its choices did clearly
- * worse than the solved strategy would have, against the very same plays of the others: somebody reads it).
+ * How far Reader may trust its reading. It is 1 if the reading pays, or if there is no evidence against it. It is 0 if its choices
+ * did clearly worse than the solved strategy would have against the same plays: somebody is reading it.
  */
 export function trustIn(gains: readonly number[]): number {
   const recent = gains.slice(-LOOKING_BACK);
@@ -26,7 +26,7 @@ export function trustIn(gains: readonly number[]): number {
 
 const gainsOf = memoizeByObject((_: Moment) => new Map<Seat, number>());
 
-/** How much better a choice did than the solved strategy would have done, against what the others in fact played. */
+/** How much better a choice did than the solved strategy would have, against what the others really played. */
 export function gainOf(solution: Solution, moment: Moment, seat: Seat): number {
   const bySeat = gainsOf(moment);
   const gain = bySeat.get(seat) ?? workOut(solution, moment, seat);
