@@ -16,7 +16,11 @@ const MOST_MEGABYTES = 40;
 async function install(major: string): Promise<{ readonly megabytes: number; readonly problems: string[] }> {
   const folder = mkdtempSync(join(tmpdir(), 'pok-package-'));
   process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
-  execFileSync('npm', ['pack', '--workspace', '@pok-game/pok', '--pack-destination', folder], { cwd: ROOT });
+  execFileSync(
+    'npm',
+    ['pack', '--loglevel=error', '--workspace', '@pok-game/pok', '--pack-destination', folder],
+    { cwd: ROOT },
+  );
   const [tarball = ''] = readdirSync(folder);
   execFileSync('npm', ['install', '--loglevel=error', join(folder, tarball)], { cwd: folder });
   const modules = join(folder, 'node_modules');
