@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { View } from '@pok/protocol';
@@ -30,6 +30,7 @@ const MOST_TELLING_MS = 500;
 
 const { values } = readCommandLine('npm run tool -- pictures', TOOLS.pictures);
 const target = values.folder ?? join(ROOT, 'docs/pictures');
+mkdirSync(target, { recursive: true });
 const work = mkdtempSync(join(tmpdir(), 'pok-pictures-'));
 const [server, browser] = await Promise.all([Server.start(), launchBrowser()]);
 try {
