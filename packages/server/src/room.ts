@@ -16,8 +16,7 @@ import {
   type Viewer,
 } from '@pok/table';
 import { type Limits, type Sender, WRITE_BYTES } from './limits.ts';
-import type { Client } from './socket/client.ts';
-import { type Frame, frameOf } from './socket/client.ts';
+import { type Client, frameOf } from './socket/client.ts';
 
 /** A player without a socket counts as present for this long after each HTTP request. */
 const VISIT_MS = 30_000;
@@ -223,7 +222,7 @@ export class Room {
       return;
     }
     /** Every spectator sees the same, and so does every big screen. */
-    const shared = new Map<Viewer['kind'], Frame>();
+    const shared = new Map<Viewer['kind'], Buffer>();
     for (const { client, viewer } of this.#sockets()) {
       if (!this.actor.mayWatch(viewer)) {
         client.close('spectatorsOff', 'only people who sit at this table may see it');
@@ -264,6 +263,6 @@ function replace(session: Session): void {
   else session.client.close('replaced', 'opened somewhere else');
 }
 
-function viewFrame(view: View): Frame {
+function viewFrame(view: View): Buffer {
   return frameOf({ type: 'view', view });
 }

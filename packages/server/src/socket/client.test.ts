@@ -36,7 +36,7 @@ test('a client that does not read is dropped instead of buffered for', async () 
   let sent = 0;
   while (ours.readyState === WebSocket.OPEN) {
     client.send(message);
-    sent += message.bytes.length;
+    sent += message.length;
     await new Promise((resolve) => setImmediate(resolve));
     expect(ours.bufferedAmount).toBeLessThan(128 * 1024);
     expect(sent).toBeLessThan(1024 * 1024 * 1024);

@@ -55,13 +55,13 @@ export class Client {
   }
 
   /** Everything for one socket that is sent in one turn of the event loop leaves in one write. */
-  send({ bytes }: Frame): void {
+  send(frame: Buffer): void {
     if (!this.#isReading()) return;
     if (this.#raw.writableCorked === 0) {
       this.#raw.cork();
       setImmediate(() => this.#raw.uncork());
     }
-    this.#raw.write(bytes);
+    this.#raw.write(frame);
   }
 
   close(reason: CloseReason, message: string): void {
@@ -103,24 +103,19 @@ export type Phase =
     }
   | { readonly kind: 'gone' };
 
-/** A message as it travels. */
-export interface Frame {
-  readonly bytes: Buffer;
-}
-
 /**
- * A server's frames are not masked (RFC 6455, 5.1), so a message for many is framed once for all of them. None of our messages is
+ * A message as it travels. A server's frames are not masked (RFC 6455, 5.1), so a message for many is framed once for all of them. None of our messages is
  * longer than 65,535 bytes; Node would throw.
  */
-export function frameOf(message: ServerMessage): Frame {
+export function frameOf(message: ServerMessage): Buffer {
   const text = JSON.stringify(message);
   const length = Buffer.byteLength(text);
   const isShort = length <= SHORT;
   const start = isShort ? 2 : 4;
-  const bytes = Buffer.allocUnsafe(start + length);
-  bytes[0] = WHOLE_TEXT;
-  bytes[1] = isShort ? length : TWO_BYTES_FOLLOW;
-  if (!isShort) bytes.writeUInt16BE(length, 2);
-  bytes.write(text, start);
-  return { bytes };
+  const frame = Buffer.allocUnsafe(start + length);
+  frame[0] = WHOLE_TEXT;
+  frame[1] = isShort ? length : TWO_BYTES_FOLLOW;
+  if (!isShort) frame.writeUInt16BE(length, 2);
+  frame.write(text, start);
+  return frame;
 }

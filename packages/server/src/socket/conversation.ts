@@ -13,8 +13,7 @@ import type { Limits } from '../limits.ts';
 import type { Players } from '../players.ts';
 import type { Room } from '../room.ts';
 import type { Rooms } from '../rooms.ts';
-import type { Client, Phase } from './client.ts';
-import { frameOf } from './client.ts';
+import { type Client, frameOf, type Phase } from './client.ts';
 import type { OpenSockets } from './open-sockets.ts';
 
 /** Messages that a client may send before it has its first view. */

@@ -69,7 +69,7 @@ test('nothing follows the close frame, even if answers were about to leave', asy
   const ping = maskedText('{"type":"ping"}');
   line.write(Buffer.concat([ping, ping, ping, Buffer.alloc(8, 0xff)]));
   const received = await buffer(line);
-  const pong = frameOf({ type: 'pong' }).bytes;
+  const pong = frameOf({ type: 'pong' });
   const pongs = Buffer.concat([pong, pong, pong]);
   expect(received.subarray(0, pongs.length)).toEqual(pongs);
   const closeFrame = received.subarray(pongs.length);
