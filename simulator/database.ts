@@ -69,7 +69,6 @@ export class Database {
       }
     },
     remove: (table, day) => this.#remove(table, day),
-    check: () => {},
   };
   readonly #nodes = new Map<string, number>();
   readonly #weather = new Map<SimulatedProcess, Weather>();

@@ -155,7 +155,7 @@ export async function startServer(
   );
   metrics.storeReachable.set(1);
   watch = watchStore({
-    check: store.check,
+    check: () => store.heartbeat(node),
     onChange(isReachable) {
       metrics.storeReachable.set(isReachable ? 1 : 0);
       if (isReachable) logger.warn('the database is back');

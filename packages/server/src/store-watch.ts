@@ -11,7 +11,7 @@ export interface StoreWatch {
 }
 
 /**
- * Asks the store every second whether it is there. It counts ticks, not time: while a process stands still, or a laptop sleeps, no
+ * Writes to the store every second, since one that can only be read is of no use. It counts ticks, not time: while a process stands still, or a laptop sleeps, no
  * answer is missing.
  */
 export function watchStore({
@@ -19,8 +19,8 @@ export function watchStore({
   onChange,
   sendAway,
 }: {
-  /** Throws if the store can't be reached. */
-  readonly check: () => Promise<void>;
+  /** Rejects if the store can't be written to. */
+  readonly check: () => Promise<unknown>;
   readonly onChange: (isReachable: boolean) => void;
   /** Called with every tick while the store has been away for ten seconds or more. */
   readonly sendAway: () => void;

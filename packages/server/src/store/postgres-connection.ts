@@ -1,11 +1,10 @@
-import { Client, type ClientBase, Pool } from 'pg';
+import { Client, type ClientBase, type Pool } from 'pg';
 import { LocationError } from './location.ts';
 import { MIGRATION_LOCK, POSTGRES_STEPS } from './postgres-schema.ts';
-
-const QUERY_TIMEOUT_MS = 10_000;
+import { isUnavailable } from './unavailable.ts';
 
 /** Every connection has timeouts: TCP alone would wait a quarter of an hour for a database that has fallen silent. */
-function connectionConfig(url: string, name: string) {
+export function connectionConfig(url: string, name: string) {
   return {
     connectionString: url,
     application_name: name,
@@ -15,24 +14,56 @@ function connectionConfig(url: string, name: string) {
   };
 }
 
-/** The connections that a server's queries share. */
-export function openPool(url: string, onProblem: (error: unknown) => void): Pool {
-  const pool = new Pool({ ...connectionConfig(url, 'pok'), max: 8, query_timeout: QUERY_TIMEOUT_MS });
-  pool.on('error', onProblem);
-  return pool;
+/** One URL per host: like libpq, we take `postgres://user@a,b:5433/pok`. */
+export function hostsOf(url: string): readonly string[] {
+  const [, start = '', hosts = '', end = ''] = /^(\w+:\/\/(?:[^/?]*@)?)([^/?]*)(.*)$/s.exec(url) ?? [];
+  return hosts.includes(',') ? hosts.split(',').map((host) => `${start}${host}${end}`) : [url];
 }
 
-/** A connection outside the pool, not yet connected: for queries that may take long, and for notifications. */
-export function createClient(url: string, name: string): Client {
-  return new Client(connectionConfig(url, name));
+/**
+ * The WAL timeline of the server that runs this expression. It grows by one whenever a standby is promoted. On a standby the expression
+ * is an error.
+ */
+export const TIMELINE = 'substr(pg_walfile_name(pg_current_wal_insert_lsn()), 1, 8)';
+
+/** Fails on a server that can't be written to. */
+export async function readTimeline(client: ClientBase | Pool): Promise<string> {
+  const { rows } = await client.query<{ timeline: string }>(`select ${TIMELINE} as timeline`);
+  return rows[0]?.timeline ?? '';
+}
+
+/** The first success. If there is none, the error that says the most. */
+export async function firstOf<Value>(attempts: readonly Promise<Value>[]): Promise<Value> {
+  try {
+    return await Promise.any(attempts);
+  } catch (error) {
+    const errors: unknown[] = error instanceof AggregateError ? error.errors : [error];
+    throw errors.find((one) => !isUnavailable(one)) ?? errors[0];
+  }
+}
+
+/** A connection to the primary outside the pool: for queries that may take long, and for notifications. */
+export async function connectToPrimary(url: string, name: string): Promise<Client> {
+  const clients = hostsOf(url).map((host) => new Client(connectionConfig(host, name)));
+  let connected: Client | undefined;
+  async function connect(client: Client): Promise<Client> {
+    client.on('error', () => {}); // the query under way fails with it
+    await client.connect();
+    await readTimeline(client);
+    return client;
+  }
+  try {
+    connected = await firstOf(clients.map(connect));
+    return connected;
+  } finally {
+    for (const client of clients) if (client !== connected) client.end();
+  }
 }
 
 /** A connection for a command. */
 export async function openClient(url: string): Promise<Client> {
-  const client = createClient(url, 'pok-command');
   try {
-    await client.connect();
-    return client;
+    return await connectToPrimary(url, 'pok-command');
   } catch (error) {
     throw new LocationError(`no database answers there (${error instanceof Error ? error.message : error})`);
   }
@@ -40,15 +71,13 @@ export async function openClient(url: string): Promise<Client> {
 
 /** Outside the pool, since a step may take longer than a query is allowed to. */
 export async function migrate(url: string): Promise<void> {
-  const client = createClient(url, 'pok-migrate');
+  const client = await connectToPrimary(url, 'pok-migrate');
   try {
-    await client.connect();
     await migrateOver(client);
   } finally {
     await client.end();
   }
 }
-
 /** Several nodes may start at once: the first one migrates; the others wait for it and find nothing left to do. */
 export async function migrateOver(client: ClientBase): Promise<void> {
   try {

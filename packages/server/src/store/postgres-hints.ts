@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { TableCode } from '@pok/protocol';
-import type { Client, Pool } from 'pg';
+import type { Client } from 'pg';
 import { createBatcher } from './batcher.ts';
-import { createClient } from './postgres-connection.ts';
+import { connectToPrimary } from './postgres-connection.ts';
+import type { Primary } from './postgres-primary.ts';
 
 const CHANNEL = 'pok_moved';
 /** PostgreSQL carries at most 8,000 bytes in a notification. */
@@ -17,7 +18,7 @@ export interface Hints {
 
 export async function openHints(
   url: string,
-  pool: Pool,
+  { query, onMoved }: Primary,
   onHint: (table: TableCode) => void,
   onProblem: (error: unknown) => void,
 ): Promise<Hints> {
@@ -27,7 +28,8 @@ export async function openHints(
   let isClosed = false;
 
   async function listen(): Promise<void> {
-    const fresh = createClient(url, 'pok-hints');
+    const fresh = await connectToPrimary(url, 'pok-hints');
+    client?.end();
     client = fresh;
     const onLost = (error?: Error) => {
       if (client === fresh) retryLater(error);
@@ -38,8 +40,8 @@ export async function openHints(
       const [sender, ...tables] = payload?.split(' ') ?? [];
       if (sender !== self) for (const table of tables) onHint(table);
     });
-    await fresh.connect();
     await fresh.query(`listen ${CHANNEL}`);
+    if (isClosed) await fresh.end();
   }
 
   function retryLater(error?: Error): void {
@@ -54,12 +56,18 @@ export async function openHints(
   // After the commit and in a statement of its own: a NOTIFY inside it would make commits wait for each other.
   const sending = createBatcher(
     async (tables: readonly TableCode[]) => {
-      await pool.query('select pg_notify($1, $2)', [CHANNEL, [self, ...new Set(tables)].join(' ')]);
+      await query('select pg_notify($1, $2)', [CHANNEL, [self, ...new Set(tables)].join(' ')]);
       return tables;
     },
     { maxItems: CODES_PER_HINT },
   );
 
+  // The connection to a server that was replaced may stay open and silent for minutes.
+  onMoved(() => {
+    client?.end();
+    client = undefined;
+    retryLater();
+  });
   await listen();
   return {
     send(table) {

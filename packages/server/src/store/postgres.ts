@@ -1,8 +1,8 @@
 import { EVENT_VERSION, type StoredEntry, type TableCode, type TableEvent } from '@pok/protocol';
-import type { Pool } from 'pg';
 import { createBatcher } from './batcher.ts';
-import { migrate, openPool } from './postgres-connection.ts';
+import { migrate, TIMELINE } from './postgres-connection.ts';
 import { openHints } from './postgres-hints.ts';
+import { openPrimary, type Primary } from './postgres-primary.ts';
 import { DEVICE_COLUMNS, type DeviceRow, deviceOf, STATEMENTS, type Statement } from './statements.ts';
 import {
   type Device,
@@ -14,17 +14,21 @@ import {
   type Store,
 } from './store.ts';
 import { type EntryRow, MAX_VERSION, storedEntry } from './stored-entry.ts';
+import { UnavailableError } from './unavailable.ts';
 
 interface Append {
   readonly table: TableCode;
   readonly after: number;
   readonly events: readonly TableEvent[];
+  /** On which the caller knows the table. */
+  readonly timeline: string;
 }
 
 interface Read {
   readonly table: TableCode;
   readonly after: number;
   readonly upTo: number | undefined;
+  readonly timeline: string;
 }
 
 /** How long a removal may wait for appends, and they for it. */
@@ -37,107 +41,110 @@ export async function openPostgresStore(
   now: () => number = Date.now,
 ): Promise<Store> {
   await migrate(url);
-  const pool = openPool(url, onProblem);
   const listeners = new Set<(table: TableCode) => void>();
-  const hints = await openHints(url, pool, tellListeners, onProblem);
+  const primary = await openPrimary(url, onProblem);
+  const { query, timeline } = primary;
+  const hints = await openHints(url, primary, tellListeners, onProblem);
 
   function tellListeners(table: TableCode): void {
     for (const listener of listeners) listener(table);
   }
 
-  const appends = createBatcher((batch: readonly Append[]) => appendAll(pool, batch, dayOf(now())), {
+  const appends = createBatcher((batch: readonly Append[]) => appendAll(primary, batch, dayOf(now())), {
     keyOf: ({ table }) => table,
   });
-  const reads = createBatcher((batch: readonly Read[]) => readAll(pool, batch), {
+  const reads = createBatcher((batch: readonly Read[]) => readAll(primary, batch), {
     keyOf: ({ table }) => table,
   });
-  const lookups = createBatcher((batch: readonly string[]) => findDevices(pool, batch));
+  const lookups = createBatcher((batch: readonly string[]) => findDevices(primary, batch));
 
   return {
     async append(table, after, events) {
-      const outcome = await appends.add({ table, after, events });
+      const outcome = await appends.add({ table, after, events, timeline: timeline() });
       if (outcome === 'appended') hints.send(table);
       return outcome;
     },
-    read: (table, after, upTo) => reads.add({ table, after, upTo }),
+    async read(table, after, upTo) {
+      const entries = await reads.add({ table, after, upTo, timeline: timeline() });
+      if (entries === 'moved') throw new UnavailableError('another server has taken over');
+      return entries;
+    },
+    failover: {
+      timeline,
+      async confirm() {
+        // An empty message in the WAL: the commit waits until it, and all before it, is where commits have to be.
+        await query(`select pg_logical_emit_message(true, 'pok', '')`);
+      },
+    },
     followOthers(listener) {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
     ...deriveOperations<Promised<StatementOperations>>(Object.keys(STATEMENTS), (name) => {
       const { sql, values, result }: Statement<never[], unknown> = STATEMENTS[name];
-      return async (...args) => {
-        const given = [...(values?.(...args) ?? args)];
-        const { rows } = await pool.query<never>({ text: sql, values: given, rowMode: 'array' });
-        return result(rows);
-      };
+      return async (...args) => result(await query<never>(sql, values?.(...args) ?? args));
     }),
     findDevice: async (tokenHash) => (await lookups.add(tokenHash)).device,
     async heartbeat(node) {
-      await pool.query(
-        'insert into nodes (id, seen) values ($1, now()) on conflict (id) do update set seen = now()',
-        [node],
+      const alive = await query<[id: string]>(
+        `with beat as (
+           insert into nodes (id, seen) values ($1, now()) on conflict (id) do update set seen = now())
+         select id from nodes where seen > now() - $2 * interval '1 millisecond' union select $1`,
+        [node, NODE_TIMEOUT_MS],
       );
-      const { rows } = await pool.query<{ id: string }>(
-        `select id from nodes where seen > now() - $1 * interval '1 millisecond'`,
-        [NODE_TIMEOUT_MS],
-      );
-      return rows.map(({ id }) => id);
+      return alive.map(([id]) => id);
     },
     async clock() {
-      const { rows } = await pool.query<{ ms: number }>(
-        'select (extract(epoch from clock_timestamp()) * 1000)::float8 as ms',
+      const [row] = await query<[ms: number]>(
+        'select (extract(epoch from clock_timestamp()) * 1000)::float8',
       );
-      return rows[0]?.ms;
+      return row?.[0];
     },
     async leave(node) {
-      await pool.query(`delete from nodes where id = $1 or seen < now() - interval '1 day'`, [node]);
+      await query(`delete from nodes where id = $1 or seen < now() - interval '1 day'`, [node]);
     },
     async newest(tables) {
-      const { rows } = await pool.query<{ code: string; version: number }>(
-        `select code, version from unnest($1::text[]) as asked (code), lateral
-         (select version from entries where table_code = code order by version desc limit 1) as newest`,
-        [tables],
+      return new Map(
+        await query<[code: string, version: number]>(
+          `select code, version from unnest($1::text[]) as asked (code), lateral
+           (select version from entries where table_code = code order by version desc limit 1) as newest`,
+          [tables],
+        ),
       );
-      return new Map(rows.map(({ code, version }) => [code, version]));
     },
     async touch(tables, day) {
-      await pool.query('update tables set touched = $2 where code = any ($1) and touched < $2', [
-        tables,
-        day,
-      ]);
+      await query('update tables set touched = $2 where code = any ($1) and touched < $2', [tables, day]);
     },
-    remove: (table, day) => removeTable(pool, table, day),
+    remove: (table, day) => removeTable(primary, table, day),
     async disk() {
-      const { rows } = await pool.query<{ bytes: string }>(
-        'select pg_database_size(current_database()) as bytes',
-      );
-      return { usedBytes: Number(rows[0]?.bytes), freeBytes: undefined };
+      const [row] = await query<[bytes: string]>('select pg_database_size(current_database())');
+      return { usedBytes: Number(row?.[0]), freeBytes: undefined };
     },
     async close() {
       await Promise.all([appends.idle(), reads.idle(), lookups.idle()]);
       await hints.close();
-      await pool.end();
+      await primary.close();
     },
   };
 }
 
 /**
  * One statement, one commit, one fsync for all of them. A batch has each table once. Rows are inserted in the order of their tables,
- * so that two nodes that want the same tables wait for each other and don't deadlock.
+ * so that two nodes that want the same tables wait for each other and don't deadlock. The entry before is a scalar subquery, because
+ * PostgreSQL may turn `exists` into a scan of all entries: it plans the statement once, maybe when there are none.
  */
 async function appendAll(
-  pool: Pool,
+  { query, learn }: Primary,
   batch: readonly Append[],
   day: number,
 ): Promise<readonly ('appended' | 'stale')[]> {
-  const { rows } = await pool.query<{ table_code: string }>({
-    name: 'append',
-    text: `with added as (
+  const [row] = await query<[timeline: string, added: string[]]>(
+    `with added as (
         insert into entries (table_code, version, events, event_version)
-        select code, version, events, $5 from unnest($1::text[], $2::int[], $3::text[]) as asked (code, version, events)
-        where version = 1 or exists (
-          select 1 from entries as before where before.table_code = code and before.version = asked.version - 1)
+        select code, version, events, $5
+        from unnest($1::text[], $2::int[], $3::text[], $6::text[]) as asked (code, version, events, timeline)
+        where timeline = (select ${TIMELINE}) and (version = 1 or (
+          select true from entries as before where before.table_code = code and before.version = asked.version - 1))
         order by code
         on conflict do nothing
         returning table_code
@@ -148,16 +155,19 @@ async function appendAll(
         order by table_code
         on conflict (code) do update set touched = excluded.touched where tables.touched < excluded.touched
       )
-      select table_code from added`,
-    values: [
+      select ${TIMELINE}, array(select table_code from added)`,
+    [
       batch.map(({ table }) => table),
       batch.map(({ after }) => after + 1),
       batch.map(({ events }) => JSON.stringify(events)),
       day,
       EVENT_VERSION,
+      batch.map(({ timeline }) => timeline),
     ],
-  });
-  const added = new Set(rows.map(({ table_code }) => table_code));
+    'append',
+  );
+  learn(row?.[0] ?? '');
+  const added = new Set(row?.[1]);
   return batch.map(({ table }) => (added.has(table) ? 'appended' : 'stale'));
 }
 
@@ -165,9 +175,8 @@ async function appendAll(
  * A concurrent append waits, and then finds nothing to append to: without the lock it could leave an entry without its predecessors.
  * The lock holds up all appends, so a removal gives up soon if it can't get it. It can be retried.
  */
-async function removeTable(pool: Pool, table: TableCode, day: number): Promise<boolean> {
-  const client = await pool.connect();
-  try {
+async function removeTable({ use }: Primary, table: TableCode, day: number): Promise<boolean> {
+  return use(async (client) => {
     await client.query(
       `begin; set local lock_timeout = ${LOCK_TIMEOUT_MS}; lock entries in share row exclusive mode`,
     );
@@ -177,44 +186,44 @@ async function removeTable(pool: Pool, table: TableCode, day: number): Promise<b
     ]);
     if (rowCount === 1) await client.query('delete from entries where table_code = $1', [table]);
     await client.query('commit');
-    client.release();
     return rowCount === 1;
-  } catch (error) {
-    client.release(true); // closing the connection rolls back
-    throw error;
-  }
+  });
 }
 
-async function readAll(pool: Pool, batch: readonly Read[]): Promise<readonly (readonly StoredEntry[])[]> {
-  const { rows } = await pool.query<[table: string, ...row: EntryRow]>({
-    name: 'read',
-    rowMode: 'array',
-    text: `select entries.table_code, entries.version, entries.event_version, entries.events
-      from unnest($1::text[], $2::int[], $3::int[]) as asked (code, after, up_to)
-      join entries on entries.table_code = asked.code and entries.version > asked.after
-        and entries.version <= asked.up_to
-      order by entries.table_code, entries.version`,
-    values: [
+/** Every table has at least one row, with the server's timeline. `offset 0` keeps PostgreSQL from joining with all entries. */
+async function readAll(
+  { query, learn }: Primary,
+  batch: readonly Read[],
+): Promise<readonly (readonly StoredEntry[] | 'moved')[]> {
+  const rows = await query<[timeline: string, table: string, ...row: EntryRow | [null, null, null]]>(
+    `select ${TIMELINE}, asked.code, found.version, found.event_version, found.events
+      from unnest($1::text[], $2::int[], $3::int[]) as asked (code, after, up_to) left join lateral
+      (select version, event_version, events from entries
+       where table_code = asked.code and version > asked.after and version <= asked.up_to offset 0) as found on true
+      order by asked.code, found.version`,
+    [
       batch.map(({ table }) => table),
       batch.map(({ after }) => after),
       batch.map(({ upTo = MAX_VERSION }) => upTo),
     ],
-  });
+    'read',
+  );
   const found = new Map<TableCode, StoredEntry[]>(batch.map(({ table }) => [table, []]));
-  for (const [table, ...row] of rows) found.get(table)?.push(storedEntry(row));
-  return batch.map(({ table }) => found.get(table) ?? []);
+  for (const [, table, ...row] of rows) if (row[0] !== null) found.get(table)?.push(storedEntry(row));
+  const current = rows[0]?.[0] ?? '';
+  learn(current);
+  return batch.map(({ table, timeline }) => (timeline === current ? (found.get(table) ?? []) : 'moved'));
 }
 
 async function findDevices(
-  pool: Pool,
+  { query }: Primary,
   hashes: readonly string[],
 ): Promise<readonly { readonly device: Device | undefined }[]> {
-  const { rows } = await pool.query<DeviceRow>({
-    name: 'find-devices',
-    rowMode: 'array',
-    text: `select ${DEVICE_COLUMNS} from devices where token_hash = any ($1)`,
-    values: [hashes],
-  });
+  const rows = await query<DeviceRow>(
+    `select ${DEVICE_COLUMNS} from devices where token_hash = any ($1)`,
+    [hashes],
+    'find-devices',
+  );
   const devices = new Map(rows.map((row) => [row[0], deviceOf(row)]));
   return hashes.map((hash) => ({ device: devices.get(hash) }));
 }

@@ -11,6 +11,8 @@ export interface SqliteOperations extends StatementOperations, TableOperations {
   /** The row's version must be the next one. */
   append(table: TableCode, row: EntryRow, day: number): 'appended' | 'stale';
   read(table: TableCode, after: number, upTo: number): readonly EntryRow[];
+  /** Throws if the database can't be read. */
+  check(): void;
 }
 
 /** How long to wait for a backup or a second process. */
@@ -62,6 +64,7 @@ export function sqliteOperations(database: Database): SqliteOperations {
       return 'appended';
     },
     read: database.prepare<EntryRow>(READ_ENTRIES),
+    check: database.prepare('select 1'),
     newest: (tables) =>
       new Map(tables.map((table) => [table, newestOf(table)] as const).filter(([, version]) => version > 0)),
     touch(tables, day) {

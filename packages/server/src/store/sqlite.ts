@@ -38,7 +38,10 @@ export async function openSqliteStore(
       return rows.map(storedEntry);
     },
     followOthers: () => () => {},
-    heartbeat: async (node) => [node],
+    async heartbeat(node) {
+      await operations.check();
+      return [node];
+    },
     clock: async () => undefined,
     leave: async () => {},
     async disk() {

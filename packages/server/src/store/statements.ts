@@ -72,7 +72,6 @@ export const STATEMENTS: {
     result: (rows) => rows.length,
   },
   untouchedSince: { sql: 'select code from tables where touched < $1', result: firstColumn },
-  check: { sql: 'select 1', result: nothing },
 };
 
 export function deviceOf([tokenHash, id, player, stored, name, seen]: DeviceRow): Device {

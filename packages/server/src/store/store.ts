@@ -57,8 +57,6 @@ export interface StatementOperations {
   removeMatchesBefore(time: number): number;
   /** Tables that were neither appended to nor touched since that day. Days count from 1970. */
   untouchedSince(day: number): readonly TableCode[];
-  /** Throws if the store can't be reached. */
-  check(): void;
 }
 
 /** Operations on tables and their logs, which each database does in its own way. */
@@ -90,7 +88,7 @@ export function deriveOperations(names: readonly string[], make: (name: string) 
 export interface Store extends Log, Promised<StatementOperations & TableOperations> {
   /** Calls back with each table that another process has appended to. Only a hint: it may not arrive. */
   followOthers(listener: (table: TableCode) => void): () => void;
-  /** Records that this node lives, and returns which nodes do. */
+  /** Records that this node lives, and returns which nodes do. Rejects if the store can't be written to. */
   heartbeat(node: string): Promise<readonly string[]>;
   /** The time in ms since 1970 on the clock that all nodes share; undefined where there is only this process. */
   clock(): Promise<number | undefined>;

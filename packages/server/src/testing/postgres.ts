@@ -1,5 +1,6 @@
+import { execFileSync } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
-import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises';
+import { appendFile, chmod, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -15,8 +16,16 @@ export interface TestPostgres {
   /** Stops it as an update of the machine would, and starts it again with all it had. */
   halt(): Promise<void>;
   resume(): Promise<void>;
-  /** Ends it without a word to anybody: SIGQUIT is `pg_ctl stop -m immediate`. Starts it again: it recovers from its log. */
+  /** Ends it without a word to anybody: SIGQUIT is `pg_ctl stop -m immediate`. */
+  kill(signal: 'SIGQUIT' | 'SIGKILL'): Promise<void>;
+  /** The same, and starts it again: it recovers from its log. */
   crash(signal: 'SIGQUIT' | 'SIGKILL'): Promise<void>;
+  /** A standby that follows it from now on. This one is restarted, since a cold copy needs no `pg_basebackup`. */
+  addStandby(): Promise<TestPostgres>;
+  /** Makes a standby the primary. */
+  promote(): Promise<void>;
+  /** Runs a statement as the superuser. */
+  run(sql: string): Promise<readonly unknown[]>;
   stop(): Promise<void>;
 }
 
@@ -32,12 +41,30 @@ const MAX_TRIES = 50;
 process.prependOnceListener('beforeExit', (code) => process.exit(code));
 
 export async function startPostgres(flags: readonly string[] = QUICK): Promise<TestPostgres> {
+  return startIn(await newFolder(), flags, (postgres) => postgres.initialise());
+}
+
+async function newFolder(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'pok-postgres-'));
   // The user that PostgreSQL runs as has to reach it.
   await chmod(folder, 0o755);
+  return folder;
+}
+
+async function startIn(
+  folder: string,
+  flags: readonly string[],
+  prepare: (postgres: EmbeddedPostgres) => Promise<void>,
+): Promise<TestPostgres> {
+  const data = join(folder, 'data');
   const port = await freePort();
+  let onReadOnly = () => {};
+  const readOnly = new Promise<void>((resolve) => {
+    onReadOnly = resolve;
+  });
+  let isKilled = false;
   const postgres = new EmbeddedPostgres({
-    databaseDir: join(folder, 'data'),
+    databaseDir: data,
     port,
     user: 'pok',
     password: 'pok',
@@ -46,24 +73,47 @@ export async function startPostgres(flags: readonly string[] = QUICK): Promise<T
     createPostgresUser: process.getuid?.() === 0,
     initdbFlags: ['--encoding=UTF8', '--locale=C', '--no-sync'],
     postgresFlags: [...ROOMY, ...flags],
-    onLog: () => {},
+    onLog: (message) => message.includes('ready to accept read-only connections') && onReadOnly(),
     onError: () => {},
   });
-  await postgres.initialise();
-  await postgres.start();
+  await prepare(postgres);
+  const started = postgres.start();
+  await Promise.race([started, readOnly]);
+  started.catch(() => {}); // a standby has started for good when it is promoted
   const url = `postgres://pok:pok@127.0.0.1:${port}/postgres`;
+  async function kill(signal: 'SIGQUIT' | 'SIGKILL'): Promise<void> {
+    const [pid] = (await readFile(join(data, 'postmaster.pid'), 'utf8')).split('\n');
+    isKilled = true;
+    process.kill(Number(pid), signal);
+  }
   return {
     url,
     createDatabase: () => createDatabase(url),
     halt: () => postgres.stop(),
     resume: () => postgres.start(),
+    kill,
     async crash(signal) {
-      const [pid] = (await readFile(join(folder, 'data', 'postmaster.pid'), 'utf8')).split('\n');
-      process.kill(Number(pid), signal);
+      await kill(signal);
       await startAgain(postgres);
+      isKilled = false;
     },
-    async stop() {
+    async addStandby() {
       await postgres.stop();
+      const copy = await newFolder();
+      execFileSync('cp', ['-a', data, copy]);
+      await postgres.start();
+      return startIn(copy, flags, async () => {
+        const conninfo = `host=127.0.0.1 port=${port} user=pok password=pok`;
+        await appendFile(join(copy, 'data/postgresql.auto.conf'), `primary_conninfo = '${conninfo}'\n`);
+        await writeFile(join(copy, 'data/standby.signal'), '');
+      });
+    },
+    async promote() {
+      await run(url, 'select pg_promote()');
+    },
+    run: (sql) => run(url, sql),
+    async stop() {
+      if (!isKilled) await postgres.stop();
       await rm(folder, { recursive: true, force: true });
     },
   };
@@ -84,12 +134,16 @@ async function startAgain(postgres: EmbeddedPostgres): Promise<void> {
 /** A new, empty database in the PostgreSQL with this URL. */
 export async function createDatabase(url: string): Promise<string> {
   const name = `pok_${randomUUID().replaceAll('-', '')}`;
+  await run(url, `create database ${name}`);
+  return url.replace(/[^/]+$/, name);
+}
+
+async function run(url: string, sql: string): Promise<readonly unknown[]> {
   const admin = new Client({ connectionString: url });
   await admin.connect();
   try {
-    await admin.query(`create database ${name}`);
+    return (await admin.query(sql)).rows;
   } finally {
     await admin.end();
   }
-  return url.replace(/[^/]+$/, name);
 }

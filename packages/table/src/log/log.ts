@@ -10,5 +10,18 @@ export interface Log {
   append(table: TableCode, after: number, events: readonly TableEvent[]): Promise<'appended' | 'stale'>;
   /** The entries newer than `after`, up to `upTo` where it is given, as they were written. */
   read(table: TableCode, after: number, upTo?: number): Promise<readonly StoredEntry[]>;
+  /** Only a log whose database may fail over to a copy of itself has it. */
+  readonly failover?: LogFailover;
   close(): Promise<void>;
+}
+
+/** The copy that takes over may lack the newest entries, and go on with others in their place. */
+export interface LogFailover {
+  /**
+   * Changes when a copy has taken over. `append` and `read` work on the timeline that was current when they were called. On another one
+   * nothing is appended ('stale'), and nothing is read.
+   */
+  timeline(): string;
+  /** Resolves when everything that was read so far is as durable as what this process has appended. */
+  confirm(): Promise<void>;
 }
