@@ -83,6 +83,7 @@ export class Tab {
     this.#connection = connection;
     connection.subscribe((update) => {
       if (update.kind === 'view') return this.#show(update.view);
+      if (update.kind === 'rewound') return this.#world.journal.count('app: rewound');
       this.state = update.state;
       this.#world.journal.note(this.name, `is ${update.state}`);
       this.#world.journal.count(`app: ${update.state}`);

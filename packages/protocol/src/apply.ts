@@ -21,7 +21,7 @@ import type { FistView, MatchView, PlayerView, RevealedRound, RoundView, View } 
 
 /**
  * The view after a message from the server: the reducer that every client needs. A message that is older than the view, or says
- * nothing about the table, changes nothing. `chosen` is the shape that the viewer last closed their fist around; small messages are
+ * nothing about the table, changes nothing. Start with `undefined` on every socket: the first view on it counts, whatever its version. `chosen` is the shape that the viewer last closed their fist around; small messages are
  * the same for everybody, so they can't contain it. Throws a RangeError if a message doesn't fit the view: connect again, and the
  * server sends a new view.
  */

@@ -13,6 +13,8 @@ export const CLOSE_CODES = {
   outdated: 4010,
   /** The table's log can't be read: a newer or another version of the server wrote to it, or it is damaged. */
   unreadableTable: 4011,
+  /** The database has lost the last moments of this table. The first view on the next socket may be older than the last one. */
+  rewound: 4012,
   serverFull: 4013,
 } as const;
 export type CloseReason = keyof typeof CLOSE_CODES;

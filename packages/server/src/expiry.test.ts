@@ -31,6 +31,7 @@ beforeEach(async () => {
     isShared: false,
     randomBytes: (bytes) => Buffer.from(crypto.getRandomValues(new Uint8Array(bytes))),
     matches,
+    onRewound: () => {},
     onUnreadable: (_table, error) => fail(error),
     onCount: () => {},
     onAnswer: () => {},

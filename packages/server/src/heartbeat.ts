@@ -6,7 +6,7 @@ const HEARTBEAT_EVERY_MS = 3_000;
 
 /**
  * Every few seconds this node says that it is alive, learns which others are, sets its clock by the shared one, catches up on
- * tables whose hints it missed, and forgets tables that another node has removed.
+ * tables whose hints it missed, and forgets tables that another node has removed. After a failover it looks at all tables again.
  */
 export async function startHeartbeat({
   store,
@@ -21,11 +21,19 @@ export async function startHeartbeat({
   readonly clock: SharedClock;
   readonly onProblem: (error: unknown) => void;
 }): Promise<() => Promise<void>> {
+  let timeline = store.failover?.timeline();
   async function beat(): Promise<void> {
     await clock.compareWith(store.clock);
     const alive = await store.heartbeat(node);
     rooms.setAlive(alive);
+    if (store.failover?.timeline() !== timeline) await verifyAll();
     if (alive.length > 1) await catchUpAll();
+  }
+
+  /** The database has failed over. One table after the other is compared with its log, so that people are served in between. */
+  async function verifyAll(): Promise<void> {
+    timeline = store.failover?.timeline();
+    for (const { actor } of [...rooms.inMemory()]) await actor.catchUp().catch(onProblem);
   }
 
   async function catchUpAll(): Promise<void> {

@@ -45,7 +45,11 @@ export function createMetrics(hurriedBots: () => Readonly<Record<string, number>
       'pok_unreadable_tables_total',
       "Tables whose log can't be read, each counted once; the log of the server names them",
     ),
-    storeReachable: gauge('pok_store_reachable', '1 while the store answers, 0 while it does not'),
+    rewoundTables: counter(
+      'pok_rewound_tables_total',
+      'Tables that were ahead of their log after a failover of the database, and were loaded again',
+    ),
+    storeReachable: gauge('pok_store_reachable', '1 while the store can be written to, 0 while it can not'),
     clockCorrection: gauge(
       'pok_clock_correction_seconds',
       "How far this machine's clock is behind the database's",

@@ -1,9 +1,17 @@
 import { once } from 'node:events';
 import { createServer } from 'node:net';
+import { CLOSE_CODES } from '@pok/protocol';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openPostgresStore } from './store/postgres.ts';
 import { freePort } from './testing/free-port.ts';
+import { newPlayer, newTable, postCommand, SocketPlayer } from './testing/player.ts';
 import { startPostgres, type TestPostgres } from './testing/postgres.ts';
+import { startRestlessEvening } from './testing/restless-evening.ts';
+import { startTestServer, type TestServer } from './testing/running-server.ts';
+
+const SYNCHRONOUS = `alter system set synchronous_standby_names = '*'`;
+const ASYNCHRONOUS = `alter system set synchronous_standby_names = ''`;
+const RELOAD = 'select pg_reload_conf()';
 
 let primary: TestPostgres;
 let standby: TestPostgres;
@@ -14,13 +22,22 @@ beforeAll(async () => {
   standby = await primary.addStandby();
 }, 60_000);
 afterAll(async () => {
-  await standby.stop();
-  await primary.stop();
+  await Promise.all([primary.stop(), standby.stop()]);
 }, 60_000);
 
-/** The same database at several servers, as libpq writes it. */
-function at(...hosts: readonly string[]): string {
-  return database.replace(new URL(database).host, hosts.join(','));
+/** The database at several servers, as libpq writes it. */
+function at(...servers: readonly (TestPostgres | string)[]): string {
+  const hosts = servers.map((server) => (typeof server === 'string' ? server : new URL(server.url).host));
+  return `${database.replace(new URL(database).host, hosts.join(','))}?target_session_attrs=read-write`;
+}
+
+async function readiness({ url }: TestServer): Promise<number> {
+  return (await fetch(`${url}/readyz`)).status;
+}
+
+async function metric({ url }: TestServer, name: string): Promise<number> {
+  const text = await (await fetch(`${url}/metrics`)).text();
+  return Number(new RegExp(`^${name} (\\d+)`, 'm').exec(text)?.[1]);
 }
 
 test('of several hosts, the one that can be written to is used', async () => {
@@ -29,11 +46,103 @@ test('of several hosts, the one that can be written to is used', async () => {
   const address = silent.address();
   const silentHost = `127.0.0.1:${typeof address === 'object' ? address?.port : ''}`;
   const nobody = `127.0.0.1:${await freePort()}`;
-  const [standbyHost, primaryHost] = [standby, primary].map(({ url }) => new URL(url).host);
-  const url = `${at(silentHost, nobody, standbyHost ?? '', primaryHost ?? '')}?target_session_attrs=read-write`;
-  const store = await openPostgresStore(url, () => {});
+  const store = await openPostgresStore(at(silentHost, nobody, standby, primary), () => {});
   expect(await store.append('SEVERAL2', 0, [])).toBe('appended');
   expect(await store.read('SEVERAL2', 0)).toHaveLength(1);
   await store.close();
   silent.close();
+});
+
+test('a database that can only be read, or waits for its standby, is not ready', {
+  timeout: 60_000,
+}, async () => {
+  const server = await startTestServer({ DATABASE_URL: at(primary) });
+  await primary.run('alter system set default_transaction_read_only = on');
+  await primary.run(RELOAD);
+  await expect.poll(() => readiness(server), { timeout: 5_000 }).toBe(503);
+  await primary.run('alter system reset default_transaction_read_only');
+  await primary.run(RELOAD);
+  await expect.poll(() => readiness(server), { timeout: 5_000 }).toBe(200);
+
+  await primary.run(`alter system set synchronous_standby_names = 'nobody'`);
+  await primary.run(RELOAD);
+  await expect.poll(() => readiness(server), { timeout: 10_000 }).toBe(503);
+  await primary.run(ASYNCHRONOUS);
+  await primary.run(RELOAD);
+  await expect.poll(() => readiness(server), { timeout: 15_000 }).toBe(200);
+  await server.close();
+});
+
+test('a command whose wait for the standby was cancelled is not acknowledged, and its repetition waits, too', {
+  timeout: 60_000,
+}, async () => {
+  const server = await startTestServer({ DATABASE_URL: at(primary) });
+  const ana = await newPlayer(server.url);
+  const code = await newTable(server.url, ana, { name: 'Ana' });
+  const rename = () =>
+    postCommand(server.url, code, ana.token, { id: 'once', command: { type: 'rename', name: 'Anna' } });
+  await fetch(`${server.url}/api/tables/${code}/view`, { headers: { authorization: `Bearer ${ana.token}` } });
+  await primary.run(`alter system set synchronous_standby_names = 'nobody'`);
+  await primary.run(RELOAD);
+  const cancelled = rename();
+  const cancel = `select pg_cancel_backend(pid) from pg_stat_activity
+    where wait_event = 'SyncRep' and query like 'with added%'`;
+  await expect.poll(() => primary.run(cancel), { timeout: 5_000 }).toHaveLength(1);
+  expect((await cancelled).status).toBe(503);
+  const repeated = rename();
+  await expect
+    .poll(() =>
+      primary.run(
+        `select 1 from pg_stat_activity where query like '%emit_message(true%' and wait_event = 'SyncRep'`,
+      ),
+    )
+    .toHaveLength(1);
+  await primary.run(ASYNCHRONOUS);
+  await primary.run(RELOAD);
+  expect(await (await repeated).json()).toEqual({ ok: true });
+  await server.close();
+});
+
+test('a failover with synchronous replication loses nothing; a table that is ahead after an asynchronous one is loaded again', {
+  timeout: 90_000,
+}, async () => {
+  await primary.run(SYNCHRONOUS);
+  await primary.run(RELOAD);
+  const env = { DATABASE_URL: at(primary, standby) };
+  const servers = await Promise.all([startTestServer(env), startTestServer(env)]);
+  const evening = await startRestlessEvening(() => servers.map(({ url }) => url), 4, 3);
+  await evening.playOn(30);
+  await primary.kill('SIGKILL');
+  await standby.promote();
+  await evening.playOn(30);
+  await evening.end();
+  expect(await evening.check(servers[0]?.url ?? '')).toMatchObject({ mistakes: [] });
+  expect(await evening.checkLog(at(standby))).toMatchObject({ mistakes: [] });
+  for (const server of servers) expect(await metric(server, 'pok_rewound_tables_total')).toBe(0);
+  await Promise.all(servers.map((server) => server.close()));
+
+  // The control: a standby that no longer hears its primary lacks what is acknowledged now.
+  const second = standby;
+  const third = await second.addStandby();
+  const server = await startTestServer({ DATABASE_URL: at(second, third) });
+  const ana = await newPlayer(server.url);
+  const code = await newTable(server.url, ana, { name: 'Ana' });
+  const socket = new SocketPlayer(server.url, code, { token: ana.token });
+  await socket.until(({ seats }) => seats[0]?.kind === 'person' && seats[0].present);
+  const replayed = `select 1 from pg_stat_replication where replay_lsn = pg_current_wal_lsn()`;
+  await expect.poll(() => second.run(replayed)).toHaveLength(1);
+  await third.run(`alter system set primary_conninfo = ''`);
+  await third.run(RELOAD);
+  await expect.poll(() => second.run('select 1 from pg_stat_replication')).toEqual([]);
+  expect(await socket.command({ type: 'rename', name: 'Anna' })).toMatchObject({ ok: true });
+  await second.kill('SIGKILL');
+  await third.promote();
+  const { code: closeCode } = await socket.closed;
+  expect([CLOSE_CODES.rewound, CLOSE_CODES.broken]).toContain(closeCode);
+  await expect.poll(() => metric(server, 'pok_rewound_tables_total'), { timeout: 10_000 }).toBe(1);
+  const back = new SocketPlayer(server.url, code, { token: ana.token });
+  expect((await back.until(() => true)).seats[0]?.name).toBe('Ana');
+  expect(await back.command({ type: 'rename', name: 'Anne' })).toMatchObject({ ok: true });
+  await server.close();
+  await third.stop();
 });

@@ -1,12 +1,4 @@
-import {
-  type Answer,
-  type CloseReason,
-  type PersonId,
-  type Request,
-  type TableSummary,
-  UnreadableLogError,
-  type View,
-} from '@pok/protocol';
+import type { Answer, CloseReason, PersonId, Request, TableSummary, View } from '@pok/protocol';
 import {
   type Change,
   findPerson,
@@ -17,6 +9,7 @@ import {
 } from '@pok/table';
 import { type Limits, type Sender, WRITE_BYTES } from './limits.ts';
 import { type Client, frameOf } from './socket/client.ts';
+import { dismissalOf } from './stopped-table.ts';
 
 /** A player without a socket counts as present for this long after each HTTP request. */
 const VISIT_MS = 30_000;
@@ -203,7 +196,7 @@ export class Room {
         session.state = 'here';
       },
       (error) => {
-        if (error instanceof UnreadableLogError) return; // everybody is dismissed
+        if (dismissalOf(error) !== undefined) return; // everybody is dismissed
         this.#dependencies.onProblem(error);
         session.client.close('broken', 'something broke here: come back');
       },

@@ -17,7 +17,7 @@ import {
 import type { Matches } from './matches.ts';
 import { Room, type RoomDependencies } from './room.ts';
 import type { RandomBytes } from './server.ts';
-import { unreadableMessage } from './unreadable-table.ts';
+import { dismissalOf } from './stopped-table.ts';
 
 /** A table that nobody has used for this long leaves the memory. Its log stays. */
 const IDLE_TIMEOUT_MS = 60_000;
@@ -59,12 +59,14 @@ export interface RoomsDependencies
   readonly matches: Matches;
   /** Called once for each table whose log can't be read. */
   readonly onUnreadable: (table: TableCode, error: UnreadableLogError) => void;
+  /** Called for each table in memory that was ahead of its log, and is loaded again. */
+  readonly onRewound: (table: TableCode) => void;
   readonly onCount: (rooms: number) => void;
 }
 
 /** The tables that this node has in memory: those its clients asked for. Any node can run any table at any time. */
 export function openRooms(dependencies: RoomsDependencies): Rooms {
-  const { node, maxTables, matches, onProblem, onUnreadable, onCount, randomBytes } = dependencies;
+  const { node, maxTables, matches, onProblem, onUnreadable, onRewound, onCount, randomBytes } = dependencies;
   const endOfTurn = createEndOfTurn();
   const loading = new Map<TableCode, Promise<Room | undefined>>();
   const loaded = new Map<TableCode, Room>();
@@ -88,9 +90,11 @@ export function openRooms(dependencies: RoomsDependencies): Rooms {
     loaded.set(actor.code, room);
     onCount(loaded.size);
     matches.watch(actor);
-    actor.unreadable.then((error) => {
-      reportUnreadable(actor.code, error);
-      room.dismiss('unreadableTable', unreadableMessage(error));
+    actor.stopped.then((error) => {
+      if (error instanceof UnreadableLogError) reportUnreadable(actor.code, error);
+      else onRewound(actor.code);
+      const dismissal = dismissalOf(error);
+      if (dismissal !== undefined) room.dismiss(dismissal.reason, dismissal.message);
       unload(room).catch(onProblem);
     });
     return room;

@@ -1,6 +1,6 @@
 import { randomBytes as secureRandomBytes } from 'node:crypto';
 import type { Server } from 'node:http';
-import { type TableCode, UnreadableLogError } from '@pok/protocol';
+import type { TableCode, UnreadableLogError } from '@pok/protocol';
 import type { BotsOfServer } from '@pok/strategy/node';
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
@@ -19,6 +19,7 @@ import { SharedClock } from './shared-clock.ts';
 import { createConversation } from './socket/conversation.ts';
 import { openGateway } from './socket/gateway.ts';
 import { OpenSockets } from './socket/open-sockets.ts';
+import { dismissalOf } from './stopped-table.ts';
 import { openPostgresStore } from './store/postgres.ts';
 import { openSqliteStore } from './store/sqlite.ts';
 import { isUnavailable } from './store/unavailable.ts';
@@ -67,7 +68,7 @@ export async function startServer(
   const metrics = createMetrics(hurriedBots);
   let watch: StoreWatch | undefined;
   function onProblem(error: unknown): void {
-    if (error instanceof UnreadableLogError) return; // reported once, with the name of its table
+    if (dismissalOf(error) !== undefined) return; // reported once, with the name of its table
     metrics.problems.inc();
     if (isUnavailable(error) && watch?.isReachable() === false) return; // the log says so already
     logger.error({ err: error }, 'something failed in the background');
@@ -76,6 +77,10 @@ export async function startServer(
     metrics.problems.inc();
     metrics.unreadableTables.inc();
     logger.error({ table, reason }, `table ${table} can't be opened: ${message}`);
+  }
+  function onRewound(table: TableCode): void {
+    metrics.rewoundTables.inc();
+    logger.error({ table }, `table ${table} was ahead of its log: the database has lost its last moments`);
   }
   const clock = new SharedClock(now, (correctionMs, isFarOff) => {
     metrics.clockCorrection.set(correctionMs / 1000);
@@ -107,6 +112,7 @@ export async function startServer(
     isShared: config.databaseUrl !== undefined,
     matches,
     onUnreadable,
+    onRewound,
     onCount: (count) => metrics.tables.set(count),
     onAnswer: metrics.countAnswer,
   });

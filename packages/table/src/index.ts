@@ -1,3 +1,4 @@
+export { AheadOfLogError } from './actor/ahead-of-log-error.ts';
 export { CONNECTION_STATES, type Connection, type ConnectionState, type Update } from './actor/connection.ts';
 export { LOCAL_NODE, localConnection } from './actor/local-connection.ts';
 export { createTable, openTable } from './actor/open-table.ts';
@@ -11,7 +12,7 @@ export { evolve } from './evolve/evolve.ts';
 export { blindOf, commitToFist } from './fairness/fairness.ts';
 export { type Check, type CheckResult, type Report, verifyExport } from './fairness/verify-export.ts';
 export { newWitness, observe, type Witness } from './fairness/witness.ts';
-export type { Log } from './log/log.ts';
+export type { Log, LogFailover } from './log/log.ts';
 export { memoryLog } from './log/memory-log.ts';
 export { foldEntry, foldLog, readInParts } from './log/read-entries.ts';
 export { ABSENCE_FOR_HOST_MS, LONG_ABSENCE_MS } from './state/absence.ts';

@@ -139,7 +139,7 @@ async function expectStopped(
   table.subscribe((change) => changes.push(change));
   const atOnce = [send('ana', start), send('ben', { type: 'stand' }), table.catchUp()];
   for (const each of atOnce) await expect(each).rejects.toThrow(message);
-  expect((await table.unreadable).message).toMatch(message);
+  expect((await table.stopped).message).toMatch(message);
   await expect(send('ana', start)).rejects.toThrow(message);
   await expect(table.arrive('dia', 'node-2')).rejects.toThrow(message);
   await clock.pass(600_000);
@@ -155,7 +155,7 @@ test('an actor that finds its log unreadable at a deadline sets no further timer
   push(entries, { eventVersion: EVENT_VERSION + 1 });
   const stored = entries.length;
   await clock.pass(600_000);
-  expect(await table.unreadable).toBeInstanceOf(UnreadableLogError);
+  expect(await table.stopped).toBeInstanceOf(UnreadableLogError);
   expect([entries.length, clock.timers]).toEqual([stored, 0]);
 });
 
@@ -203,6 +203,6 @@ test('other tables of the same log go on', async () => {
 test('a table that stays readable is never called unreadable', async () => {
   const { table, must } = await testTable(PEOPLE);
   await must('ana', start);
-  const unreadable = table.unreadable.then(() => 'unreadable');
+  const unreadable = table.stopped.then(() => 'unreadable');
   expect(await Promise.race([unreadable, settled().then(() => 'readable')])).toBe('readable');
 });

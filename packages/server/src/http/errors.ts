@@ -8,9 +8,10 @@ import {
   type ProblemCode,
   UnreadableLogError,
 } from '@pok/protocol';
+import { AheadOfLogError } from '@pok/table';
 import type { FastifyError, FastifyReply } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
-import { unreadableMessage } from '../unreadable-table.ts';
+import { unreadableMessage } from '../stopped-table.ts';
 
 /** What is wrong with a request: thrown by routes, sent by `sendProblem`. */
 export class Problem extends Error {
@@ -83,6 +84,7 @@ export function serverFull(): Problem {
 /** The problem to tell the client; `undefined` if the fault is the server's. */
 export function problemOf(error: FastifyError | Error): Problem | undefined {
   if (error instanceof Problem) return error;
+  if (error instanceof AheadOfLogError) return unavailable();
   if (error instanceof UnreadableLogError) return new Problem('unreadable-table', unreadableMessage(error));
   if (hasZodFastifySchemaValidationErrors(error)) {
     const [issue] = error.validation;

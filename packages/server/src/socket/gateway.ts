@@ -1,6 +1,6 @@
 import type { IncomingMessage, Server } from 'node:http';
 import type { Duplex } from 'node:stream';
-import { MAX_MESSAGE_BYTES, type PersonId, UnreadableLogError } from '@pok/protocol';
+import { MAX_MESSAGE_BYTES, type PersonId } from '@pok/protocol';
 import { parseCode } from '@pok/table';
 import type { Logger } from 'pino';
 import { type RawData, WebSocketServer } from 'ws';
@@ -11,7 +11,7 @@ import { endWith, foreignPage, Problem } from '../http/errors.ts';
 import { type Limits, perSecond } from '../limits.ts';
 import type { Metrics } from '../metrics.ts';
 import { TokenBucket } from '../rate-limiter.ts';
-import { unreadableMessage } from '../unreadable-table.ts';
+import { dismissalOf } from '../stopped-table.ts';
 import { Client } from './client.ts';
 import type { Conversation } from './conversation.ts';
 import type { OpenSockets } from './open-sockets.ts';
@@ -118,8 +118,9 @@ export function openGateway(
     hear(client);
     const text = isBinary ? undefined : data.toString();
     conversation.receive(client, code, text).catch((error: unknown) => {
-      if (error instanceof UnreadableLogError) {
-        client.close('unreadableTable', unreadableMessage(error));
+      const dismissal = dismissalOf(error);
+      if (dismissal !== undefined) {
+        client.close(dismissal.reason, dismissal.message);
         return;
       }
       metrics.problems.inc();

@@ -114,7 +114,8 @@ export async function openPrimary(url: string, onProblem: (error: unknown) => vo
       listener = callback;
     },
     async close() {
-      await Promise.all(pools.map((pool) => pool.end()));
+      // Only one is in use. The others may be trying to reach a host that doesn't answer.
+      await Promise.all(pools.map((pool) => (pool === last ? pool.end() : void pool.end())));
     },
   };
 }

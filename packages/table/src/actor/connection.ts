@@ -13,6 +13,8 @@ export interface Connection {
 
 export type Update =
   | { readonly kind: 'view'; readonly view: View }
+  /** The server has lost the last moments of this table. The next view counts, and what was seen since does not. */
+  | { readonly kind: 'rewound' }
   | { readonly kind: 'state'; readonly state: ConnectionState };
 
 export const CONNECTION_STATES = [

@@ -41,9 +41,12 @@ export async function createTable(
     name: clean.name,
     serverSeed: dependencies.newServerSeed(),
   };
-  const appended = await dependencies.log.append(code, 0, [created]);
+  const { log } = dependencies;
+  const timeline = log.failover?.timeline();
+  const appended = await log.append(code, 0, [created]);
   if (appended === 'stale') return { ok: false, refusal: 'code-taken' };
-  return { ok: true, table: new TableActor(code, evolve(null, created), 1, dependencies) };
+  const state = evolve(null, created);
+  return { ok: true, table: new TableActor(code, { state, version: 1, timeline }, dependencies) };
 }
 
 /** The table as its log tells it, or undefined if there is none. Rejects with an UnreadableLogError if the log can't be read. */
@@ -52,5 +55,5 @@ export async function openTable(
   dependencies: TableActorDependencies,
 ): Promise<TableActor | undefined> {
   const folded = await foldLog(dependencies.log, code);
-  return folded && new TableActor(code, folded.state, folded.version, dependencies);
+  return folded && new TableActor(code, folded, dependencies);
 }

@@ -14,11 +14,13 @@ import { decideArrival, decideDeparture, decideGone } from '../decide/decide-abs
 import { accept, type Decision, type DecisionContext } from '../decide/decision.ts';
 import { evolve } from '../evolve/evolve.ts';
 import { exportOf } from '../fairness/export-of.ts';
-import { foldEntry, readEntries, readInParts } from '../log/read-entries.ts';
+import { type Entry, type FoldedLog, foldEntry, readEntries, readInParts } from '../log/read-entries.ts';
+import { isSameState } from '../state/is-same-state.ts';
 import type { TableState } from '../state/state.ts';
 import { type Change, changesOf } from '../view/change.ts';
 import { mayWatch, type SharedView, sharedViewOf, viewOf } from '../view/view-of.ts';
 import type { Viewer } from '../view/viewer.ts';
+import { AheadOfLogError } from './ahead-of-log-error.ts';
 import { PendingAppend } from './pending-append.ts';
 import type { TableActorDependencies } from './table-actor-dependencies.ts';
 
@@ -34,38 +36,47 @@ interface Job {
   readonly decide: (state: TableState, context: DecisionContext) => Decision;
   readonly answer: (answer: Answer) => void;
   readonly fail: (error: unknown) => void;
-  readonly readsFirst: boolean;
+  readonly kind: JobKind;
 }
+
+/** A person relies on the answer to a command. The others only keep the table in order. */
+type JobKind = 'command' | 'upkeep' | 'catch-up';
 
 /** Runs one table over a log: store, then apply, then notify. Any number of processes may run the same table at once. */
 export class TableActor {
   readonly code: TableCode;
-  /**
-   * Resolves if the log can no longer be read: a newer program has written to it, or it is damaged. The actor has then stopped
-   * for good, and writes nothing more.
-   */
-  readonly unreadable: Promise<UnreadableLogError>;
+  /** Resolves if the actor has stopped for good, and writes nothing more: its log can no longer be read, or has lost entries. */
+  readonly stopped: Promise<UnreadableLogError | AheadOfLogError>;
   readonly #dependencies: TableActorDependencies;
   readonly #listeners = new Set<(change: Change) => void>();
   #state: TableState;
   /** The part of every viewer's view, built when the first of them asks for it. */
   #shared: SharedView | undefined;
   #version: number;
+  /** The timeline of the log that the state belongs to. */
+  #timeline: string | undefined;
+  /** Whether all entries are stored for certain. Of one that was read, the wait for the standby may have been cancelled. */
+  #isConfirmed = false;
   #jobs: Job[] = [];
   #work: Promise<void> | undefined;
   #timer: { readonly at: number; readonly cancel: () => void } | undefined;
   /** Once set, everything submitted is rejected with it. */
   #closed: Error | undefined;
-  #resolveUnreadable: (error: UnreadableLogError) => void = () => {};
+  #resolveStopped: (error: UnreadableLogError | AheadOfLogError) => void = () => {};
 
   /** Use createTable or openTable. */
-  constructor(code: TableCode, state: TableState, version: number, dependencies: TableActorDependencies) {
+  constructor(
+    code: TableCode,
+    { state, version, timeline }: FoldedLog,
+    dependencies: TableActorDependencies,
+  ) {
     this.code = code;
     this.#state = state;
     this.#version = version;
+    this.#timeline = timeline;
     this.#dependencies = dependencies;
-    this.unreadable = new Promise((resolve) => {
-      this.#resolveUnreadable = resolve;
+    this.stopped = new Promise((resolve) => {
+      this.#resolveStopped = resolve;
     });
     this.#setTimer();
   }
@@ -84,7 +95,7 @@ export class TableActor {
    * socket it came through, if it came through one.
    */
   submit(person: PersonId, request: Request, node?: string): Promise<Answer> {
-    return this.#enqueue((state, context) => decide(state, person, request, context, node));
+    return this.#enqueue((state, context) => decide(state, person, request, context, node), 'command');
   }
 
   /** Somebody has connected through a process. Only people who have sat down here are in the log. */
@@ -110,7 +121,7 @@ export class TableActor {
 
   /** Reads what other processes have appended. */
   async catchUp(): Promise<void> {
-    await this.#enqueue(() => accept(), true);
+    await this.#enqueue(() => accept(), 'catch-up');
   }
 
   view(viewer: Viewer): View {
@@ -124,6 +135,7 @@ export class TableActor {
 
   /** Undefined if there is no such match, or it is not over. */
   async exportMatch(number: number): Promise<MatchExport | undefined> {
+    if (!this.#isCurrent()) await this.catchUp();
     if (this.#state.match?.number === number) return exportOf(this.code, this.#state.match);
     let state: TableState | null = null;
     for await (const part of readInParts(this.#dependencies.log, this.code)) {
@@ -153,10 +165,10 @@ export class TableActor {
     this.#listeners.clear();
   }
 
-  #enqueue(decideJob: Job['decide'], readsFirst = false): Promise<Answer> {
+  #enqueue(decideJob: Job['decide'], kind: JobKind = 'upkeep'): Promise<Answer> {
     if (this.#closed !== undefined) return Promise.reject(this.#closed);
     return new Promise((answer, fail) => {
-      this.#jobs.push({ decide: decideJob, answer, fail, readsFirst });
+      this.#jobs.push({ decide: decideJob, answer, fail, kind });
       this.#work ??= this.#processJobs();
     });
   }
@@ -169,7 +181,8 @@ export class TableActor {
       try {
         await this.#processBatch(jobs);
       } catch (error) {
-        if (error instanceof UnreadableLogError) jobs.push(...this.#stopUnreadable(error));
+        if (error instanceof UnreadableLogError || error instanceof AheadOfLogError)
+          jobs.push(...this.#stopForGood(error));
         for (const job of jobs) job.fail(error);
       }
     }
@@ -182,26 +195,29 @@ export class TableActor {
     this.#timer = undefined;
   }
 
-  /** Returns the jobs that are still queued. They are rejected together with the one that found the damage. */
-  #stopUnreadable(error: UnreadableLogError): readonly Job[] {
+  /** Returns the jobs that are still queued. They are rejected together with the one that met the error. */
+  #stopForGood(error: UnreadableLogError | AheadOfLogError): readonly Job[] {
     this.#stop(error);
-    this.#resolveUnreadable(error);
+    this.#resolveStopped(error);
     return this.#jobs.splice(0);
   }
 
   async #processBatch(jobs: readonly Job[]): Promise<void> {
-    if (jobs.some(({ readsFirst }) => readsFirst)) await this.#catchUp();
+    if (jobs.some(({ kind }) => kind === 'catch-up')) await this.#catchUp();
     for (let tries = 0; tries < MAX_STALE_TRIES; tries += 1) {
       const { pending, answers } = await this.#decideAll(jobs);
       // Nobody is refused because this process has missed what another one wrote.
       const isRefused = answers.some(({ ok }) => !ok);
       if (isRefused && (await this.#catchUp())) continue;
       if (await this.#store(pending)) {
+        const isRepetition = ({ ok }: Answer, index: number) => ok && jobs[index]?.kind === 'command';
+        if (pending.events.length === 0 && answers.some(isRepetition)) await this.#confirm();
         for (const [index, answer] of answers.entries()) jobs[index]?.answer(answer);
         this.#jobs.unshift(...jobs.slice(answers.length));
         return;
       }
-      await this.#catchUp();
+      // If there is nothing to catch up on, the log is behind this process.
+      if (!(await this.#catchUp())) await this.#verify();
     }
     throw new Error('the log of this table is always stale');
   }
@@ -224,12 +240,14 @@ export class TableActor {
     return { pending, answers };
   }
 
-  /** False if another writer was faster. */
+  /** False if another writer was faster, or the log has failed over. */
   async #store({ state, events }: PendingAppend): Promise<boolean> {
+    if (!this.#isCurrent()) return false;
     if (events.length > 0) {
       const result = await this.#dependencies.log.append(this.code, this.#version, events);
       if (result === 'stale') return false;
       this.#believe(state, events);
+      this.#isConfirmed = true;
     }
     this.#setTimer();
     return true;
@@ -237,12 +255,52 @@ export class TableActor {
 
   /** True if there was anything new. */
   async #catchUp(): Promise<boolean> {
-    const entries = await readEntries(this.#dependencies.log, this.code, this.#version);
+    if (!this.#isCurrent()) return this.#verify();
+    return this.#believeAll(await readEntries(this.#dependencies.log, this.code, this.#version));
+  }
+
+  #believeAll(entries: readonly Entry[]): boolean {
     for (const entry of entries) {
+      this.#isConfirmed = false;
       this.#believe(foldEntry(this.#state, entry), entry.events);
     }
     this.#setTimer();
     return entries.length > 0;
+  }
+
+  /** Whether the log is still on the timeline that the state belongs to. */
+  #isCurrent(): boolean {
+    return this.#dependencies.log.failover?.timeline() === this.#timeline;
+  }
+
+  /**
+   * Reads the log again from the beginning, and returns true if there was anything new. If the log no longer leads to the state in
+   * memory, entries were lost, and others may be in their place.
+   */
+  async #verify(): Promise<boolean> {
+    const { log } = this.#dependencies;
+    const timeline = log.failover?.timeline();
+    let state: TableState | null = null;
+    let version = 0;
+    const newer: Entry[] = [];
+    for await (const part of readInParts(log, this.code)) {
+      const known = part.filter((entry) => entry.version <= this.#version);
+      state = known.reduce<TableState | null>(foldEntry, state);
+      version += known.length;
+      newer.push(...part.slice(known.length));
+    }
+    if (log.failover?.timeline() !== timeline) return this.#verify();
+    if (version < this.#version || !isSameState(state, this.#state)) throw new AheadOfLogError();
+    this.#timeline = timeline;
+    this.#isConfirmed = false;
+    return this.#believeAll(newer);
+  }
+
+  /** A repeated command is answered from entries that were read. Nobody is told that they are stored before they are. */
+  async #confirm(): Promise<void> {
+    if (this.#isConfirmed) return;
+    await this.#dependencies.log.failover?.confirm();
+    this.#isConfirmed = true;
   }
 
   #believe(state: TableState, events: readonly TableEvent[]): void {

@@ -49,18 +49,29 @@ export async function* readInParts(
   }
 }
 
+/** A table as its log tells it. */
+export interface FoldedLog {
+  readonly state: TableState;
+  readonly version: number;
+  /** Of a log that may fail over. */
+  readonly timeline: string | undefined;
+}
+
 /** What a whole log tells of its table; undefined if there is none. Rejects with an UnreadableLogError if it can't be read. */
 export async function foldLog(
-  log: Pick<Log, 'read'>,
+  log: Pick<Log, 'read' | 'failover'>,
   table: TableCode,
-): Promise<{ readonly state: TableState; readonly version: number } | undefined> {
+): Promise<FoldedLog | undefined> {
+  const timeline = log.failover?.timeline();
   let state: TableState | null = null;
   let version = 0;
   for await (const part of readInParts(log, table)) {
     state = part.reduce<TableState | null>(foldEntry, state);
     version += part.length;
   }
-  return state === null ? undefined : { state, version };
+  // Parts of two timelines may not fit together.
+  if (log.failover?.timeline() !== timeline) return foldLog(log, table);
+  return state === null ? undefined : { state, version, timeline };
 }
 
 /** The state of a table after one more entry. Events that can't have happened in that state are damage as well. */

@@ -1,8 +1,9 @@
-import { PROTOCOL_VERSION, type View, z } from '@pok/protocol';
+import { CLOSE_CODES, PROTOCOL_VERSION, type View, z } from '@pok/protocol';
 import type { Connection, ConnectionState, Update } from '@pok/table';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { removePlayer } from '../player/player.ts';
 import { viewOf } from '../show/fixtures.ts';
+import { warnings } from '../storage/warnings.svelte.ts';
 import { FakeSocket, stubBrowser } from '../testing/browser-stub.ts';
 import { openRemoteConnection } from './remote-connection.ts';
 
@@ -86,6 +87,23 @@ describe('a table at the server', () => {
     socket.say({ type: 'view', view: { ...viewOf({ round: 1 }), version: 7 } });
     expect(shown()?.version).toBe(8);
   });
+
+  test.each([
+    ['older than the one on screen', 1011, 7],
+    ['not older, and the server says that it lost something', CLOSE_CODES.rewound, 9],
+  ])(
+    'shows the first view on a new socket, and that it was rewound if it is %s',
+    async (_name, code, version) => {
+      const before = warnings.rewinds;
+      const socket = await connect();
+      socket.say({ type: 'view', view: { ...viewOf({ round: 2 }), version: 8 } });
+      socket.hangUp(code);
+      (await arrive()).say({ type: 'view', view: { ...viewOf({ round: 1 }), version } });
+      expect(shown()?.version).toBe(version);
+      expect(updates.map(({ kind }) => kind).slice(-3)).toEqual(['rewound', 'view', 'state']);
+      expect(warnings.rewinds).toBe(before + 1);
+    },
+  );
 
   test('applies small messages to the view, with the player’s own choice', async () => {
     const socket = await connect();

@@ -66,6 +66,8 @@ export function openRemoteConnection(code: TableCode, as: 'player' | 'big-screen
   let token: string | undefined;
   /** Whether a view has come on this socket. */
   let isJoined = false;
+  /** Whether the server has said that it lost the last moments of this table. */
+  let isRewound = false;
   /** How many sockets there have been: a player requested on an earlier one doesn't greet on this one. */
   let sockets = 0;
 
@@ -83,6 +85,7 @@ export function openRemoteConnection(code: TableCode, as: 'player' | 'big-screen
     isJoined = false;
     stopTimers();
     if (isFinal) return;
+    isRewound ||= closeCode === CLOSE_CODES.rewound;
     if (closeCode === CLOSE_CODES.unknownToken && token !== undefined) {
       removePlayer(token);
       warnings.signedOut = true;
@@ -167,6 +170,7 @@ export function openRemoteConnection(code: TableCode, as: 'player' | 'big-screen
       socket.reconnect();
       return;
     }
+    if (message.type === 'view' && !isJoined) noticeRewind(message.view);
     show(next);
     if (message.type === 'view') {
       isJoined = true;
@@ -181,10 +185,19 @@ export function openRemoteConnection(code: TableCode, as: 'player' | 'big-screen
     listen();
   }
 
-  /** A small message may not fit the view on screen. A new socket brings a whole view. */
+  /** A server is never behind when somebody comes. If it has an older table than this screen, the rest is lost. */
+  function noticeRewind({ version }: View): void {
+    if (isRewound || version < (view?.version ?? 0)) {
+      warnings.rewinds += 1;
+      notify({ kind: 'rewound' });
+    }
+    isRewound = false;
+  }
+
+  /** The first view on a socket counts, whatever was on screen. A small message that doesn't fit the view needs a new socket. */
   function viewAfter(message: ServerMessage): View | undefined | 'misfit' {
     try {
-      return apply(view, message, chosenShape());
+      return apply(isJoined ? view : undefined, message, chosenShape());
     } catch {
       return 'misfit';
     }

@@ -22,6 +22,7 @@ export class TableStore {
   #saveTimer: ReturnType<typeof setTimeout> | undefined;
   /** The match for which this device has offered its seed. */
   #offered = 0;
+  #isRewound = false;
 
   /** `forScreen` gives a view the words of the screen's language. */
   constructor(connection: Connection, forScreen: (view: View) => View = (view) => view) {
@@ -29,7 +30,8 @@ export class TableStore {
     this.#forScreen = forScreen;
     this.#stop = connection.subscribe((update) => {
       if (update.kind === 'state') this.state = update.state;
-      else this.#show(update.view);
+      else if (update.kind === 'view') this.#show(update.view);
+      else this.#isRewound = true;
     });
     addEventListener('pagehide', this.#observe);
   }
@@ -64,9 +66,18 @@ export class TableStore {
     this.#told = view;
     this.view = this.#forScreen(view);
     this.#witnesses ??= new Witnesses(view);
+    if (this.#isRewound) this.#forgetWhatWasLost(view, this.#witnesses);
     this.#seen.push(view);
     this.#saveTimer ??= setTimeout(this.#observe, SAVE_DELAY_MS);
     this.#addClientSeed(view, this.#witnesses);
+  }
+
+  /** What this device saw of a match that is played again from an earlier moment would speak against it. */
+  #forgetWhatWasLost({ match, next }: View, witnesses: Witnesses): void {
+    this.#isRewound = false;
+    this.#observe();
+    witnesses.removeFrom(match?.number ?? next.match);
+    this.#offered = 0;
   }
 
   readonly #observe = (): void => {

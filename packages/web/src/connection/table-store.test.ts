@@ -23,7 +23,12 @@ function fakeTable(answer: Answer = { ok: true }) {
     exportMatch: () => Promise.reject(new Error('not over')),
     close: () => undefined,
   };
-  return { connection, sent, show: (view: View) => tell({ kind: 'view', view }) };
+  return {
+    connection,
+    sent,
+    show: (view: View) => tell({ kind: 'view', view }),
+    rewind: () => tell({ kind: 'rewound' }),
+  };
 }
 
 function inLobby(seededBy: readonly string[] = []): View {
@@ -68,6 +73,19 @@ test('a seed that came too late is no reason to call a match unfair', async () =
   await Promise.resolve();
   await Promise.resolve();
   expect(store.witnessOf(1)).toBeUndefined();
+});
+
+test('what was seen of a match counts no longer once the server has lost its last moments', () => {
+  const { connection, sent, show, rewind } = fakeTable();
+  const store = new TableStore(connection);
+  show(inLobby());
+  show(viewOf({ round: 2 }));
+  rewind();
+  show(viewOf({ round: 1 }));
+  expect(store.witnessOf(1)).toBeUndefined();
+  show(inLobby());
+  expect(sent.filter((each) => each.type === 'add-client-seed' && each.match === 1)).toHaveLength(2);
+  expect(store.witnessOf(1)).toMatchObject({ match: 1, rounds: [] });
 });
 
 test('what was seen is stored before the page is unloaded', () => {

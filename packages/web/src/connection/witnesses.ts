@@ -40,6 +40,11 @@ export class Witnesses {
     this.#save(this.#witnesses.filter((witness) => witness.match !== match));
   }
 
+  /** Forgets this match and all after it. */
+  removeFrom(first: number): void {
+    this.#save(this.#witnesses.filter(({ match }) => match < first));
+  }
+
   #save(witnesses: readonly Witness[]): void {
     this.#witnesses = witnesses.slice(-MAX_WITNESSES);
     const others = STORED.loadOr([]).filter((stored) => !this.#isMine(stored));

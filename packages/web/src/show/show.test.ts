@@ -112,6 +112,12 @@ describe('the show', () => {
     ]);
   });
 
+  test('a match of which the server lost some rounds, or the end, goes on from where it is', () => {
+    const now = { stage: 'tumble', match: 1, round: 2 };
+    expect(pace({ stage: 'choose', match: 1, round: 4 }, second, 0, TEMPO)).toMatchObject(now);
+    expect(pace({ stage: 'over', match: 1 }, second, 0, TEMPO)).toMatchObject(now);
+  });
+
   test('a rematch starts immediately, whatever was on screen', () => {
     const next = viewOf({ match: 2, round: 1 });
     expect(pace({ stage: 'over', match: 1 }, next, 0, TEMPO)).toMatchObject({ stage: 'tumble', match: 2 });

@@ -53,7 +53,8 @@ function step(show: Show, view: View, now: number, tempo: Tempo): Show {
   if (show.stage === 'lobby' || show.match !== match.number) return firstRoll(view, now, tempo);
   switch (show.stage) {
     case 'over':
-      return show;
+      // Only a server that has lost the end of a match goes on with it.
+      return match.round === null ? show : firstRoll(view, now, tempo);
     case 'tumble':
       // If the round is over by now, there are no dice of it to show.
       return now < show.until && match.round?.number === show.round
@@ -61,6 +62,8 @@ function step(show: Show, view: View, now: number, tempo: Tempo): Show {
         : { stage: 'choose', match: show.match, round: show.round };
     case 'choose': {
       const { last, round } = match;
+      // The server has lost some rounds.
+      if (round !== null && round.number < show.round) return firstRoll(view, now, tempo);
       if (last !== null && last.number >= show.round)
         return { stage: 'breath', match: show.match, reveal: last, until: now + tempo.breath };
       // The match was abandoned: no fist will open any more.

@@ -4,4 +4,6 @@ export const warnings = $state({
   unsaved: false,
   /** The server no longer knows this device: it was signed out, or the server has lost its data. */
   signedOut: false,
+  /** How often the server has lost the last moments of a table. Each time is said. */
+  rewinds: 0,
 });
