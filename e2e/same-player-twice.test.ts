@@ -50,6 +50,32 @@ test.each([
   await newer.getByRole('heading', { name: says('en', 'state_replaced') }).waitFor();
 });
 
+test('a tab that was sent away takes no round with it when it is left', async () => {
+  const device = await newDevice(world.browser);
+  const older = await device.newPage();
+  await older.goto(`${world.server.url}/play`);
+  await button(older, 'en', 'alone_start').click();
+  await playRound(older, 1);
+  const newer = await device.newPage();
+  await newer.goto(`${world.server.url}/play`);
+  for (const round of [2, 3]) await playRound(newer, round);
+  await older.getByRole('link', { name: says('en', 'app_to_home') }).click();
+  const playNow = older.locator('a[href="/play"]');
+  await playNow.waitFor();
+  await newer.reload();
+  await newer.getByRole('heading', { name: says('en', 'table_round', { number: 4 }) }).waitFor();
+  await playNow.click();
+  await older.getByRole('heading', { name: says('en', 'table_round', { number: 4 }) }).waitFor();
+  await newer.getByRole('heading', { name: says('en', 'state_replaced') }).waitFor();
+  await device.close();
+});
+
+async function playRound(page: Page, number: number): Promise<void> {
+  await page.getByRole('heading', { name: says('en', 'table_round', { number }) }).waitFor();
+  await page.locator('button[data-shape]:not(:disabled)').first().click();
+  await button(page, 'en', 'table_next').click();
+}
+
 test('a second device takes the same seat with a code, and signs the first one out', async () => {
   const { phone, code } = await phoneInMatch();
   await button(phone, 'en', 'table_invite').click();

@@ -8,6 +8,8 @@ import { ALONE_TABLE } from './alone-table.ts';
 import type { Opponents } from './opponents.ts';
 
 const ME = 'me';
+/** Where a device has one match against bots. */
+const PLACE = 'alone';
 const NONE = { kind: 'none' } as const;
 
 /** The unfinished match, if there is one; a finished match only if it is the one that the page still shows. */
@@ -19,7 +21,7 @@ export async function continueAlone(shown: string | undefined): Promise<Loaded<C
   if (table.kind !== 'value') return table;
   return table.value.state.match === null
     ? NONE
-    : { kind: 'value', value: openHeldConnection(table.value, ME) };
+    : { kind: 'value', value: openHeldConnection(table.value, ME, PLACE) };
 }
 
 /** A new table on this device, with bots on all other seats, ready to start. It replaces the last one. */
@@ -31,7 +33,7 @@ export async function playAlone(name: string, { level, others }: Opponents): Pro
   if (!isPlayerCount(players)) throw new RangeError(`nobody plays POK with ${players}`);
   const table = await createLocalTable(ME, name, { players, spectators: false });
   ALONE_TABLE.saveOrWarn([table.code, false]);
-  const connection = openHeldConnection(table, ME);
+  const connection = openHeldConnection(table, ME, PLACE);
   for (let bot = 0; bot < others; bot += 1) await connection.send({ type: 'add-bot', level });
   return connection;
 }

@@ -3,11 +3,17 @@ import { type Connection, localConnection, type TableActor, type Update } from '
 import { newCommandId } from './local-table.ts';
 import { holdTable } from './one-tab.ts';
 
-/** A person's connection to a table of this device. Only one tab has it: a newer tab takes it over. */
-export function openHeldConnection(table: TableActor, person: PersonId): Connection {
+/**
+ * A person's connection to a table of this device. Only one tab has it: a newer tab takes it over, and this one writes nothing more.
+ * `place` is what only one tab can have, if that is more than this one table.
+ */
+export function openHeldConnection(table: TableActor, person: PersonId, place = table.code): Connection {
   const local = localConnection(table, person, newCommandId);
   const listeners = new Set<(update: Update) => void>();
-  const release = holdTable(table.code, () => {
+  let isReplaced = false;
+  const release = holdTable(place, () => {
+    isReplaced = true;
+    void table.close();
     for (const listener of listeners) listener({ kind: 'state', state: 'replaced' });
   });
   return {
@@ -22,7 +28,7 @@ export function openHeldConnection(table: TableActor, person: PersonId): Connect
     },
     close() {
       release();
-      local.close();
+      if (!isReplaced) local.close(); // the newer tab still has this person
       void table.close();
     },
   };

@@ -1,17 +1,19 @@
 import { EVENT_VERSION, UnreadableLogError } from '@pok/protocol';
-import { lastingLogContract, logContract } from '@pok/table/log-contract';
-import { describe, expect, test } from 'vitest';
+import { lastingLogContract, logContract, sharedLogContract } from '@pok/table/log-contract';
+import { describe, expect, test, vi } from 'vitest';
 import { warnings } from '../storage/warnings.svelte.ts';
 import { fillStorage, stubBrowser } from '../testing/browser-stub.ts';
 import { createLocalLog, removeTable } from './local-log.ts';
 
 async function setUp() {
   stubBrowser();
-  return { log: createLocalLog(), reopen: async () => createLocalLog() };
+  const another = async () => createLocalLog();
+  return { log: createLocalLog(), reopen: another, other: another };
 }
 
 logContract('local storage', setUp);
 lastingLogContract('local storage', setUp);
+sharedLogContract('local storage', setUp);
 
 const WENT = { type: 'went', at: 1, person: 'me' } as const;
 
@@ -26,6 +28,18 @@ describe('a table on this device', () => {
     expect(warnings.unsaved).toBe(true);
     expect(await log.read('T', 0)).toHaveLength(2);
     expect(await createLocalLog().read('T', 0)).toHaveLength(1);
+  });
+
+  test('that was not saved here never overwrites what another tab has saved since', async () => {
+    stubBrowser();
+    const [older, newer] = [createLocalLog(), createLocalLog()];
+    await older.append('T', 0, [WENT]);
+    fillStorage();
+    for (const after of [1, 2]) await older.append('T', after, [WENT]);
+    vi.mocked(localStorage.setItem).mockRestore();
+    await newer.append('T', 1, [{ ...WENT, at: 2 }]);
+    await expect(older.append('T', 3, [WENT])).rejects.toThrow('another tab');
+    expect(await older.read('T', 1)).toMatchObject([{ events: [{ at: 2 }] }]);
   });
 
   test('can be removed', async () => {

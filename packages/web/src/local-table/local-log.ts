@@ -1,6 +1,7 @@
 import { EVENT_VERSION, type StoredEntry, type TableCode, UnreadableLogError, z } from '@pok/protocol';
 import type { Log } from '@pok/table';
 import { Stored } from '../storage/stored.ts';
+import { warnings } from '../storage/warnings.svelte.ts';
 
 const entriesSchema = z.array(z.object({ version: z.int(), eventVersion: z.int(), events: z.unknown() }));
 const entriesV1Schema = z.array(z.object({ version: z.int(), events: z.unknown() }));
@@ -14,26 +15,42 @@ function storedLog(table: TableCode): Stored<readonly StoredEntry[]> {
   return new Stored(`pok-table-${table}`, entriesSchema, [upcastToV2]);
 }
 
-/** A log of tables on this device that survives a reload. If nothing can be saved, a table lives on in memory. */
-export function createLocalLog(): Log {
-  const tables = new Map<TableCode, StoredEntry[]>();
+/** A table that could not be saved: all its entries, and how many of them are stored. */
+interface Unsaved {
+  readonly entries: readonly StoredEntry[];
+  readonly stored: number;
+}
 
-  function entriesOf(table: TableCode): StoredEntry[] {
-    const entries = tables.get(table) ?? load(table);
-    tables.set(table, entries);
-    return entries;
+/**
+ * A log of tables on this device that survives a reload. Other tabs may write to it as well, so every append starts from what is
+ * stored. If nothing can be saved, a table lives on in memory.
+ */
+export function createLocalLog(): Log {
+  const unsaved = new Map<TableCode, Unsaved>();
+
+  function entriesOf(table: TableCode): Unsaved {
+    const stored = load(table);
+    const copy = unsaved.get(table);
+    if (copy === undefined) return { entries: stored, stored: stored.length };
+    if (copy.stored === stored.length) return copy;
+    unsaved.delete(table);
+    throw new Error(`another tab continues table ${table}`);
   }
 
   return {
     async append(table, after, events) {
-      const entries = entriesOf(table);
+      const { entries, stored } = entriesOf(table);
       if (entries.length !== after) return 'stale';
-      entries.push({ version: after + 1, eventVersion: EVENT_VERSION, events });
-      storedLog(table).saveOrWarn(entries);
+      const next = [...entries, { version: after + 1, eventVersion: EVENT_VERSION, events }];
+      if (storedLog(table).save(next)) unsaved.delete(table);
+      else {
+        unsaved.set(table, { entries: next, stored });
+        warnings.unsaved = true;
+      }
       return 'appended';
     },
     async read(table, after, upTo) {
-      return entriesOf(table).slice(after, upTo);
+      return entriesOf(table).entries.slice(after, upTo);
     },
     async close() {},
   };
@@ -43,7 +60,7 @@ export function removeTable(table: TableCode): void {
   storedLog(table).remove();
 }
 
-function load(table: TableCode): StoredEntry[] {
+function load(table: TableCode): readonly StoredEntry[] {
   const loaded = storedLog(table).load();
   if (loaded.kind === 'unreadable') {
     throw new UnreadableLogError(
@@ -51,5 +68,5 @@ function load(table: TableCode): StoredEntry[] {
       `the log of table ${table} on this device is ${loaded.reason}`,
     );
   }
-  return loaded.kind === 'value' ? [...loaded.value] : [];
+  return loaded.kind === 'value' ? loaded.value : [];
 }

@@ -1,9 +1,9 @@
 /**
- * Makes this tab the one that runs a table of this device: it notifies the others, and the one that ran it stops. Locks would do
- * the same, but browsers have none over plain http.
+ * Makes this tab the one that runs a table of this device, or whichever table is in a place: it notifies the others, and the one
+ * that ran it stops. Locks would do the same, but browsers have none over plain http.
  */
-export function holdTable(code: string, onlost: () => void): () => void {
-  const tabs = new BroadcastChannel(`pok-table-${code}`);
+export function holdTable(place: string, onlost: () => void): () => void {
+  const tabs = new BroadcastChannel(`pok-table-${place}`);
   tabs.addEventListener('message', () => {
     tabs.close();
     onlost();
