@@ -110,6 +110,25 @@ test.each(['reduce', 'full'] as const)(
   },
 );
 
+test.each(['reduce', 'full'] as const)(
+  'a verdict that comes while another one is read is announced as well (motion: %s)',
+  (motion) => {
+    preferences.motion = motion;
+    const screen = new Screen();
+    screen.see(viewOf(ROUND_1));
+    screen.see(viewOf(ROUND_2));
+    screen.wait(motion === 'reduce' ? 0 : 3_000);
+    expect(screen.stage).toBe('judge');
+    screen.see(viewOf({ round: 3, roll: 'TD-', last: reveal(2, 'SS-', 'SSTT') }));
+    screen.wait(A_WHILE);
+    const opened = [...screen.log.values()].filter((sentence) => sentence.startsWith('The fists open.'));
+    expect(opened).toEqual([
+      'The fists open. Mia: disc, Jonas: disc, Lucía: square, Chloé: triangle.',
+      'The fists open. Mia: square, Jonas: square, Lucía: triangle, Chloé: triangle.',
+    ]);
+  },
+);
+
 test('talk during a movement is announced when the movement ends', () => {
   preferences.motion = 'full';
   const screen = new Screen();

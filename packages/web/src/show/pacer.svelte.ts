@@ -3,7 +3,7 @@ import { createEffects } from './effects.ts';
 import { tempo } from './motion.ts';
 import { Narrator } from './narrator.svelte.ts';
 import { type Scene, sceneOf } from './scene.ts';
-import { pace, type Show, skip, startShow, wakeAt } from './show.ts';
+import { isSameMoment, pace, type Show, skip, startShow, wakeAt } from './show.ts';
 
 /** Runs the show by the clock: what is seen, heard, felt and announced. `onmove` is called at every step. */
 export class Pacer {
@@ -48,7 +48,7 @@ export class Pacer {
     const next = pace(from, view, Date.now(), tempo());
     this.show = next;
     this.#wakeUp(next);
-    if (before?.stage === next.stage) return;
+    if (before !== undefined && isSameMoment(before, next)) return;
     this.narrator.announceStage(next, view);
     if (before === undefined) return;
     this.#effects.play(next, view);

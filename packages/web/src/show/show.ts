@@ -47,6 +47,17 @@ export function wakeAt(show: Show): number | null {
   return 'until' in show ? show.until : null;
 }
 
+/** Without motion, the verdict of one round can follow that of another in one step. */
+export function isSameMoment(a: Show, b: Show): boolean {
+  return a.stage === b.stage && momentOf(a) === momentOf(b);
+}
+
+function momentOf(show: Show): string {
+  if (show.stage === 'lobby') return '';
+  const round = 'reveal' in show ? show.reveal.number : 'round' in show ? show.round : 0;
+  return `${show.match}/${round}`;
+}
+
 function step(show: Show, view: View, now: number, tempo: Tempo): Show {
   const { match } = view;
   if (match === null) return show.stage === 'lobby' ? show : { stage: 'lobby' };
