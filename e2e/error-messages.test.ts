@@ -36,6 +36,14 @@ describe('the app explains in words what went wrong', () => {
     expect(await back.count()).toBe(0);
   });
 
+  test('a table that the server can’t read: nobody is told that it is from a newer version', async () => {
+    const page = await newScreen(world.browser);
+    await page.routeWebSocket(/\/socket$/, (socket) => socket.close({ code: 4011 }));
+    await page.goto(`${world.server.url}/t/K7Q4M9XD`);
+    await page.getByRole('heading', { name: says('en', 'state_unreadable_table') }).waitFor();
+    expect(await page.locator('main').innerText()).not.toMatch(/newer|nothing is lost|update/i);
+  });
+
   test('an empty name', async () => {
     const page = await home();
     await page.getByRole('button', { name: /^Play with friends/ }).click();

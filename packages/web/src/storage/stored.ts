@@ -1,8 +1,8 @@
-import { type UnreadableLogError, z } from '@pok/protocol';
+import { type UnreadableReason, z } from '@pok/protocol';
 import { warnings } from './warnings.svelte.ts';
 
-/** A newer version of the app wrote it, or it is damaged. */
-export type Unreadable = UnreadableLogError['reason'];
+/** A newer or another version of the app wrote it, or it is damaged. */
+export type Unreadable = UnreadableReason;
 
 export type Loaded<T> =
   | { readonly kind: 'value'; readonly value: T }
