@@ -7,6 +7,7 @@ import './look/pictures.css';
 import './look/wood.css';
 import { mount } from 'svelte';
 import App from './App.svelte';
+import { loadRunningMatches } from './book/running-match.ts';
 import { waitForInstallPrompt } from './device/install.svelte.ts';
 import { followVersions } from './device/newest-version.svelte.ts';
 import { applyPreferences } from './device/preferences.svelte.ts';
@@ -23,3 +24,7 @@ watchKeyboard();
 followVersions();
 waitForInstallPrompt();
 mount(App, { target });
+
+/** Matches that ended while this device was away get into the book. */
+if (loadRunningMatches().length > 0)
+  void import('./book/keep-finished.ts').then(({ keepMissing }) => keepMissing());

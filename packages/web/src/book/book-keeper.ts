@@ -1,12 +1,10 @@
 import type { MatchExport, View } from '@pok/protocol';
-import { parseRecord } from '@pok/rules';
-import { keepInBook } from './book-store.ts';
-import { keepMatch } from './keep-match.ts';
-import type { KeptMatch, KeptPlayer, Place } from './kept-match.ts';
+import { keepFinished, keepMissing } from './keep-finished.ts';
+import type { Place } from './kept-match.ts';
 import {
-  countPromises,
   idOfMatch,
-  loadRunningMatch,
+  loadRunningMatches,
+  noteMatch,
   type RunningMatch,
   removeRunningMatch,
   saveRunningMatch,
@@ -18,7 +16,9 @@ import {
  */
 export class BookKeeper {
   readonly #place: Place;
-  #running: RunningMatch | undefined = loadRunningMatch();
+  #running: RunningMatch | undefined;
+  /** The match that is being kept. */
+  #keeping: string | undefined;
 
   constructor(place: Place) {
     this.#place = place;
@@ -27,49 +27,27 @@ export class BookKeeper {
   follow(view: View, exportMatch: (match: number) => Promise<MatchExport>): void {
     const { match } = view;
     if (match === null || (match.you === null && this.#place !== 'one-phone')) return;
-    if (match.result !== null && this.#running?.id !== idOfMatch(view)) return;
-    const before = this.#running;
-    this.#running = countPromises(before, view);
-    if (match.result === null) {
-      if (this.#running !== before) saveRunningMatch(this.#running);
-      return;
-    }
-    const { promises } = this.#running;
-    this.#running = undefined;
-    removeRunningMatch();
-    void exportMatch(match.number)
-      .then((exported) => keep(this.#place, view, exported, promises))
-      .catch((problem) => console.warn('the book goes without this match', problem));
+    const id = idOfMatch(view);
+    if (id === this.#keeping) return;
+    const before =
+      this.#running?.id === id ? this.#running : loadRunningMatches().find((one) => one.id === id);
+    if (before === undefined && match.result !== null) return;
+    const running = noteMatch(before, view, this.#place);
+    if (running !== before) saveRunningMatch(running);
+    if (before === undefined) void keepMissing(id); // the match before may have ended unseen
+    this.#running = match.result === null ? running : undefined;
+    if (match.result?.kind === 'abandoned') removeRunningMatch(id);
+    else if (match.result !== null) void this.#keep(running, exportMatch(match.number));
   }
-}
 
-async function keep(
-  place: Place,
-  view: View,
-  { record, endedAt }: MatchExport,
-  promises: KeptMatch['promises'],
-): Promise<void> {
-  const parsed = parseRecord(record);
-  if (!parsed.ok || parsed.match.result === undefined) return;
-  const kept = keepMatch({
-    id: idOfMatch(view),
-    endedAt,
-    place,
-    table: view.table,
-    you: view.match?.you ?? null,
-    record: parsed.record,
-    result: parsed.match.result,
-    players: playersOf(place, view),
-    promises,
-  });
-  await keepInBook([kept]);
-}
-
-/** Ids of people mean something at a server's table alone. */
-function playersOf(place: Place, { match, seats }: View): readonly KeptPlayer[] {
-  return (match?.players ?? []).map(({ name, kind }, index) => {
-    const seat = seats[index];
-    const isThere = place === 'table' && seat?.kind === 'person' && seat.name === name;
-    return { name, kind, person: isThere ? seat.person : null };
-  });
+  /** If it fails, the match is still noted: it is tried again later. */
+  async #keep(running: RunningMatch, exporting: Promise<MatchExport>): Promise<void> {
+    this.#keeping = running.id;
+    try {
+      await keepFinished(running, await exporting);
+    } catch (problem) {
+      console.warn('the book gets this match later', problem);
+    }
+    this.#keeping = undefined;
+  }
 }

@@ -1,45 +1,84 @@
-import { type View, z } from '@pok/protocol';
+import { type PersonId, personIdSchema, seatSchema, timeSchema, type View, z } from '@pok/protocol';
 import { Stored } from '../storage/stored.ts';
-import type { KeptMatch } from './kept-match.ts';
+import { type KeptMatch, PLACES, type Place } from './kept-match.ts';
 
-/** The match that this device takes part in, and the promises that were kept and broken in it so far. */
+/** A match that this device takes part in and that is not in the book yet, with the promises kept and broken in it so far. */
 const runningMatchSchema = z.object({
   id: z.string(),
   /** Rounds up to this one are counted. */
   round: z.int(),
   promises: z.array(z.object({ kept: z.int(), broken: z.int() })),
+  place: z.enum(PLACES),
+  you: z.nullable(seatSchema),
+  /** Who sat there, by seat, where people have ids. Empty until this version of the app has seen the match. */
+  people: z.array(z.nullable(personIdSchema)),
+  seenAt: timeSchema,
 });
 export type RunningMatch = Readonly<z.infer<typeof runningMatchSchema>>;
 
-const STORED = new Stored<RunningMatch>('pok-running-match', runningMatchSchema);
+const runningMatchV1Schema = z.object({
+  id: z.string(),
+  round: z.int(),
+  promises: z.array(z.object({ kept: z.int(), broken: z.int() })),
+});
 
-export function loadRunningMatch(): RunningMatch | undefined {
-  return STORED.loadOr(undefined);
+/** 1 → 2: a device takes part in several matches, and knows enough of each to keep it without seeing its end. */
+function upcastToV2(running: unknown): readonly RunningMatch[] {
+  return [{ ...runningMatchV1Schema.parse(running), place: 'table', you: null, people: [], seenAt: 0 }];
+}
+
+const STORED = new Stored<readonly RunningMatch[]>('pok-running-match', z.array(runningMatchSchema), [
+  upcastToV2,
+]);
+/** Matches that were never finished must not pile up. */
+const MOST = 10;
+
+export function loadRunningMatches(): readonly RunningMatch[] {
+  return STORED.loadOr([]);
 }
 
 export function saveRunningMatch(running: RunningMatch): void {
-  STORED.save(running);
+  STORED.save([...others(running.id), running].slice(-MOST));
 }
 
-export function removeRunningMatch(): void {
-  STORED.remove();
+export function removeRunningMatch(id: string): void {
+  if (loadRunningMatches().some((running) => running.id === id)) STORED.save([...others(id)]);
+}
+
+function others(id: string): readonly RunningMatch[] {
+  return loadRunningMatches().filter((running) => running.id !== id);
 }
 
 export function idOfMatch(view: View): string {
   return `${view.table}/${view.match?.number ?? 0}`;
 }
 
+/** Table and number of a match, from its id. */
+export function parseMatchId(id: string): { readonly table: string; readonly match: number } {
+  const [table = '', match] = id.split('/');
+  return { table, match: Number(match) };
+}
+
 /** Counts the promises of the last reveal, each round once. The same object if there is nothing new. */
-export function countPromises(before: RunningMatch | undefined, view: View): RunningMatch {
-  const id = idOfMatch(view);
-  const { last, players } = view.match ?? { last: null, players: [] };
+export function noteMatch(before: RunningMatch | undefined, view: View, place: Place): RunningMatch {
+  const { last, players, you } = view.match ?? { last: null, players: [], you: null };
   const none: KeptMatch['promises'] = players.map(() => ({ kept: 0, broken: 0 }));
-  const running = before?.id === id ? before : { id, round: 0, promises: none };
-  if (last === null || last.number <= running.round) return running;
-  const promises = running.promises.map(({ kept, broken }, seat) => {
+  const isNew = before === undefined || before.people.length === 0;
+  const { round, promises } = before ?? { round: 0, promises: none };
+  const seen = { id: idOfMatch(view), place, you, people: [...peopleOf(view, place)], seenAt: view.now };
+  if (last === null || last.number <= round) return isNew ? { ...seen, round, promises } : before;
+  const counted = promises.map(({ kept, broken }, seat) => {
     const own = last.promises.filter((promise) => promise.seat === seat);
     const honest = own.filter(({ wasHonest }) => wasHonest).length;
     return { kept: kept + honest, broken: broken + own.length - honest };
   });
-  return { id, round: last.number, promises };
+  return { ...seen, round: last.number, promises: counted };
+}
+
+/** Ids of people mean something at a server's table alone. */
+function peopleOf({ match, seats }: View, place: Place): readonly (PersonId | null)[] {
+  return (match?.players ?? []).map(({ name }, index) => {
+    const seat = seats[index];
+    return place === 'table' && seat?.kind === 'person' && seat.name === name ? seat.person : null;
+  });
 }

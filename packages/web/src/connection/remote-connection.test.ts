@@ -254,7 +254,7 @@ describe('a table at the server', () => {
     await connect(as);
     const fetched = vi.fn(async () => new Response('', { status: 404 }));
     vi.stubGlobal('fetch', fetched);
-    await expect(connection.exportMatch(1)).rejects.toThrow('match 1: 404');
+    await expect(connection.exportMatch(1)).rejects.toThrow('match 1 is not over');
     expect(fetched).toHaveBeenCalledWith('/api/tables/K7Q4M9XD/matches/1', { headers });
   });
 

@@ -8,7 +8,6 @@ import {
   closeReasonOf,
   type Hello,
   PROTOCOL_VERSION,
-  parseExport,
   parseServerMessage,
   type ServerMessage,
   type TableCode,
@@ -21,6 +20,7 @@ import { onAwake } from '../device/awake.ts';
 import { randomHex } from '../device/random.ts';
 import { type NoPlayer, player, removePlayer } from '../player/player.ts';
 import { warnings } from '../storage/warnings.svelte.ts';
+import { fetchExport } from './fetch-export.ts';
 
 /** A phone that woke up takes a new socket if the old one hasn't answered within this time. */
 const WAKE_PONG_TIMEOUT_MS = 1_000;
@@ -112,13 +112,6 @@ export function openRemoteConnection(code: TableCode, as: 'player' | 'big-screen
     if (current !== sockets || socket.readyState !== socket.OPEN) return;
     if (typeof me === 'string') retryPlayer(me);
     else greet({ token: me.token });
-  }
-
-  /** People who sit here are let in even while somebody else behind the same router guesses codes. */
-  async function authorization(): Promise<Readonly<Record<string, string>>> {
-    if (as === 'big-screen') return {};
-    const me = await player();
-    return typeof me === 'string' ? {} : { authorization: `Bearer ${me.token}` };
   }
 
   function greet(who: Pick<Hello, 'as' | 'token'>): void {
@@ -268,13 +261,9 @@ export function openRemoteConnection(code: TableCode, as: 'player' | 'big-screen
     },
     send: (command) => new Promise((answer) => submit({ id: randomHex(12), command, answer })),
     async exportMatch(match) {
-      const response = await fetch(`/api/tables/${code}/matches/${match}`, {
-        headers: await authorization(),
-      });
-      if (!response.ok) throw new Error(`match ${match}: ${response.status}`);
-      const parsed = parseExport(await response.json());
-      if (typeof parsed === 'string') throw new Error(`match ${match}: ${parsed}`);
-      return parsed.written;
+      const exported = await fetchExport(code, match, as);
+      if (exported === undefined) throw new Error(`match ${match} is not over`);
+      return exported;
     },
     close() {
       stopWaking();
