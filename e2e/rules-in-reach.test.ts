@@ -14,7 +14,7 @@ test('a guest’s first lobby offers the rules, once, and the match explains the
   await page.goto(`${world.server.url}/t/${company.code}`);
   await button(page, 'en', 'pictures_offer_show').click();
   expect(await countPictures(page)).toBe(5);
-  await page.keyboard.press('Escape');
+  await button(page, 'en', 'pictures_done').click();
   await button(page, 'en', 'pictures_offer_show').waitFor({ state: 'detached' });
   // A closing sheet goes back in the history a moment later, and a reload before that would lose the step.
   await page.waitForFunction(() => (history.state?.overlays ?? 0) === 0);
@@ -28,10 +28,28 @@ test('a guest’s first lobby offers the rules, once, and the match explains the
   await page.getByRole('heading', { name: says('en', 'pictures_now') }).waitFor();
   await page.getByRole('dialog').getByText(says('en', 'pictures_die')).first().waitFor();
 
-  await page.getByRole('link', { name: says('en', 'pictures_learn') }).click();
+  await button(page, 'en', 'pictures_learn').click();
   await page.waitForURL('**/learn');
   await page.goBack();
   await stage(page, 'choose');
+});
+
+test('lessons that were opened at a table lead back to it', async () => {
+  const company = await Company.gather(world.server, ['Ana', 'Ben']);
+  const page = await newScreen(world.browser);
+  await page.goto(`${world.server.url}/t/${company.code}`);
+  await button(page, 'en', 'pictures_offer_show').click();
+  await button(page, 'en', 'pictures_learn').click();
+  await page.waitForURL('**/learn');
+  await page.reload();
+  const lessons = page.getByRole('navigation', { name: says('en', 'learn_lessons') });
+  await lessons.getByRole('button').last().click();
+  for (const shape of ['triangle', 'disc']) {
+    await page.locator(`button[data-shape=${shape}]`).click();
+    await button(page, 'en', 'learn_go_on').click();
+  }
+  await page.getByRole('link', { name: says('en', 'learn_back_to', { name: 'Ana' }) }).click();
+  await page.getByLabel(says('en', 'home_name')).waitFor();
 });
 
 test('the host’s lobby, one phone and the big screen between matches lead to the rules', async () => {
