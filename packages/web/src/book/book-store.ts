@@ -1,5 +1,5 @@
 import { type DBSchema, deleteDB, type IDBPDatabase, openDB } from 'idb';
-import type { KeptMatch, KeptReview } from './kept-match.ts';
+import { type KeptMatch, type KeptReview, keptMatchSchema } from './kept-match.ts';
 
 /** Matches under their version, so that a later app can upcast what this one wrote. */
 interface KeptEntry {
@@ -36,13 +36,22 @@ async function close(): Promise<void> {
   (await closing)?.close();
 }
 
-/** All matches that this version of the app understands. They were parsed before they were kept. */
-export async function loadBook(): Promise<readonly KeptMatch[]> {
-  const entries = await (await open()).getAll('matches');
-  return entries.flatMap(({ version, match }) => (version === VERSION ? [match] : []));
+export interface Book {
+  readonly matches: readonly KeptMatch[];
+  /** How many matches are damaged, or were kept by a newer version of the app. */
+  readonly unreadable: number;
 }
 
-/** Adds matches that are not in the book yet. Answers how many those were. */
+export async function loadBook(): Promise<Book> {
+  const entries = await (await open()).getAll('matches');
+  const matches = entries.flatMap(({ version, match }) => {
+    const parsed = version === VERSION ? keptMatchSchema.safeParse(match) : undefined;
+    return parsed?.success === true ? [parsed.data] : [];
+  });
+  return { matches, unreadable: entries.length - matches.length };
+}
+
+/** Adds matches that are not in the book yet. Returns how many those were. */
 export async function keepInBook(matches: readonly KeptMatch[]): Promise<number> {
   const transaction = (await open()).transaction('matches', 'readwrite');
   const known = new Set(await transaction.store.getAllKeys());

@@ -5,13 +5,18 @@ import { PLAYER_COUNTS } from '@pok/rules';
 export const PLACES = ['table', 'alone', 'one-phone', 'desk', 'daily'] as const;
 export type Place = (typeof PLACES)[number];
 
+/** The latest time that a date can have: ECMAScript, Time Values and Time Range. */
+const LAST_TIME_MS = 8_640_000_000_000_000;
+/** A time that can be shown. */
+export const dateSchema = timeSchema.check(z.lte(LAST_TIME_MS));
+
 const count = z.int().check(z.gte(0));
 const perSeat = <Schema extends z.core.$ZodType>(schema: Schema) =>
   z.array(schema).check(z.minLength(Math.min(...PLAYER_COUNTS)), z.maxLength(Math.max(...PLAYER_COUNTS)));
 
 /** Who sat there. People of a server have an id, which lasts when they change their name. */
 const keptPlayerSchema = z.strictObject({
-  name: z.string().check(z.minLength(1), z.maxLength(64)),
+  name: z.string().check(z.minLength(1), z.maxLength(512)),
   kind: z.enum(['person', 'bot']),
   person: z.nullable(personIdSchema),
 });
@@ -31,7 +36,7 @@ export type KeptReview = Readonly<z.infer<typeof keptReviewSchema>>;
 export const keptMatchSchema = z.strictObject({
   /** The same match is kept once, however often it ends here: at a table it is the code and the number. */
   id: z.string().check(z.regex(/^[0-9A-Za-z/_-]{1,64}$/)),
-  endedAt: timeSchema,
+  endedAt: dateSchema,
   place: z.enum(PLACES),
   /** The code of the table. */
   table: z.nullable(z.string().check(z.maxLength(32))),

@@ -1,5 +1,5 @@
 import { parseMatchLink } from '@pok/protocol';
-import type { SeenMatch } from '@pok/rules';
+import type { Seat, SeenMatch } from '@pok/rules';
 import type { ChoiceReview, SeatReview } from '@pok/strategy';
 import { saveReview } from './book-store.ts';
 import type { KeptMatch, KeptReview } from './kept-match.ts';
@@ -25,7 +25,9 @@ type ReviewMatch = (match: SeenMatch) => Promise<
 export async function reviewBook(matches: readonly KeptMatch[], review: ReviewMatch): Promise<number> {
   let done = 0;
   for (const match of newOnes(matches)) {
-    const found = await reviewOf(match, review);
+    const parsed = parseMatchLink(match.link);
+    if (!parsed.ok || match.you === null) continue;
+    const found = await reviewOf(parsed.record, match.you, review);
     if (found === undefined) return done; // the page was left, or the values can't be loaded now
     await saveReview(match.id, found);
     done += 1;
@@ -42,10 +44,11 @@ function newOnes(matches: readonly KeptMatch[]): readonly KeptMatch[] {
     .slice(0, MATCHES_PER_VISIT);
 }
 
-async function reviewOf({ link, you }: KeptMatch, review: ReviewMatch): Promise<KeptReview | undefined> {
-  const parsed = parseMatchLink(link);
-  if (!parsed.ok || you === null) return undefined;
-  const { players, rounds } = parsed.record;
+async function reviewOf(
+  { players, rounds }: SeenMatch,
+  you: Seat,
+  review: ReviewMatch,
+): Promise<KeptReview | undefined> {
   const found = await review({ players, rounds });
   const seat = found?.seats[you];
   if (found === undefined || seat === undefined) return undefined;

@@ -1,6 +1,7 @@
 import { formatQuestionLink, parseQuestionLink } from '@pok/protocol';
 import type { Question, Shape } from '@pok/rules';
 import { type Idea, INSTRUCTIVE_QUESTIONS } from '@pok/strategy';
+import { dateSchema } from '../book/kept-match.ts';
 import type { Training } from './training.ts';
 
 /** A question to answer again and again: it teaches an idea, or comes from a mistake in one of the player's matches. */
@@ -23,7 +24,7 @@ const INSTRUCTIVE: readonly Exercise[] = INSTRUCTIVE_QUESTIONS.map(({ idea, ques
 export function exercisesOf({ mistakes }: Training): readonly Exercise[] {
   const own = Object.entries(mistakes).flatMap(([id, { link, played, playedAt, round }]) => {
     const parsed = parseQuestionLink(link);
-    if (!parsed.ok) return [];
+    if (!parsed.ok || !dateSchema.safeParse(playedAt).success) return [];
     const source = { kind: 'own', playedAt, round, played } as const;
     return [{ id, question: parsed.question, source }];
   });

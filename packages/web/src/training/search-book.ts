@@ -18,7 +18,7 @@ export async function searchBook(
   findMistakes: FindMistakes,
   onfound: (training: Training, left: number) => void,
 ): Promise<void> {
-  const matches = await loadBook();
+  const { matches } = await loadBook();
   onfound(keepMistakesOf(new Set(matches.map(({ id }) => id))), 0);
   const searched = new Set(loadTraining().searched);
   const left = matches

@@ -18,7 +18,9 @@ const TODAY = '2026-11-17';
 const MISTAKE = { link: '1.0.TD-.DDST.DST.SSTT', played: 'disc', playedAt: 1_000, round: 3 } as const;
 
 const book: { matches: readonly KeptMatch[] } = { matches: [] };
-vi.mock('../book/book-store.ts', () => ({ loadBook: async () => book.matches }));
+vi.mock('../book/book-store.ts', () => ({
+  loadBook: async () => ({ matches: book.matches, unreadable: 0 }),
+}));
 
 beforeEach(() => {
   stubBrowser();

@@ -1,13 +1,15 @@
 import { z } from '@pok/protocol';
 import { SHAPES } from '@pok/rules';
 
+const daySchema = z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/));
+
 /** How well an exercise is remembered: the memory model of FSRS, in whole days. */
 const cardSchema = z.object({
   stability: z.number(),
   difficulty: z.number(),
   /** When it was answered last, and when it comes again. */
-  last: z.string(),
-  due: z.string(),
+  last: daySchema,
+  due: daySchema,
 });
 export type Card = Readonly<z.infer<typeof cardSchema>>;
 

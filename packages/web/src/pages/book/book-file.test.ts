@@ -27,6 +27,8 @@ test.each([
   ['{"format":"pok-book-1"}', 'damaged'],
   [formatBookFile(saved).replace('"winners":[', '"winners":[6,'), 'damaged'],
   [formatBookFile(saved).replace(/"link":"1./, '"link":"1'), 'damaged'],
+  [formatBookFile(saved).replace(/"endedAt":\d+/, '"endedAt":8640000000000001'), 'damaged'],
+  [formatBookFile(saved).replace('"due":"2026-11-20"', '"due":"soon"'), 'damaged'],
 ])('%.40s is refused', (text, problem) => {
   expect(parseBookFile(text)).toBe(problem);
 });

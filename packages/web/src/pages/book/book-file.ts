@@ -1,6 +1,6 @@
-import { parseMatchLink, z } from '@pok/protocol';
+import { parseMatchLink, parsePictureName, z } from '@pok/protocol';
 import { recordNames, winnersOf } from '@pok/rules';
-import { type KeptMatch, keptMatchSchema } from '../../book/kept-match.ts';
+import { dateSchema, type KeptMatch, keptMatchSchema } from '../../book/kept-match.ts';
 import { NO_TRAINING, type Training, trainingSchema } from '../../training/training.ts';
 
 /** The book as a file, for another device or browser. Files of every released version stay readable. */
@@ -33,7 +33,8 @@ export function parseBookFile(text: string): SavedBook | BookFileProblem {
   const parsed = bookFileSchema.safeParse(json);
   if (parsed.success) {
     const { matches, training = NO_TRAINING } = parsed.data;
-    return matches.every(agreesWithLink) ? { matches, training } : 'damaged';
+    const isWhole = matches.every(agreesWithLink) && Object.values(training.mistakes).every(hasDate);
+    return isWhole ? { matches, training } : 'damaged';
   }
   const format = z.object({ format: z.string().check(z.startsWith('pok-book-')) }).safeParse(json);
   if (!format.success) return 'no-book';
@@ -48,16 +49,26 @@ function parseJson(text: string): unknown {
   }
 }
 
+function hasDate({ playedAt }: Training['mistakes'][string]): boolean {
+  return dateSchema.safeParse(playedAt).success;
+}
+
 function agreesWithLink({ link, players, winners, end, rounds, promises, you }: KeptMatch): boolean {
   const parsed = parseMatchLink(link);
   if (!parsed.ok) return false;
   const { record, match } = parsed;
   return (
-    recordNames(players.map(({ name }) => name)).join() === record.players.join() &&
+    recordNames(players.map(({ name }) => name)).every((name, seat) => isName(name, record.players[seat])) &&
+    players.length === record.players.length &&
     promises.length === players.length &&
     (you ?? 0) < players.length &&
     rounds === record.rounds.length &&
     match.result?.kind === end &&
     winners.join() === winnersOf(match.result, players.length).join()
   );
+}
+
+/** Version 0.2 kept the names of pictures in the words of its screen. */
+function isName(name: string, recorded = ''): boolean {
+  return name === recorded || parsePictureName(recorded) !== undefined;
 }
