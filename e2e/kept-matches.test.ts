@@ -24,6 +24,7 @@ test('a match is in the book even if the page is left at its end', async () => {
   const asked = page.waitForRequest(EXPORT);
   await company.playToEnd();
   await asked;
+  await page.goto('about:blank');
   await page.unrouteAll();
   await expectInBook(page, 1);
 });

@@ -37,7 +37,7 @@ export function deviceOperations(devices: Map<string, Device>): DeviceOperations
     takeDeviceCode(codeHash, now) {
       const code = codes.get(codeHash);
       codes.delete(codeHash);
-      return code !== undefined && code.expiresAt > now ? code.player : undefined;
+      return code !== undefined && code.expiresAt > now ? code : undefined;
     },
   };
 }

@@ -17,6 +17,13 @@ export type NewPlayer = Infer<typeof newPlayerSchema>;
 /** Long enough to take out the other device, too short to guess codes. */
 export const DEVICE_CODE_TTL_MS = 5 * 60_000;
 
+/** Asks for a device code. `table`: where the other device goes on. */
+export const newDeviceCodeSchema = named(
+  'NewDeviceCode',
+  z.strictObject({ table: z.exactOptional(z.string().check(z.maxLength(40))) }),
+);
+export type NewDeviceCode = Infer<typeof newDeviceCodeSchema>;
+
 /** Signs in one other device, until it expires. */
 export const deviceCodeSchema = named('DeviceCode', z.object({ code: z.string(), expiresAt: timeSchema }));
 export type DeviceCode = Infer<typeof deviceCodeSchema>;
@@ -34,6 +41,13 @@ export const newDeviceSchema = named(
   ]),
 );
 export type NewDevice = Infer<typeof newDeviceSchema>;
+
+/** The player that a device has become, and the table to go on at, if the code was made at one. */
+export const addedDeviceSchema = named(
+  'AddedDevice',
+  z.object({ id: z.string(), token: z.string(), table: z.exactOptional(z.string()) }),
+);
+export type AddedDevice = Infer<typeof addedDeviceSchema>;
 
 /** Another name for a device. */
 export const deviceChangeSchema = named('DeviceChange', z.strictObject({ name: deviceNameSchema }));

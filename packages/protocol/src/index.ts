@@ -18,6 +18,8 @@ export {
   requestSchema,
 } from './command.ts';
 export {
+  type AddedDevice,
+  addedDeviceSchema,
   DEVICE_CODE_TTL_MS,
   DEVICE_KINDS,
   type DeviceChange,
@@ -28,7 +30,9 @@ export {
   deviceCodeSchema,
   deviceListSchema,
   type NewDevice,
+  type NewDeviceCode,
   type NewPlayer,
+  newDeviceCodeSchema,
   newDeviceSchema,
   newPlayerSchema,
   type RecoverySecret,

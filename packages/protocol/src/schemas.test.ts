@@ -10,6 +10,7 @@ const STRICT = [
   'freeTalkSchema',
   'matchExportSchema',
   'deviceChangeSchema',
+  'newDeviceCodeSchema',
   'newDeviceSchema',
   'newPlayerSchema',
   'newTableSchema',

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import {
+  type AddedDevice,
   type Credentials,
   DEVICE_CODE_TTL_MS,
   type DeviceCode,
@@ -7,10 +8,11 @@ import {
   type DeviceList,
   type NewDevice,
   type PersonId,
+  type TableCode,
 } from '@pok/protocol';
 import { newCode, parseCode } from '@pok/table';
 import type { RandomBytes } from './server.ts';
-import { dayOf, type Store } from './store/store.ts';
+import { type DeviceOwner, dayOf, type Store } from './store/store.ts';
 
 const TOKEN_BYTES = 32;
 const ID_BYTES = 9;
@@ -24,12 +26,12 @@ export interface Players {
   /** A new player with one device. */
   create(device: string): Promise<Credentials>;
   find(token: string): Promise<PersonId | undefined>;
-  /** A code that adds another device to the player. */
-  newDeviceCode(player: PersonId): Promise<DeviceCode>;
+  /** A code that adds another device to the player, perhaps to go on at a table. */
+  newDeviceCode(player: PersonId, table?: TableCode): Promise<DeviceCode>;
   /** The secret of a recovery link, which adds devices to the player until it is signed out. It replaces an earlier one. */
   newRecoverySecret(player: PersonId): Promise<string>;
   /** A device of an existing player; `undefined` if the code or secret is wrong, used or expired. */
-  addDevice(device: NewDevice): Promise<Credentials | undefined>;
+  addDevice(device: NewDevice): Promise<AddedDevice | undefined>;
   /** `token` belongs to the device that asks. */
   devices(player: PersonId, token: string): Promise<DeviceList['devices']>;
   /** Whether the player has such a device. */
@@ -68,7 +70,7 @@ export function createPlayers(store: Store, randomBytes: RandomBytes, now: () =>
     return token;
   }
 
-  async function ownerOf(device: NewDevice): Promise<PersonId | undefined> {
+  async function ownerOf(device: NewDevice): Promise<DeviceOwner | undefined> {
     if ('code' in device) {
       const code = parseCode(device.code);
       return code === undefined ? undefined : store.takeDeviceCode(hashOf(code), now());
@@ -76,7 +78,7 @@ export function createPlayers(store: Store, randomBytes: RandomBytes, now: () =>
     const found = TOKEN.test(device.secret) ? await store.findDevice(hashOf(device.secret)) : undefined;
     if (found?.kind !== 'recovery-link') return undefined;
     await store.seeDevice(found.id, dayOf(now()));
-    return found.player;
+    return { player: found.player, table: null };
   }
 
   return {
@@ -96,11 +98,11 @@ export function createPlayers(store: Store, randomBytes: RandomBytes, now: () =>
       cache(hash, found.player, found.id);
       return found.player;
     },
-    async newDeviceCode(player) {
+    async newDeviceCode(player, table) {
       const code = newCode(() => randomBytes(32));
       const expiresAt = now() + DEVICE_CODE_TTL_MS;
       await store.removeExpiredCodes(now());
-      await store.addDeviceCode({ codeHash: hashOf(code), player, expiresAt });
+      await store.addDeviceCode({ codeHash: hashOf(code), player, expiresAt, table: table ?? null });
       return { code, expiresAt };
     },
     async newRecoverySecret(player) {
@@ -110,9 +112,11 @@ export function createPlayers(store: Store, randomBytes: RandomBytes, now: () =>
       return secret;
     },
     async addDevice(device) {
-      const player = await ownerOf(device);
-      if (player === undefined) return undefined;
-      return { id: player, token: await addTo(player, 'device', device.device ?? '') };
+      const owner = await ownerOf(device);
+      if (owner === undefined) return undefined;
+      const { player, table } = owner;
+      const token = await addTo(player, 'device', device.device ?? '');
+      return { id: player, token, ...(table !== null && { table }) };
     },
     async devices(player, token) {
       const asking = hashOf(token);

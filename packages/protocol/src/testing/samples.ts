@@ -200,6 +200,17 @@ export const SAMPLES: Readonly<
     good: [{ name: 'Tablet' }, { name: '' }],
     bad: [{}, { name: 'x'.repeat(61) }, { name: 5 }],
   },
+  newDeviceCodeSchema: {
+    good: [{}, { table: 'ACDEFGHJ' }],
+    bad: [{ table: 5 }, { table: 'x'.repeat(41) }, { tables: [] }],
+  },
+  addedDeviceSchema: {
+    good: [
+      { id: 'ana', token: 'secret' },
+      { id: 'ana', token: 'secret', table: 'ACDEFGHJ' },
+    ],
+    bad: [{ id: 'ana' }, { id: 'ana', token: 'secret', table: null }],
+  },
   deviceCodeSchema: {
     good: [{ code: 'ACDEFGHJ', expiresAt: 1 }],
     bad: [{ code: 'ACDEFGHJ' }, { expiresAt: 1 }],

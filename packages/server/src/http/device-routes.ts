@@ -1,9 +1,10 @@
 import {
-  credentialsSchema,
+  addedDeviceSchema,
   type DeviceList,
   deviceChangeSchema,
   deviceCodeSchema,
   deviceListSchema,
+  newDeviceCodeSchema,
   newDeviceSchema,
   recoverySecretSchema,
   z,
@@ -36,14 +37,14 @@ export function addDeviceRoutes(server: FastifyInstance, admission: Admission, p
         summary:
           'A code that makes another device one of the sender, once, for five minutes. It replaces the last one.',
         security: TOKEN_NEEDED,
-        body: nothing,
+        body: z.nullish(newDeviceCodeSchema),
         response: { 201: answered('The code', deviceCodeSchema), ...problemsWithToken },
       },
     },
     async (request, reply) => {
       admission.spend('players', request);
       reply.code(201);
-      return players.newDeviceCode(senderOf(request));
+      return players.newDeviceCode(senderOf(request), request.body?.table);
     },
   );
 
@@ -74,7 +75,7 @@ export function addDeviceRoutes(server: FastifyInstance, admission: Admission, p
         summary: 'Makes this device one of an existing player, with a token of its own.',
         body: newDeviceSchema,
         response: {
-          201: answered('The player, and the token of this device', credentialsSchema),
+          201: answered('The player, and the token of this device', addedDeviceSchema),
           ...problems,
         },
       },

@@ -1,4 +1,10 @@
-import { CLOSE_CODES, type Credentials, type DeviceCode, type DeviceList } from '@pok/protocol';
+import {
+  CLOSE_CODES,
+  type Credentials,
+  type DeviceCode,
+  type DeviceList,
+  type NewDeviceCode,
+} from '@pok/protocol';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { newDatabase } from '../testing/new-database.ts';
 import { newPlayer, newTable, SocketPlayer } from '../testing/player.ts';
@@ -29,8 +35,8 @@ function ask(method: string, path: string, token?: string, body?: object): Promi
   });
 }
 
-async function newCode(token: string): Promise<DeviceCode> {
-  return (await ask('POST', '/api/device-codes', token)).json();
+async function newCode(token: string, body?: NewDeviceCode): Promise<DeviceCode> {
+  return (await ask('POST', '/api/device-codes', token, body)).json();
 }
 
 async function devicesOf(token: string): Promise<DeviceList['devices']> {
@@ -45,6 +51,14 @@ async function addDevice(body: object): Promise<Credentials> {
 }
 
 describe('another device', () => {
+  test('learns from a code at which table it was made', async () => {
+    const table = await newTable(server.url, ana, { name: 'Ana' });
+    const { code } = await newCode(ana.token, { table });
+    expect(await addDevice({ code })).toMatchObject({ id: ana.id, table });
+    const later = await newCode(ana.token);
+    expect(await addDevice({ code: later.code })).not.toHaveProperty('table');
+  });
+
   test('becomes the same player with a code, and has the same seats', async () => {
     const table = await newTable(server.url, ana, { name: 'Ana' });
     const { code, expiresAt } = await newCode(ana.token);
@@ -54,7 +68,7 @@ describe('another device', () => {
       code: `${code.slice(0, 4)}-${code.slice(4).toLowerCase()}`,
       device: 'Tablet',
     });
-    expect(tablet.id).toBe(ana.id);
+    expect(tablet).toEqual({ id: ana.id, token: expect.any(String) });
     expect(tablet.token).not.toBe(ana.token);
     const there = new SocketPlayer(server.url, table, { token: tablet.token });
     expect((await there.until(() => true)).you).toMatchObject({ person: ana.id, seat: 0 });

@@ -48,6 +48,8 @@ export const POSTGRES_STEPS: readonly string[] = [
      expires_at bigint not null
    );
    create index matches_by_end on matches (ended_at);`,
+  // A device code can lead to a table.
+  'alter table device_codes add column table_code text collate "C";',
 ];
 
 /** An arbitrary number that no other program on this database is likely to lock. */

@@ -103,4 +103,6 @@ export const SQLITE_STEPS: readonly string[] = [
    drop table old_entries;
    drop table old_tables;
    drop table milestones;`,
+  // A device code can lead to a table.
+  'alter table device_codes add column table_code text;',
 ];

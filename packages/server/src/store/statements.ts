@@ -1,5 +1,5 @@
 import { DEVICE_KINDS } from '@pok/protocol';
-import type { Device, StatementOperations } from './store.ts';
+import type { Device, DeviceOwner, StatementOperations } from './store.ts';
 
 /** An operation as one SQL statement that both databases understand. */
 export interface Statement<Args extends readonly unknown[], Value> {
@@ -46,15 +46,16 @@ export const STATEMENTS: {
   },
   removeDevice: { sql: 'delete from devices where player = $1 and id = $2 returning id', result: hasRow },
   addDeviceCode: {
-    sql: `insert into device_codes (code_hash, player, expires_at) values ($1, $2, $3)
-      on conflict (player) do update set code_hash = excluded.code_hash, expires_at = excluded.expires_at`,
-    values: ({ codeHash, player, expiresAt }) => [codeHash, player, expiresAt],
+    sql: `insert into device_codes (code_hash, player, expires_at, table_code) values ($1, $2, $3, $4)
+      on conflict (player) do update set code_hash = excluded.code_hash, expires_at = excluded.expires_at,
+        table_code = excluded.table_code`,
+    values: ({ codeHash, player, expiresAt, table }) => [codeHash, player, expiresAt, table],
     result: nothing,
   },
   removeExpiredCodes: { sql: 'delete from device_codes where expires_at <= $1', result: nothing },
   takeDeviceCode: {
-    sql: 'delete from device_codes where code_hash = $1 and expires_at > $2 returning player',
-    result: (rows) => firstColumn(rows)[0],
+    sql: 'delete from device_codes where code_hash = $1 and expires_at > $2 returning player, table_code',
+    result: (rows) => rows.map(ownerOf)[0],
   },
   saveMatch: {
     sql: `insert into matches (table_code, match, ended_at, summary, content)
@@ -78,6 +79,10 @@ export function deviceOf([tokenHash, id, player, stored, name, seen]: DeviceRow)
   const kind = DEVICE_KINDS.find((one) => one === stored);
   if (kind === undefined) throw new Error(`a device of kind ${stored} was stored by a newer version of POK`);
   return { tokenHash, id, player, kind, name, seen };
+}
+
+function ownerOf([player, table]: [player: string, table: string | null]): DeviceOwner {
+  return { player, table };
 }
 
 function nothing(): void {}

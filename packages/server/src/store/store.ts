@@ -18,7 +18,12 @@ export interface StoredDeviceCode {
   readonly codeHash: string;
   readonly player: PersonId;
   readonly expiresAt: number;
+  /** Where the other device goes on. */
+  readonly table: TableCode | null;
 }
+
+/** Who a device code belongs to. */
+export type DeviceOwner = Pick<StoredDeviceCode, 'player' | 'table'>;
 
 /** A finished match; it outlives its table. */
 export interface SavedMatch {
@@ -45,8 +50,8 @@ export interface StatementOperations {
   /** A player has one code at a time: a new one replaces it. */
   addDeviceCode(code: StoredDeviceCode): void;
   removeExpiredCodes(now: number): void;
-  /** Returns the player of a code that has not expired, and removes the code: only one of two callers gets it. */
-  takeDeviceCode(codeHash: string, now: number): PersonId | undefined;
+  /** Returns the owner of a code that has not expired, and removes the code: only one of two callers gets it. */
+  takeDeviceCode(codeHash: string, now: number): DeviceOwner | undefined;
   /** Saving a match again changes nothing. */
   saveMatch(match: SavedMatch): void;
   /** Summaries, oldest match first. */
