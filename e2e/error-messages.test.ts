@@ -14,12 +14,12 @@ describe('the app explains in words what went wrong', () => {
     const page = await home();
     await join(page, 'POK');
     await page.getByRole('alert').getByText(says('en', 'home_join_wrong')).waitFor();
-    await join(page, '3333-3333');
+    await join(page, '3333 3333');
     await page
-      .getByRole('heading', { name: says('en', 'state_no_such_table', { code: '33333333' }) })
+      .getByRole('alert')
+      .getByText(says('en', 'home_join_unknown', { code: '3333-3333' }))
       .waitFor();
-    await page.getByRole('link', { name: says('en', 'app_to_home') }).click();
-    await settled(page);
+    expect(await page.getByLabel(says('en', 'home_join')).inputValue()).toBe('3333 3333');
   });
 
   test('a table that is gone is not offered again', async () => {

@@ -1,12 +1,15 @@
 import {
-  credentialsSchema,
+  type AddedDevice,
+  addedDeviceSchema,
   type DeviceChange,
   type DeviceCode,
   type DeviceList,
   deviceCodeSchema,
   deviceListSchema,
   type NewDevice,
+  type NewDeviceCode,
   recoverySecretSchema,
+  type TableCode,
   type z,
 } from '@pok/protocol';
 import { askServer, isProblem, type ServerProblem } from './ask-server.ts';
@@ -24,9 +27,10 @@ const DEVICE_PROBLEMS: Readonly<Record<ServerProblem, DeviceProblem>> = {
 };
 export type OwnDevice = DeviceList['devices'][number];
 
-/** A code for another device. */
-export function newDeviceCode(): Promise<DeviceCode | DeviceProblem> {
-  return askAsPlayer('POST', '/api/device-codes', deviceCodeSchema);
+/** A code for another device, which goes on at this table. */
+export function newDeviceCode(table: TableCode | undefined): Promise<DeviceCode | DeviceProblem> {
+  const body: NewDeviceCode = table === undefined ? {} : { table };
+  return askAsPlayer('POST', '/api/device-codes', deviceCodeSchema, body);
 }
 
 export async function newRecoverySecret(): Promise<{ readonly secret: string } | DeviceProblem> {
@@ -60,20 +64,20 @@ export async function signOut({ id, isThis }: OwnDevice): Promise<readonly OwnDe
   return listDevices();
 }
 
-/** Makes this device one of the player who has this code or secret. */
-export async function goOnAs(device: NewDevice): Promise<'done' | DeviceProblem> {
-  const added = await askServer('POST', '/api/devices', credentialsSchema, { body: device });
-  if (typeof added === 'string') return DEVICE_PROBLEMS[added];
-  // This device is that player already, and needs no second token.
-  if (added.id === knownPlayer()?.id) await signOutToken(added.token);
-  else {
-    becomePlayer(added);
-    saveLastTable(null);
-  }
-  return 'done';
+/** Trades a code or secret for a token of its player. This device becomes that player only with `becomeOwner`. */
+export async function redeem(device: NewDevice): Promise<AddedDevice | DeviceProblem> {
+  const added = await askServer('POST', '/api/devices', addedDeviceSchema, { body: device });
+  return typeof added === 'string' ? DEVICE_PROBLEMS[added] : added;
 }
 
-async function signOutToken(token: string): Promise<void> {
+export async function becomeOwner({ id, token }: AddedDevice): Promise<void> {
+  // This device is that player already, and needs no second token.
+  if (id === knownPlayer()?.id) return signOutToken(token);
+  becomePlayer({ id, token });
+  saveLastTable(null);
+}
+
+export async function signOutToken(token: string): Promise<void> {
   const list = await askServer('GET', '/api/devices', deviceListSchema, { token });
   if (typeof list === 'string') return;
   for (const { id, isThis } of list.devices)

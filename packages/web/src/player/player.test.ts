@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { stubBrowser } from '../testing/browser-stub.ts';
-import { goOnAs } from './devices.ts';
+import { becomeOwner, redeem } from './devices.ts';
 import { becomePlayer, knownPlayer, player, removePlayer } from './player.ts';
 
 const ANA = { id: 'ana', token: 'token-of-ana' };
@@ -60,7 +60,10 @@ test('a device that already is the player keeps its token, and the new token is 
       ],
     });
   });
-  expect(await goOnAs({ code: 'ACDEFGHJ' })).toBe('done');
+  const added = await redeem({ code: 'ACDEFGHJ' });
+  if (typeof added === 'string') throw new Error(added);
+  expect(knownPlayer()).toEqual(ANA);
+  await becomeOwner(added);
   expect(knownPlayer()).toEqual(ANA);
   expect(asked).toEqual([
     'POST /api/devices null',
@@ -76,6 +79,6 @@ test.each([
 ])('a device stays who it is when the server answers %i', async (status, problem) => {
   becomePlayer(ANA);
   vi.stubGlobal('fetch', async () => Response.json({}, { status }));
-  expect(await goOnAs({ code: 'ACDEFGHJ' })).toBe(problem);
+  expect(await redeem({ code: 'ACDEFGHJ' })).toBe(problem);
   expect(knownPlayer()).toEqual(ANA);
 });

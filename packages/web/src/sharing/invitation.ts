@@ -1,10 +1,17 @@
 import type { TableCode } from '@pok/protocol';
 import { CODE_ALPHABET, parseCode } from '@pok/table';
 
+const LINK = /(?:^|\/)t\/([^/?#\s]+)/i;
+
 /** The table of an invitation: its code, or a link to it with any text around it. */
 export function parseInvitation(text: string): TableCode | undefined {
-  const [, linked] = /(?:^|\/)t\/([^/?#\s]+)/i.exec(text.trim()) ?? [];
+  const [, linked] = LINK.exec(text.trim()) ?? [];
   return parseCode(linked ?? text);
+}
+
+/** Whether it leads to a table, while a code alone may be that of a device. */
+export function isInvitationLink(text: string): boolean {
+  return LINK.test(text.trim());
 }
 
 /** Letters and digits that codes avoid because they look or sound like others: "B I L O S …, 0 1 2 …". */
