@@ -6,7 +6,7 @@ import { type Infer, named, z } from './schema.ts';
 /** A longer message closes its socket. */
 export const MAX_MESSAGE_BYTES = 2048;
 
-const helloSchema = named(
+export const helloSchema = named(
   'Hello',
   z.strictObject({
     type: z.literal('hello'),
@@ -23,7 +23,9 @@ const foreignHelloSchema = z.object({
   protocol: z.int().check(z.refine((protocol) => protocol !== PROTOCOL_VERSION)),
 });
 
-/** Everything a client says on a socket. */
+export const pingSchema = named('Ping', z.strictObject({ type: z.literal('ping') }));
+
+/** Everything a client says on a table's socket. */
 export const clientMessageSchema = named(
   'ClientMessage',
   z.discriminatedUnion('type', [
@@ -32,25 +34,32 @@ export const clientMessageSchema = named(
       'CommandMessage',
       z.strictObject({ type: z.literal('command'), id: commandIdSchema, command: commandSchema }),
     ),
-    named('Ping', z.strictObject({ type: z.literal('ping') })),
+    pingSchema,
   ]),
 );
 export type ClientMessage = Infer<typeof clientMessageSchema>;
 
-export type ParsedClientMessage =
-  | { readonly ok: true; readonly message: ClientMessage }
+export type ParsedClientMessage<Message = ClientMessage> =
+  | { readonly ok: true; readonly message: Message | Hello }
   /** `id` is there if the message had a valid one. */
   | { readonly ok: false; readonly problem: string; readonly id?: string };
 
-/** A message from a client, or one sentence about what is wrong with it. */
+/** A message from a client at a table, or one sentence about what is wrong with it. */
 export function parseClientMessage(text: string): ParsedClientMessage {
+  return parseMessage(clientMessageSchema, text);
+}
+
+export function parseMessage<Message>(
+  schema: z.ZodMiniType<Message>,
+  text: string,
+): ParsedClientMessage<Message> {
   let json: unknown;
   try {
     json = JSON.parse(text);
   } catch {
     return { ok: false, problem: 'this is not JSON' };
   }
-  const parsed = clientMessageSchema.safeParse(json);
+  const parsed = schema.safeParse(json);
   if (parsed.success) return { ok: true, message: parsed.data };
   const foreign = foreignHelloSchema.safeParse(json);
   if (foreign.success) return { ok: true, message: foreign.data };

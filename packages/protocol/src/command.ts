@@ -1,11 +1,9 @@
 import { botLevelSchema, seatSchema, shapeSchema } from './game.ts';
-import { personIdSchema, rawNameSchema } from './scalars.ts';
+import { askedPersonSchema, askedOrdinalSchema as ordinal, rawNameSchema } from './scalars.ts';
 import { type Infer, named, z } from './schema.ts';
 import { settingsChangeSchema } from './settings.ts';
 import { freeTalkSchema, PROMISES } from './talk.ts';
 
-const ordinal = z.int().check(z.gte(1), z.lte(1_000_000));
-const otherPersonSchema = personIdSchema.check(z.maxLength(64));
 /** A choice belongs to a match and a round, not to a version, so two players can close their fists at the same time. */
 const fence = { match: ordinal, round: ordinal };
 
@@ -19,16 +17,16 @@ export const commandSchema = named(
     z.strictObject({
       type: z.literal('rename'),
       name: rawNameSchema,
-      person: z.exactOptional(otherPersonSchema),
+      person: z.exactOptional(askedPersonSchema),
     }),
     /** Asks somebody to leave: they can't sit down here again until the host allows it. */
-    z.strictObject({ type: z.literal('remove'), person: otherPersonSchema }),
-    z.strictObject({ type: z.literal('allow'), person: otherPersonSchema }),
+    z.strictObject({ type: z.literal('remove'), person: askedPersonSchema }),
+    z.strictObject({ type: z.literal('allow'), person: askedPersonSchema }),
     z.strictObject({ type: z.literal('add-bot'), level: botLevelSchema }),
     /** The name makes sure that the seat is still the same: seats move up. */
     z.strictObject({ type: z.literal('free-seat'), seat: seatSchema, name: rawNameSchema }),
     z.strictObject({ type: z.literal('change-settings'), settings: settingsChangeSchema }),
-    z.strictObject({ type: z.literal('hand-host'), to: otherPersonSchema }),
+    z.strictObject({ type: z.literal('hand-host'), to: askedPersonSchema }),
     z.strictObject({
       type: z.literal('add-client-seed'),
       match: ordinal,

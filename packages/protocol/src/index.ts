@@ -39,7 +39,8 @@ export {
   recoverySecretSchema,
 } from './device.ts';
 export { EVENT_VERSION, type EventOf, type TableEvent, tableEventSchema } from './events/event.ts';
-export { parseEvents, type StoredEntry } from './events/parse-events.ts';
+export type { StoredEntry } from './events/event-parser.ts';
+export { parseEvents } from './events/parse-events.ts';
 export { UnreadableLogError, type UnreadableReason } from './events/unreadable-log-error.ts';
 export { CLIENT_SEED } from './fairness-bytes.ts';
 export { botLevelSchema, type MatchResult, seatSchema } from './game.ts';
@@ -91,7 +92,7 @@ export {
   parseQuestionLink,
   type QuestionLinkProblem,
 } from './question-link.ts';
-export { type PersonId, personIdSchema, type TableCode, timeSchema } from './scalars.ts';
+export { type PersonId, personIdSchema, type TableCode, type TournamentCode, timeSchema } from './scalars.ts';
 export { type Infer, keysOf, z } from './schema.ts';
 export {
   type FistMessage,
@@ -125,6 +126,61 @@ export {
   type Talk,
   wasHonest,
 } from './talk.ts';
+export { parseTournamentEvents } from './tournament/parse-tournament-events.ts';
+export {
+  type ReportedMatch,
+  type ReportedRound,
+  SITTING_PHASES,
+  type SittingPhase,
+  type TableInstruction,
+  type TableReport,
+  tableInstructionSchema,
+} from './tournament/table-instruction.ts';
+export {
+  TOURNAMENT_REFUSALS,
+  type TournamentAnswer,
+  type TournamentCommand,
+  type TournamentCommandOf,
+  type TournamentRefusal,
+  type TournamentRequest,
+  tournamentAnswerSchema,
+  tournamentCommandSchema,
+  tournamentRequestSchema,
+} from './tournament/tournament-command.ts';
+export {
+  TOURNAMENT_EVENT_VERSION,
+  type TournamentEvent,
+  type TournamentEventOf,
+  tournamentEventSchema,
+} from './tournament/tournament-event.ts';
+export {
+  parseTournamentClientMessage,
+  parseTournamentServerMessage,
+  type TournamentClientMessage,
+  type TournamentServerMessage,
+} from './tournament/tournament-message.ts';
+export {
+  DEFAULT_TOURNAMENT_SETTINGS,
+  MAX_MINUTES,
+  MAX_ROLLS,
+  PACES,
+  type Pace,
+  STANDINGS_SHOWN,
+  type StandingsShown,
+  TABLE_SIZES,
+  type TableSize,
+  type TournamentSettings,
+  type TournamentSettingsChange,
+} from './tournament/tournament-settings.ts';
+export {
+  type Participant,
+  type RoomRound,
+  type SittingView,
+  type StandingLine,
+  type TournamentTable,
+  type TournamentView,
+  tournamentViewSchema,
+} from './tournament/tournament-view.ts';
 export {
   type FistView,
   type MatchView,

@@ -75,7 +75,18 @@ export type SmallMessage = FistMessage | RoundMessage | MatchMessage;
 export const MESSAGE_ERRORS = ['bad-message', 'too-many'] as const;
 export type MessageError = (typeof MESSAGE_ERRORS)[number];
 
-/** Everything the server says on a socket. */
+export const errorMessageSchema = named(
+  'ErrorMessage',
+  z.object({
+    type: z.literal('error'),
+    code: z.enum(MESSAGE_ERRORS),
+    message: z.string(),
+    id: z.exactOptional(z.string()),
+  }),
+);
+export const pongSchema = named('Pong', z.object({ type: z.literal('pong') }));
+
+/** Everything the server says on a table's socket. */
 export const serverMessageSchema = named(
   'ServerMessage',
   z.discriminatedUnion('type', [
@@ -84,16 +95,8 @@ export const serverMessageSchema = named(
     roundMessageSchema,
     matchMessageSchema,
     answerMessageSchema,
-    named(
-      'ErrorMessage',
-      z.object({
-        type: z.literal('error'),
-        code: z.enum(MESSAGE_ERRORS),
-        message: z.string(),
-        id: z.exactOptional(z.string()),
-      }),
-    ),
-    named('Pong', z.object({ type: z.literal('pong') })),
+    errorMessageSchema,
+    pongSchema,
   ]),
 );
 export type ServerMessage = Infer<typeof serverMessageSchema>;
@@ -104,7 +107,7 @@ export function parseServerMessage(text: string): ServerMessage | undefined {
   return parsed.success ? parsed.data : undefined;
 }
 
-function parseJson(text: string): unknown {
+export function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {

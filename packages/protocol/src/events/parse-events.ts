@@ -1,59 +1,15 @@
-import { describeProblem, MISSING } from '../problem-words.ts';
 import { z } from '../schema.ts';
 import { EVENT_VERSION, type TableEvent, tableEventSchema } from './event.ts';
-import { UnreadableLogError } from './unreadable-log-error.ts';
+import { createEventParser, type StoredEntry } from './event-parser.ts';
 import { upcastToV2 } from './upcast-1-to-2.ts';
 import { eventV1Schema } from './version-1.ts';
 
-/** One append as a log keeps it. `version` is its place in the log, `eventVersion` that of the schema that wrote it. */
-export interface StoredEntry {
-  readonly version: number;
-  readonly eventVersion: number;
-  readonly events: unknown;
-}
-
-/**
- * One upcast per version, the oldest first: each turns events of its version into those of the next. Today's schema checks what
- * comes out of the last one, so an upcast that only adds a setting needs no schema of the old version.
- */
 const UPCASTS: readonly ((events: unknown) => unknown)[] = [
   (events) => z.array(eventV1Schema).parse(events).map(upcastToV2),
 ];
 
-/** The events of an entry, as today's schema has them. Throws an UnreadableLogError if they can't be read. */
-export function parseEvents({ version, eventVersion, events }: StoredEntry): readonly TableEvent[] {
-  if (eventVersion > EVENT_VERSION) {
-    throw new UnreadableLogError(
-      'newer',
-      `entry ${version} has event version ${eventVersion}, and this program knows versions up to ${EVENT_VERSION}: update it`,
-    );
-  }
-  if (!Number.isInteger(eventVersion) || eventVersion < 1) {
-    throw new UnreadableLogError('damaged', `entry ${version} has no event version (${eventVersion})`);
-  }
-  try {
-    const upcast = UPCASTS.slice(eventVersion - 1).reduce((json, next) => next(json), events);
-    return z.array(tableEventSchema).parse(upcast);
-  } catch (error) {
-    if (!(error instanceof z.core.$ZodError)) throw error;
-    const problem = describeProblem(error);
-    throw isOtherSchema(error)
-      ? new UnreadableLogError(
-          'other-version',
-          `entry ${version} was written by another version of POK: ${problem}`,
-        )
-      : new UnreadableLogError('damaged', `entry ${version} is damaged: ${problem}`);
-  }
-}
-
-/** Whether events are well-formed and have other fields or values than we know: another program wrote them. */
-function isOtherSchema({ issues: [issue] }: z.core.$ZodError): boolean {
-  switch (issue?.code) {
-    case 'unrecognized_keys':
-    case 'invalid_union':
-    case 'invalid_value':
-      return true;
-    default:
-      return issue?.message === MISSING;
-  }
-}
+export const parseEvents: (entry: StoredEntry) => readonly TableEvent[] = createEventParser({
+  eventVersion: EVENT_VERSION,
+  schema: tableEventSchema,
+  upcasts: UPCASTS,
+});
