@@ -37,7 +37,7 @@ export default defineConfig({
           ...together,
           globalSetup: './scripts/testing/shared.ts',
           include: [
-            'packages/{rules,protocol,table,strategy,server,cli}/src/**/*.test.ts',
+            'packages/{rules,protocol,table,tournament,strategy,server,cli}/src/**/*.test.ts',
             'examples/*.test.ts',
             'scripts/**/*.test.ts',
           ],

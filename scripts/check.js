@@ -31,6 +31,7 @@ const CHECKS = {
   'types of cli': [TSC, '-p', 'packages/cli'],
   'types of strategy': [TSC, '-p', 'packages/strategy'],
   'types of table': [TSC, '-p', 'packages/table'],
+  'types of tournament': [TSC, '-p', 'packages/tournament'],
   'types of protocol': [TSC, '-p', 'packages/protocol'],
   'types of rules': [TSC, '-p', 'packages/rules'],
   'links and paths in the pages': [installed('tsx'), 'scripts/pages.ts'],

@@ -5,13 +5,12 @@ export const CODE_ALPHABET = '34679ACDEFGHJKMNPQRTWXY';
 export const CODE_LENGTH = 8;
 
 /** A new code from random bytes. Bytes that would favour some letters are skipped, so `random` returns more than it needs. */
-export function newCode(random: () => Uint8Array): TableCode {
+export function newCode(random: () => Uint8Array, length = CODE_LENGTH): TableCode {
   const limit = 256 - (256 % CODE_ALPHABET.length);
   let code = '';
-  while (code.length < CODE_LENGTH) {
+  while (code.length < length) {
     for (const byte of random()) {
-      if (byte < limit && code.length < CODE_LENGTH)
-        code += CODE_ALPHABET.charAt(byte % CODE_ALPHABET.length);
+      if (byte < limit && code.length < length) code += CODE_ALPHABET.charAt(byte % CODE_ALPHABET.length);
     }
   }
   return code;

@@ -9,7 +9,16 @@ export { FIRST_SHOW_MS, SHOW_MS } from './decide/deadlines.ts';
 export { decide } from './decide/decide.ts';
 export { cleanName, isSameName, NAME_GRAPHEMES, nameForBot } from './decide/names.ts';
 export { evolve } from './evolve/evolve.ts';
-export { blindOf, commitToFist } from './fairness/fairness.ts';
+export { blindOf, commitToFist, isClientSeed } from './fairness/fairness.ts';
+export {
+  clientSeedsHashOf,
+  commitToChain,
+  commonRollOf,
+  rollLinkOf,
+  type SittingLabel,
+  seatingLinkOf,
+  seatingSeedOf,
+} from './fairness/hash-chain.ts';
 export { type Check, type CheckResult, type Report, verifyExport } from './fairness/verify-export.ts';
 export { newWitness, observe, type Witness } from './fairness/witness.ts';
 export type { Log, LogFailover } from './log/log.ts';

@@ -79,7 +79,6 @@ export const TOURNAMENT_REFUSALS = [
   'wrong-sitting',
   'client-seed-invalid',
   'client-seed-already-given',
-  'elsewhere', // the sender is no longer connected through this node: nothing is decided; repeat the command
 ] as const;
 export const tournamentRefusalSchema = named('TournamentRefusal', z.enum(TOURNAMENT_REFUSALS));
 export type TournamentRefusal = Infer<typeof tournamentRefusalSchema>;

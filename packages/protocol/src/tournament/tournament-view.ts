@@ -60,6 +60,7 @@ const sittingViewSchema = named(
     startsAt: timeSchema,
     hasBegun: z.boolean(),
     isPaused: z.boolean(),
+    isOver: z.boolean(),
     endsAt: z.nullable(timeSchema),
     /** The roll that is on, with one roll for all; null before the first. */
     roll: z.nullable(
@@ -79,7 +80,7 @@ const sittingViewSchema = named(
     }),
     /** The viewer's own table. */
     table: z.nullable(tournamentTableSchema),
-    /** For organisers and big screens: all tables, in the order of their numbers. */
+    /** For organisers and big screens: the tables that play, in the order of their numbers. */
     tables: z.exactOptional(z.array(tournamentTableSchema)),
     /** For organisers and big screens: the last roll whose fists have opened. */
     room: z.exactOptional(z.nullable(roomRoundSchema)),
@@ -125,7 +126,7 @@ export const tournamentViewSchema = named(
     }),
     /** How many play. */
     playing: count,
-    /** The running sitting. */
+    /** The running sitting, or the last one until the next is seated. */
     sitting: z.nullable(sittingViewSchema),
     /** The number of the next sitting, and the first link of its hash chain. */
     next: z.object({ sitting: ordinalSchema, commitment: seedCommitmentSchema }),

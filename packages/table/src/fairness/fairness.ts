@@ -50,7 +50,7 @@ export function matchSeedsOf({
 }
 
 /** The roll of a round, counted from 1. */
-export function rollOf(seeds: MatchSeeds, round: number): Roll {
+export function rollOf(seeds: Pick<MatchSeeds, 'key'>, round: number): Roll {
   return rollDice(randomFrom(byteStream(seeds, `roll ${round}`)));
 }
 
@@ -65,7 +65,7 @@ export function randomFrom(nextByte: () => number): Random {
 }
 
 /** As many bytes as are asked for, block after block. */
-function byteStream(seeds: MatchSeeds, label: string): () => number {
+function byteStream(seeds: Pick<MatchSeeds, 'key'>, label: string): () => number {
   let blocks = 0;
   let block = '';
   return () => {
@@ -106,7 +106,7 @@ export function botTalkRandom(seeds: MatchSeeds, round: number, seat: Seat): Ran
 }
 
 /** 32 bytes in hex. */
-function derive({ key }: MatchSeeds, label: string): string {
+function derive({ key }: Pick<MatchSeeds, 'key'>, label: string): string {
   return hmacText(key, label);
 }
 

@@ -1,0 +1,31 @@
+import type { TableCode, TournamentCode } from '@pok/protocol';
+import { CODE_ALPHABET, newCode } from '@pok/table';
+
+const TOURNAMENT_CODE_LENGTH = 6;
+/** For the running number of a table: more than a tournament can have. */
+const NUMBER_LENGTH = 4;
+
+export function newTournamentCode(random: () => Uint8Array): TournamentCode {
+  return newCode(random, TOURNAMENT_CODE_LENGTH);
+}
+
+/** The code of a tournament's table: the tournament's code, then the table's running number in the letters of codes. */
+export function tableCodeOf(tournament: TournamentCode, table: number): TableCode {
+  let [letters, rest] = ['', table];
+  for (let place = 0; place < NUMBER_LENGTH; place += 1) {
+    letters = CODE_ALPHABET.charAt(rest % CODE_ALPHABET.length) + letters;
+    rest = Math.floor(rest / CODE_ALPHABET.length);
+  }
+  return tournament + letters;
+}
+
+/** The tournament of a table's code and the table's running number; undefined if it is no table of a tournament. */
+export function parseTableCode(
+  code: TableCode,
+): { readonly tournament: TournamentCode; readonly table: number } | undefined {
+  if (code.length !== TOURNAMENT_CODE_LENGTH + NUMBER_LENGTH) return undefined;
+  const digits = [...code.slice(TOURNAMENT_CODE_LENGTH)].map((letter) => CODE_ALPHABET.indexOf(letter));
+  if (digits.includes(-1)) return undefined;
+  const table = digits.reduce((number, digit) => number * CODE_ALPHABET.length + digit, 0);
+  return { tournament: code.slice(0, TOURNAMENT_CODE_LENGTH), table };
+}

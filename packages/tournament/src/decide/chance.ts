@@ -1,0 +1,31 @@
+import type { Roll } from '@pok/rules';
+import {
+  clientSeedsHashOf,
+  commonRollOf,
+  rollLinkOf,
+  type SittingLabel,
+  seatingLinkOf,
+  seatingSeedOf,
+} from '@pok/table';
+import type { Sitting, TournamentState } from '../state/state.ts';
+
+/** The seed of the next sitting's first tables. */
+export function nextSeatingSeed({ tournament, sittings, next }: TournamentState): string {
+  const clientSeedsHash = clientSeedsHashOf(next.clientSeeds.map(({ clientSeed }) => clientSeed));
+  const label = { tournament, sitting: sittings.length + 1, clientSeedsHash };
+  return seatingSeedOf(seatingLinkOf(next.chainSeed), label, 1);
+}
+
+/** The seed of the tables that are drawn later in a sitting; the first tables were draw 1. */
+export function laterSeatingSeed(state: TournamentState, sitting: Sitting, draw: number): string {
+  return seatingSeedOf(seatingLinkOf(sitting.chain.seed), labelOf(state, sitting), draw);
+}
+
+/** A roll of a sitting with one roll for all, counted from 1. */
+export function rollOfSitting(state: TournamentState, sitting: Sitting, number: number): Roll {
+  return commonRollOf(rollLinkOf(sitting.chain.seed, number), labelOf(state, sitting), number);
+}
+
+function labelOf({ tournament }: TournamentState, { number, chain }: Sitting): SittingLabel {
+  return { tournament, sitting: number, clientSeedsHash: chain.clientSeedsHash };
+}

@@ -1,0 +1,56 @@
+import type { TournamentEvent } from '@pok/protocol';
+import { isAnybodyPresent, isIn, openTables, runningSitting } from '../state/sitting.ts';
+import type { Sitting, TournamentState } from '../state/state.ts';
+import { advance, begin, deadlineAfter } from './advance.ts';
+import type { DecisionContext } from './decision.ts';
+
+/** A running process meets its deadlines within this time. If one is further past, nobody could meet it. */
+const MET_WITHIN_MS = 3_000;
+
+/** When the tournament has to be looked at again if nobody does anything, or null if it waits for people. */
+export function nextDeadline(state: TournamentState): number | null {
+  const sitting = activeSitting(state);
+  if (sitting === undefined) return null;
+  if (!sitting.hasBegun) return sitting.startsAt;
+  const end = sitting.isTimeUp ? null : sitting.endsAt;
+  const times = [end, rollDeadline(state, sitting)].filter((time) => time !== null);
+  return times.length === 0 ? null : Math.min(...times);
+}
+
+/** What is due now. Deciding it a second time does nothing. */
+export function decideDue(state: TournamentState, { now }: DecisionContext): readonly TournamentEvent[] {
+  const sitting = activeSitting(state);
+  if (sitting === undefined) return [];
+  if (!sitting.hasBegun) return now >= sitting.startsAt ? [begin(sitting, now)] : [];
+  if (!sitting.isTimeUp && sitting.endsAt !== null && now >= sitting.endsAt) return [{ type: 'time-up' }];
+  const deadline = rollDeadline(state, sitting);
+  if (deadline === null || now < deadline) return [];
+  return now - deadline > MET_WITHIN_MS ? restart(sitting, now) : [advance(state, sitting, now)];
+}
+
+/** A deadline that passed while nobody could meet it starts again. */
+export function restartPassedDeadline(state: TournamentState, now: number): readonly TournamentEvent[] {
+  const sitting = activeSitting(state);
+  const deadline = sitting?.roll?.deadline ?? null;
+  const isUnmet = deadline !== null && now - deadline > MET_WITHIN_MS;
+  return sitting !== undefined && isUnmet ? restart(sitting, now) : [];
+}
+
+function restart(sitting: Sitting, now: number): readonly TournamentEvent[] {
+  const deadline = deadlineAfter(sitting, now, 0);
+  return deadline === null ? [] : [{ type: 'deadline-moved', deadline }];
+}
+
+function activeSitting(state: TournamentState): Sitting | undefined {
+  const sitting = runningSitting(state);
+  return sitting?.pausedAt === null ? sitting : undefined;
+}
+
+/** While nobody is there, nothing is rolled. */
+function rollDeadline(state: TournamentState, sitting: Sitting): number | null {
+  const deadline = sitting.roll?.deadline ?? null;
+  if (deadline === null) return null;
+  const seated = new Set(openTables(sitting).flatMap(({ people }) => people));
+  const players = state.people.filter((known) => isIn(known) && seated.has(known.person));
+  return isAnybodyPresent(players) ? deadline : null;
+}

@@ -1,0 +1,21 @@
+import type { SittingPhase, TableCode, TableInstruction } from '@pok/protocol';
+import { findTable, peopleAt } from './state/sitting.ts';
+import type { Sitting, TournamentState } from './state/state.ts';
+
+/** What the tournament wants of a table; undefined if it is none of its tables. */
+export function instructionOf(state: TournamentState, code: TableCode): TableInstruction | undefined {
+  const found = findTable(state, code);
+  if (found === undefined) return undefined;
+  const { sitting, table } = found;
+  return {
+    phase: phaseOf(sitting),
+    roll: sitting.roll,
+    people: peopleAt(state, table).map(({ person, name }) => ({ person, name })),
+  };
+}
+
+function phaseOf({ isOver, pausedAt, hasBegun }: Sitting): SittingPhase {
+  if (isOver) return 'over';
+  if (pausedAt !== null) return 'paused';
+  return hasBegun ? 'playing' : 'gathering';
+}

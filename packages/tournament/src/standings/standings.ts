@@ -1,0 +1,36 @@
+import type { StandingLine } from '@pok/protocol';
+import type { Person } from '../state/state.ts';
+import { type Tally, UNITS_PER_WIN } from './tally.ts';
+
+const POINTS_PER_WIN = 100;
+
+/**
+ * Everybody who has finished a match, best first. It compares the mean over one's matches of (share of the win − 1/n): a win at a table of
+ * five is worth more than one at a table of three, and nobody gains by playing more or less. Equal means share a rank.
+ */
+export function standingsOf(
+  people: readonly Pick<Person, 'person' | 'name' | 'tally'>[],
+): readonly StandingLine[] {
+  const played = people.filter(({ tally }) => tally.matches > 0);
+  const sorted = played.toSorted(
+    (a, b) =>
+      compareMeans(a.tally, b.tally) ||
+      b.tally.wins - a.tally.wins ||
+      b.tally.matches - a.tally.matches ||
+      (a.name < b.name ? -1 : 1),
+  );
+  return sorted.map(({ person, name, tally }) => ({
+    person,
+    name,
+    rank: 1 + played.filter((other) => compareMeans(other.tally, tally) < 0).length,
+    wins: tally.wins,
+    ties: tally.ties,
+    matches: tally.matches,
+    points: Math.round((POINTS_PER_WIN * tally.units) / (UNITS_PER_WIN * tally.matches)),
+  }));
+}
+
+/** Negative if the first is better. Products of whole numbers: no rounding decides a rank. */
+function compareMeans(one: Tally, other: Tally): number {
+  return other.units * one.matches - one.units * other.matches;
+}

@@ -1,0 +1,83 @@
+import type { PersonId, TableCode } from '@pok/protocol';
+import { LONG_ABSENCE_MS } from '@pok/table';
+import { parseTableCode } from '../code.ts';
+import { LEAST_PLAYERS } from '../seating/table-sizes.ts';
+import type { Person, Sitting, SittingTable, TournamentState } from './state.ts';
+
+export function findPerson(state: TournamentState, id: PersonId): Person | undefined {
+  return state.people.find(({ person }) => person === id);
+}
+
+export function isOrganiser(state: TournamentState, id: PersonId): boolean {
+  return state.organisers.includes(id);
+}
+
+/** Whether somebody is to be seated: they have joined, and were neither removed nor have left. */
+export function isIn({ plays, isRemoved }: Person): boolean {
+  return plays && !isRemoved;
+}
+
+export function isLongAway({ awaySince }: Person, now: number): boolean {
+  return awaySince !== null && now - awaySince >= LONG_ABSENCE_MS;
+}
+
+export function runningSitting(state: TournamentState): Sitting | undefined {
+  const last = state.sittings.at(-1);
+  return last?.isOver === false ? last : undefined;
+}
+
+/** The tables that still play. */
+export function openTables(sitting: Sitting): readonly SittingTable[] {
+  return sitting.tables.filter(({ isOver }) => !isOver);
+}
+
+/** Those seated at a table who are still in the tournament. */
+export function peopleAt(state: TournamentState, { people }: SittingTable): readonly Person[] {
+  return state.people.filter((known) => isIn(known) && people.includes(known.person));
+}
+
+/** Bots fill a table up to three players. */
+export function botsAt(state: TournamentState, table: SittingTable): number {
+  return Math.max(0, LEAST_PLAYERS - peopleAt(state, table).length);
+}
+
+/** The table at which somebody sits in the running sitting. */
+export function tableOf(state: TournamentState, id: PersonId): SittingTable | undefined {
+  const sitting = runningSitting(state);
+  return sitting && openTables(sitting).find(({ people }) => people.includes(id));
+}
+
+/** Everybody who is in, present or hardly away, and sits at no table that plays. */
+export function waitingPeople(state: TournamentState, now: number): readonly Person[] {
+  const sitting = runningSitting(state);
+  const seated = new Set(sitting && openTables(sitting).flatMap(({ people }) => people));
+  return state.people.filter((known) => isIn(known) && !seated.has(known.person) && !isLongAway(known, now));
+}
+
+export function isAnybodyPresent(people: readonly Person[]): boolean {
+  return people.some(({ node }) => node !== null);
+}
+
+/** How many tables the tournament has had: the next one's running number is one more. */
+export function tableCount(state: TournamentState): number {
+  return state.sittings.at(-1)?.tables.at(-1)?.table ?? 0;
+}
+
+/** How often tables have been drawn. */
+export function drawCount(state: TournamentState): number {
+  return state.sittings.at(-1)?.tables.at(-1)?.draw ?? 0;
+}
+
+/** A table of this tournament by its code, with its sitting. */
+export function findTable(
+  state: TournamentState,
+  code: TableCode,
+): { readonly sitting: Sitting; readonly table: SittingTable } | undefined {
+  const parsed = parseTableCode(code);
+  if (parsed?.tournament !== state.tournament) return undefined;
+  for (const sitting of state.sittings) {
+    const table = sitting.tables.find((one) => one.table === parsed.table);
+    if (table !== undefined) return { sitting, table };
+  }
+  return undefined;
+}
