@@ -34,6 +34,13 @@ const BENCHES = {
       },
     },
   },
+  tournament: {
+    about: 'what a tournament costs',
+    words: {
+      seating: 'drawing the tables of 200 people',
+      meetings: 'how often people meet twice in four sittings',
+    },
+  },
   web: {
     about: 'sizes and dropped frames of the app',
     words: { size: 'what the app downloads', reveal: 'frames that reveals drop on a slow phone' },

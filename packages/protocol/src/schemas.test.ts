@@ -1,7 +1,10 @@
 import { readdirSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { z } from './schema.ts';
-import { SAMPLES } from './testing/samples.ts';
+import { SAMPLES as TABLE_SAMPLES } from './testing/samples.ts';
+import { TOURNAMENT_SAMPLES } from './testing/tournament-samples.ts';
+
+const SAMPLES = { ...TABLE_SAMPLES, ...TOURNAMENT_SAMPLES };
 
 /** Client messages and stored data must match their schema exactly. */
 const STRICT = [
@@ -20,12 +23,22 @@ const STRICT = [
   'storedSettingsSchema',
   'storedTalkSchema',
   'tableEventSchema',
+  'helloSchema',
+  'pingSchema',
+  'storedTournamentSettingsSchema',
+  'tableInstructionSchema',
+  'tournamentClientMessageSchema',
+  'tournamentCommandSchema',
+  'tournamentEventSchema',
+  'tournamentRequestSchema',
+  'tournamentSettingsChangeSchema',
 ];
 
-const FILES = [
-  ...readdirSync(import.meta.dirname).filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts')),
-  'events/event.ts',
-];
+const filesIn = (folder: string) =>
+  readdirSync(`${import.meta.dirname}/${folder}`)
+    .filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts'))
+    .map((file) => `${folder}/${file}`);
+const FILES = [...filesIn('.'), ...filesIn('tournament'), 'events/event.ts'];
 const modules: readonly object[] = await Promise.all(FILES.map((file) => import(`./${file}`)));
 const exported = new Map(modules.flatMap((module) => Object.entries(module)));
 const SCHEMAS = [...exported].flatMap(([name, value]): (readonly [string, z.core.$ZodType])[] =>

@@ -298,6 +298,18 @@ export const SAMPLES: Readonly<
     good: [{ name: 'Ana' }, { name: 'Ana', settings: {} }, { name: 'Ana', settings: SETTINGS }],
     bad: [{}, { name: 'Ana', settings: { players: 2 } }, { name: 'Ana', settings: { locked: 'yes' } }],
   },
+  askedOrdinalSchema: { good: [1, 1_000_000], bad: [0, 1_000_001] },
+  askedPersonSchema: { good: ['ana'], bad: [1, 'a'.repeat(65)] },
+  errorMessageSchema: {
+    good: [{ type: 'error', code: 'too-many', message: 'slow down', id: 'one' }],
+    bad: [{ type: 'error', code: 'no', message: '' }],
+  },
+  helloSchema: {
+    good: [{ type: 'hello', protocol: 2, token: 'token', as: 'big-screen' }],
+    bad: [{ type: 'hello' }],
+  },
+  pingSchema: { good: [{ type: 'ping' }], bad: [{ type: 'pong' }] },
+  pongSchema: { good: [{ type: 'pong' }], bad: [{ type: 'ping' }] },
   ordinalSchema: { good: [1, 2], bad: [0, 1.5, '1', Number.NaN, Number.POSITIVE_INFINITY] },
   personIdSchema: { good: ['ana'], bad: [1] },
   problemSchema: {

@@ -1,0 +1,188 @@
+import { DEFAULT_TOURNAMENT_SETTINGS } from '../tournament/tournament-settings.ts';
+import { SEED } from './view-fixture.ts';
+
+const NOW = 1_794_000_000_000;
+const SETTINGS = { ...DEFAULT_TOURNAMENT_SETTINGS, timer: 20 };
+const ROLL = { number: 3, roll: ['disc', 'square', 'blank'], deadline: null };
+const COMMANDS = [
+  { type: 'join', name: 'Ana' },
+  { type: 'leave' },
+  { type: 'rename', name: 'Anna' },
+  { type: 'rename', name: 'Benno', person: 'ben' },
+  { type: 'add-client-seed', sitting: 1, clientSeed: 'seed' },
+  { type: 'change-settings', settings: { rolls: 20 } },
+  { type: 'remove', person: 'ben' },
+  { type: 'allow', person: 'ben' },
+  { type: 'add-organiser', person: 'ben' },
+  { type: 'remove-organiser', person: 'ben' },
+  { type: 'seat', sitting: 1 },
+  { type: 'next', sitting: 1, roll: 0 },
+  { type: 'pause' },
+  { type: 'resume' },
+  { type: 'set-time', sitting: 1, minutes: 0 },
+  { type: 'end-sitting', sitting: 1 },
+  { type: 'end' },
+];
+const BAD_COMMANDS = [
+  {},
+  { type: 'join' },
+  { type: 'seat' },
+  { type: 'next', sitting: 1, roll: 61 },
+  { type: 'set-time', sitting: 1, minutes: 241 },
+  { type: 'change-settings', settings: { tableSize: 6 } },
+];
+const TABLES = [{ number: 1, people: ['ana', 'ben', 'cem'] }];
+const EVENTS = [
+  {
+    type: 'created',
+    at: NOW,
+    tournament: 'ACDEFG',
+    settings: SETTINGS,
+    organiser: 'ana',
+    name: 'Ana',
+    chainSeed: SEED,
+  },
+  { type: 'came', at: NOW, person: 'ana', node: 'node-1' },
+  { type: 'went', at: NOW, person: 'ana' },
+  { type: 'joined', at: NOW, person: 'ben', name: 'Ben', node: null },
+  { type: 'left', person: 'ben' },
+  { type: 'renamed', person: 'ben', name: 'Benno' },
+  { type: 'removed', person: 'ben' },
+  { type: 'allowed', person: 'ben' },
+  { type: 'organiser-added', person: 'ben' },
+  { type: 'organiser-removed', person: 'ben' },
+  { type: 'settings-changed', settings: SETTINGS },
+  { type: 'client-seed-added', person: 'ben', clientSeed: 'seed' },
+  { type: 'seated', at: NOW, startsAt: NOW, tables: TABLES, nextChainSeed: SEED },
+  { type: 'tables-added', tables: TABLES },
+  { type: 'table-joined', table: 1, person: 'dia' },
+  { type: 'begun', endsAt: null },
+  { type: 'rolled', ...ROLL },
+  { type: 'deadline-moved', deadline: NOW },
+  { type: 'paused', at: NOW },
+  { type: 'resumed', at: NOW },
+  { type: 'time-set', endsAt: NOW },
+  { type: 'time-up' },
+  { type: 'sitting-ended' },
+  { type: 'ended', at: NOW },
+  { type: 'fists-closed', table: 1, roll: 3 },
+  { type: 'round-played', table: 1, match: 1, roll: 3, plays: 'DST' },
+  {
+    type: 'match-ended',
+    table: 1,
+    match: 1,
+    players: ['ana', null, 'ben'],
+    result: { kind: 'win', seat: 0 },
+    left: [2],
+  },
+  { type: 'table-ended', table: 1 },
+  { type: 'answered', person: 'ana', id: 'command-1' },
+];
+const TABLE = {
+  code: 'ACDEFG3334',
+  number: 1,
+  people: [{ person: 'ana', name: 'Ana' }],
+  bots: 2,
+  isClosed: false,
+  isOver: false,
+};
+const VIEW = {
+  tournament: 'ACDEFG',
+  version: 7,
+  now: NOW,
+  settings: SETTINGS,
+  isOver: false,
+  you: { person: 'ana', name: 'Ana', isOrganiser: true, plays: true, isRemoved: false, hasSeeded: false },
+  playing: 1,
+  sitting: {
+    number: 1,
+    startsAt: NOW,
+    hasBegun: true,
+    isPaused: false,
+    isOver: false,
+    endsAt: null,
+    roll: { ...ROLL, link: SEED },
+    chain: { commitment: SEED, seatingLink: SEED, clientSeedsHash: SEED },
+    table: TABLE,
+    tables: [TABLE],
+    room: {
+      number: 2,
+      roll: ROLL.roll,
+      played: { disc: 1, square: 0, triangle: 2 },
+      tables: [{ number: 1, match: 1, plays: 'DTT' }],
+    },
+  },
+  next: { sitting: 2, commitment: SEED },
+  standings: [{ person: 'ana', name: 'Ana', rank: 1, wins: 1, ties: 0, matches: 2, points: -17 }],
+  people: [
+    {
+      person: 'ana',
+      name: 'Ana',
+      isPresent: false,
+      awaySince: NOW,
+      isOrganiser: true,
+      plays: true,
+      isRemoved: false,
+    },
+  ],
+};
+const MESSAGES = [
+  { type: 'hello', protocol: 2 },
+  { type: 'ping' },
+  { type: 'command', id: 'one', command: { type: 'pause' } },
+];
+const ANSWERS = [{ ok: true }, { ok: false, refusal: 'not-organiser' }];
+
+/** What each schema of a tournament takes, and what it refuses. */
+export const TOURNAMENT_SAMPLES: Readonly<
+  Record<string, { readonly good: readonly unknown[]; readonly bad: readonly unknown[] }>
+> = {
+  tournamentSettingsSchema: { good: [SETTINGS], bad: [{}, { ...SETTINGS, rolls: 0 }] },
+  storedTournamentSettingsSchema: { good: [SETTINGS], bad: [{}, { ...SETTINGS, pace: 'fast' }] },
+  tournamentSettingsChangeSchema: {
+    good: [{}, { minutes: 30 }, SETTINGS],
+    bad: [{ minutes: -1 }, { pace: undefined }],
+  },
+  tournamentCommandSchema: { good: COMMANDS, bad: BAD_COMMANDS },
+  tournamentRequestSchema: {
+    good: COMMANDS.map((command) => ({ id: 'one', command })),
+    bad: [{ command: { type: 'pause' } }, { id: 'two words', command: { type: 'pause' } }],
+  },
+  tournamentRefusalSchema: { good: ['tournament-full'], bad: ['', 'table-full'] },
+  tournamentAnswerSchema: { good: ANSWERS, bad: [{ ok: false }, { ok: false, refusal: 'no' }] },
+  tournamentEventSchema: {
+    good: EVENTS,
+    bad: [
+      { type: 'begun' },
+      { type: 'rolled', ...ROLL, number: 0 },
+      { type: 'seated', at: NOW, tables: TABLES },
+    ],
+  },
+  tableInstructionSchema: {
+    good: [
+      { phase: 'gathering', roll: null, people: [] },
+      { phase: 'playing', roll: ROLL, people: [{ person: 'ana', name: 'Ana' }] },
+    ],
+    bad: [{ phase: 'playing' }, { phase: 'resting', roll: null, people: [] }],
+  },
+  tournamentViewSchema: {
+    good: [VIEW, { ...VIEW, sitting: null }],
+    bad: [{}, { ...VIEW, version: 0 }, { ...VIEW, standings: [{}] }],
+  },
+  tournamentClientMessageSchema: {
+    good: MESSAGES,
+    bad: [{ type: 'close' }, { type: 'command', id: 'one', command: { type: 'start' } }],
+  },
+  tournamentServerMessageSchema: {
+    good: [
+      { type: 'tournament', view: VIEW },
+      ...ANSWERS.map((answer) => ({ type: 'answer', id: 'one', ...answer })),
+      { type: 'error', code: 'too-many', message: 'slow down' },
+      { type: 'pong' },
+    ],
+    bad: [
+      { type: 'view', view: VIEW },
+      { type: 'answer', id: 'one' },
+    ],
+  },
+};

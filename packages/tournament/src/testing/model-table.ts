@@ -1,0 +1,59 @@
+import type { PersonId, ReportedMatch, ReportedRound, TableInstruction, TableReport } from '@pok/protocol';
+import type { Random } from '@pok/rules';
+
+/** A table that plays by chance: it follows instructions as a real one does, and reports. */
+export class ModelTable {
+  readonly code: string;
+  #closed = 0;
+  #revealed = 0;
+  #isOver = false;
+  #match = 1;
+  readonly #rounds: ReportedRound[] = [];
+  readonly #matches: ReportedMatch[] = [];
+
+  constructor(code: string) {
+    this.code = code;
+  }
+
+  get report(): TableReport {
+    return {
+      table: this.code,
+      closed: this.#closed,
+      rounds: [...this.#rounds],
+      matches: [...this.#matches],
+      isOver: this.#isOver,
+    };
+  }
+
+  /** Everything that may happen here next, or nothing. */
+  step({ phase, roll, people }: TableInstruction, random: Random): void {
+    if (this.#isOver || phase === 'gathering' || phase === 'paused') return;
+    const players = people.map(({ person }) => person);
+    const opened = phase === 'over' ? (roll?.number ?? 0) : (roll?.number ?? 1) - 1;
+    if (roll !== null && opened > this.#revealed) {
+      this.#revealed = opened;
+      this.#rounds.push({ match: this.#match, roll: opened, plays: 'DST' });
+      if (random(3) === 0) this.#endMatch(players, random);
+    }
+    if (phase === 'over') {
+      this.#isOver = true;
+    } else if (roll !== null) {
+      if (random(3) > 0) this.#closed = roll.number;
+    } else if (random(4) === 0) {
+      this.#endMatch(players, random);
+      this.#isOver = true;
+    }
+  }
+
+  #endMatch(people: readonly PersonId[], random: Random): void {
+    const bots = Array.from({ length: Math.max(0, 3 - people.length) }, () => null);
+    const players = [...people, ...bots];
+    this.#matches.push({
+      match: this.#match,
+      players,
+      result: { kind: 'win', seat: random(players.length) },
+      left: [],
+    });
+    this.#match += 1;
+  }
+}
