@@ -12,6 +12,8 @@ test('seven players get seven different animals', () => {
 
 test('picture names are parsed, and nothing else is', () => {
   expect(parsePictureName('red-fox')).toEqual({ colour: 'red', animal: 'fox' });
+  expect(parsePictureName('red-fox-2')).toEqual({ colour: 'red', animal: 'fox', number: 2 });
+  expect(parsePictureName('red-fox-1')).toBeUndefined();
   expect(parsePictureName('constructor')).toBeUndefined();
   expect(parsePictureName('Red-Fox')).toBeUndefined();
 });

@@ -22,6 +22,8 @@ export type Colour = (typeof COLOURS)[number];
 export interface PictureName {
   readonly colour: Colour;
   readonly animal: Animal;
+  /** From 2 on: a tournament has more people than there are pictures. */
+  readonly number?: number;
 }
 
 const pictureNames = COLOURS.flatMap((_, turn) =>
@@ -35,6 +37,9 @@ const byName = new Map(pictureNames);
 /** All of them as the table has them, 'red-fox' first. The first twelve are twelve animals. */
 export const PICTURE_NAMES: readonly string[] = pictureNames.map(([name]) => name);
 
+/** A second red fox is 'red-fox-2'. */
 export function parsePictureName(name: string): PictureName | undefined {
-  return byName.get(name);
+  const [, first = name, digits] = /^(.+)-([2-9])$/.exec(name) ?? [];
+  const picture = byName.get(first);
+  return picture === undefined || digits === undefined ? picture : { ...picture, number: Number(digits) };
 }

@@ -29,7 +29,9 @@ const ANIMAL_WORDS: Readonly<Record<Animal, () => string>> = {
 export function shownName(name: string): string {
   const picture = parsePictureName(name);
   if (picture === undefined) return name;
-  return m.picture_name({ colour: COLOUR_WORDS[picture.colour](), animal: ANIMAL_WORDS[picture.animal]() });
+  const { colour, animal, number } = picture;
+  const words = m.picture_name({ colour: COLOUR_WORDS[colour](), animal: ANIMAL_WORDS[animal]() });
+  return number === undefined ? words : `${words} ${number}`;
 }
 
 /** A view with all names as this screen shows them. */
