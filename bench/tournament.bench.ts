@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { drawSeating, type SeatingRequest } from '@pok/tournament';
+import { runParts } from './run-parts.ts';
 
 type Sittings = SeatingRequest['past'];
 
@@ -24,7 +25,7 @@ const GOLFERS: Sittings = SHIFTS.map((shifts) =>
   Array.from({ length: 6 }, (_, place) => shifts.map((shift, line) => `${line}-${(place + shift) % 6}`)),
 );
 
-function benchSeating(): void {
+async function benchSeating(): Promise<void> {
   console.log('\nseating a crowd in fours, who have sat together up to five times');
   for (const count of CROWDS) {
     const people = namesOf(count);
@@ -43,7 +44,7 @@ function benchSeating(): void {
   }
 }
 
-function benchMeetings(): void {
+async function benchMeetings(): Promise<void> {
   const people = namesOf(24);
   const counts = Array.from({ length: TRIES }, (_, number) => {
     const past: Sittings[number][] = [];
@@ -82,7 +83,4 @@ function verdict(isMet: boolean): string {
   return isMet ? '✔' : '✘';
 }
 
-/** `… tournament.bench.ts seating` runs that alone. */
-const BENCHES: Readonly<Record<string, () => void>> = { seating: benchSeating, meetings: benchMeetings };
-const asked = process.argv.slice(2);
-for (const [name, run] of Object.entries(BENCHES)) if (asked.length === 0 || asked.includes(name)) run();
+await runParts({ seating: benchSeating, meetings: benchMeetings });
