@@ -186,7 +186,7 @@ test.each(PACES)('%s: whatever happens, everybody plays, and every match counts 
       for (const report of random.told.values())
         expect(findTable(tournament.state, report.table)?.table.isOver).toBe(true);
     }),
-    { numRuns: 8 },
+    { numRuns: 8, endOnFailure: true },
   );
 });
 

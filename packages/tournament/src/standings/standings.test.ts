@@ -64,6 +64,11 @@ describe('the standings', () => {
     ]);
   });
 
+  test('nobody has minus nothing', () => {
+    const little = { matches: 7, wins: 1, ties: 0, units: -10 };
+    expect(standingsOf([line('ana', little)])[0]?.points).toBe(0);
+  });
+
   test('equal means share a rank', () => {
     const same = tallyOf([[4, win(0), 0]]);
     const ranks = standingsOf([

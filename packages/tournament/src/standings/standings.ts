@@ -26,8 +26,13 @@ export function standingsOf(
     wins: tally.wins,
     ties: tally.ties,
     matches: tally.matches,
-    points: Math.round((POINTS_PER_WIN * tally.units) / (UNITS_PER_WIN * tally.matches)),
+    points: pointsOf(tally),
   }));
+}
+
+/** Adding 0 makes 0 of -0, as JSON does. */
+function pointsOf({ units, matches }: Tally): number {
+  return Math.round((POINTS_PER_WIN * units) / (UNITS_PER_WIN * matches)) + 0;
 }
 
 /** Negative if the first is better. Products of whole numbers: no rounding decides a rank. */
