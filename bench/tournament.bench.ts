@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { drawSeating, type SeatingRequest } from '@pok/tournament';
+import { drawSeating, type SeatingRequest } from '../packages/tournament/src/index.ts';
 import { runParts } from './run-parts.ts';
 
 type Sittings = SeatingRequest['past'];

@@ -26,7 +26,7 @@ function givePictures({ people }: TournamentState): readonly TournamentEvent[] {
   });
 }
 
-/** What somebody has won stays in the standings. */
+/** Their results stay in the standings. */
 export function decideRemove(state: TournamentState, person: PersonId): Decision {
   const known = findPerson(state, person);
   if (known === undefined || isOrganiser(state, person)) return refuse('no-such-person');
