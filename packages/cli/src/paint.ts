@@ -1,5 +1,5 @@
 import { styleText } from 'node:util';
-import { BLANK, DICE, playersAskedBy, type Roll, type Shape } from '@pok/rules';
+import { BLANK, facesOf, playersAskedBy, type Roll, type Shape } from '@pok/rules';
 
 export type Paint = (style: Parameters<typeof styleText>[0], text: string) => string;
 
@@ -36,9 +36,9 @@ export function paintCounter(paint: Paint, shape: Shape): readonly [top: string,
 
 /** The three dice in six columns and two gaps: `▲ ●● ---`. */
 export function paintRoll(paint: Paint, roll: Roll): string {
-  return DICE.map((die, index) => {
-    const face = roll[index] ?? 'blank';
+  const dice = facesOf(roll).map(({ die, face }) => {
     const times = playersAskedBy(die);
     return face === 'blank' ? paint('dim', BLANK.repeat(times)) : paintShape(paint, face, times);
-  }).join(' ');
+  });
+  return dice.join(' ');
 }

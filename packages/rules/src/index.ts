@@ -61,6 +61,7 @@ export {
   DICE,
   type Die,
   type Face,
+  facesOf,
   formatRoll,
   isOnDice,
   parseRoll,

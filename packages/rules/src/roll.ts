@@ -27,12 +27,16 @@ export function playersAskedBy(die: Die): number {
   return DICE.indexOf(die) + 1;
 }
 
+/** Each die and the face that it shows. */
+export function facesOf(roll: Roll): readonly { readonly die: Die; readonly face: Face }[] {
+  return DICE.map((die, index) => ({ die, face: roll[index] ?? 'blank' }));
+}
+
 /** P2: every die that isn't blank is a challenge. */
 export function challenges(roll: Roll): readonly Challenge[] {
-  return DICE.flatMap((die, index) => {
-    const face = roll[index];
-    return face === undefined || face === 'blank' ? [] : [{ die, shape: face, players: playersAskedBy(die) }];
-  });
+  return facesOf(roll).flatMap(({ die, face }) =>
+    face === 'blank' ? [] : [{ die, shape: face, players: playersAskedBy(die) }],
+  );
 }
 
 export function isOnDice(roll: Roll, shape: Shape): boolean {

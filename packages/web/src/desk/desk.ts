@@ -1,5 +1,4 @@
 import {
-  DICE,
   type Die,
   type Face,
   type Match,
@@ -116,8 +115,4 @@ export function startNoting(desk: Desk): Desk {
 
 export function stopNoting(desk: Desk): Desk {
   return { ...desk, rounds: null };
-}
-
-export function facesOf(roll: Roll): readonly { readonly die: Die; readonly face: Face }[] {
-  return DICE.map((die, index) => ({ die, face: roll[index] ?? 'blank' }));
 }

@@ -8,7 +8,7 @@ const SOURCES = readdirSync(APP, { recursive: true, encoding: 'utf8' }).filter(
   (file) => /\.(ts|svelte|css)$/.test(file) && !/\.test\.ts$|^paraglide/.test(file),
 );
 /** Movements outside the show: the app's own transitions, and signs that something takes long. */
-const OWN_MOVEMENTS = ['look/tokens.css', 'pieces/Notice.svelte', 'App.svelte', 'strategy/Waiting.svelte'];
+const OWN_MOVEMENTS = ['look/tokens.css', 'pieces/Notice.svelte', 'App.svelte', 'pieces/Waiting.svelte'];
 /** Where the show is drawn, heard and felt. */
 const SHOW = /^(show|scene|match|end|one-phone|pieces|device|pages\/(big-screen|one-phone|replay|learn))\//;
 /** A browser that can't say when it is idle. */

@@ -1,5 +1,5 @@
-import type { Die, DieVerdict, Hand, Roll, Seat, Shape, Verdict } from '@pok/rules';
-import { challenges, DICE, isHandedOver, isOnDice, SHAPES } from '@pok/rules';
+import type { Die, DieVerdict, Face, Hand, Roll, Seat, Shape, Verdict } from '@pok/rules';
+import { challenges, DICE, facesOf, isHandedOver, isOnDice, playersAskedBy, SHAPES } from '@pok/rules';
 import { m } from '../paraglide/messages.js';
 import { getLocale } from '../paraglide/runtime.js';
 
@@ -114,12 +114,13 @@ export function wantedOf(roll: Roll, shape: Shape): string {
 
 /** The roll read out, die by die. */
 export function sayRoll(roll: Roll): string {
-  const dice = DICE.map((die, index) => {
-    const face = roll[index] ?? 'blank';
-    const said = face === 'blank' ? m.die_blank() : counted(face, index + 1);
-    return m.say_die({ die: dieName(die), face: said });
-  });
+  const dice = facesOf(roll).map(({ die, face }) => sayDie(die, face));
   return m.say_roll({ list: dice.join(', ') });
+}
+
+export function sayDie(die: Die, face: Face): string {
+  const said = face === 'blank' ? m.die_blank() : counted(face, playersAskedBy(die));
+  return m.say_die({ die: dieName(die), face: said });
 }
 
 /** The open fists read out, player by player. */
