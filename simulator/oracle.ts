@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { PersonId, TableCode, TableEvent } from '@pok/protocol';
-import { EVENT_VERSION, parseEvents } from '@pok/protocol';
+import { EVENT_VERSION, type PersonId, parseEvents, type TableCode, type TableEvent } from '@pok/protocol';
 import { evolve, type TableState } from '@pok/table';
 import { oddities } from '@pok/table/testing/oddities';
 import type { Journal } from './journal.ts';

@@ -1,5 +1,4 @@
-import type { Hand, Shape } from '@pok/rules';
-import { SHAPES } from '@pok/rules';
+import { type Hand, SHAPES, type Shape } from '@pok/rules';
 import type { Locator, Page } from 'playwright-core';
 import { newScreen, type ScreenOptions } from './screen.ts';
 import { says } from './texts.ts';

@@ -1,6 +1,5 @@
 import type { BotLevel } from '@pok/protocol';
-import type { Bot } from '@pok/rules';
-import { isPlayerCount } from '@pok/rules';
+import { type Bot, isPlayerCount } from '@pok/rules';
 import { botOf, needsValues } from '../bots/choose.ts';
 import { type CrewOptions, coresOf, openCrew, shareOut } from '../random-play/crew.ts';
 import { loadValues } from '../values/load-values.ts';

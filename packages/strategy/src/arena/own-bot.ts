@@ -1,7 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { createContext, Script } from 'node:vm';
-import type { Bot } from '@pok/rules';
-import { type Random, type Seen, SHAPES, type Shape } from '@pok/rules';
+import { type Bot, type Random, type Seen, SHAPES, type Shape } from '@pok/rules';
 
 /** Somebody's own bot, by the address of the file that exports it. */
 export type OwnBot = `file:${string}`;

@@ -1,5 +1,5 @@
-import type { Bot } from '@pok/rules';
 import {
+  type Bot,
   isPlayerCount,
   type Match,
   playRound,

@@ -1,5 +1,4 @@
-import type { Bot } from '@pok/rules';
-import { challenges, type Hand, type Roll, type Shape } from '@pok/rules';
+import { type Bot, challenges, type Hand, type Roll, type Shape } from '@pok/rules';
 import { type Mix, mixOf, pick } from './mix.ts';
 
 /** How much more a die with a shape draws than a counter of it. */

@@ -1,5 +1,4 @@
-import type { TableEvent } from '@pok/protocol';
-import { BOT_LEVELS, type BotLevel, wasHonest } from '@pok/protocol';
+import { BOT_LEVELS, type BotLevel, type TableEvent, wasHonest } from '@pok/protocol';
 import { SHAPES, type Shape, STARTING_HAND } from '@pok/rules';
 import { describe, expect, test } from 'vitest';
 import { botTalkRandom } from '../fairness/fairness.ts';

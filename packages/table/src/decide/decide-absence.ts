@@ -1,13 +1,11 @@
 import type { PersonId, TableEvent } from '@pok/protocol';
 import type { Seat } from '@pok/rules';
 import { isLongAway } from '../state/absence.ts';
-import { nextHost } from '../state/host-role.ts';
 import {
   findPerson,
   isAnyPlayerPresent,
   isInMatch,
   isPlayedByPerson,
-  isPresent,
   ownSeatOf,
   runningMatch,
   seatOf,
@@ -45,20 +43,6 @@ export function decideTakeBack(state: TableState, person: PersonId, { now }: Dec
   const wasWaiting = !seatsInMatch(state).some(isPlayedByPerson);
   if (runningMatch(state)?.round.fists[seat]?.by === 'bot') events.push({ type: 'opened', seat });
   return accept(...events, ...(wasWaiting ? restartDeadline : restartPassedDeadline)(state, now));
-}
-
-/** Leaves for good. In a match, a bot plays the seat to the end. */
-export function decideLeave(state: TableState, person: PersonId, { now }: DecisionContext): Decision {
-  const seat = seatOf(state, person);
-  const events: TableEvent[] = [];
-  if (seat !== undefined && isInMatch(state, seat)) {
-    events.push({ type: 'given-to-bot', seat, substitute: 'permanent' });
-  } else if (seat !== undefined) {
-    events.push({ type: 'stood', person });
-  }
-  if (isPresent(state, person)) events.push({ type: 'went', at: now, person });
-  if (state.host === person) events.push({ type: 'host-changed', host: nextHost(state, person) });
-  return accept(...events);
 }
 
 /**

@@ -1,7 +1,8 @@
 import type { Command, PersonId, Request } from '@pok/protocol';
 import { findPerson, isRemoved } from '../state/seating.ts';
 import type { TableState } from '../state/state.ts';
-import { decideGiveToBot, decideLeave, decideTakeBack } from './decide-absence.ts';
+import { decideGiveToBot, decideTakeBack } from './decide-absence.ts';
+import { decideAllow, decideLeave, decideRemove } from './decide-leaving.ts';
 import {
   decideAddBot,
   decideClientSeed,
@@ -13,7 +14,6 @@ import {
   decideStand,
 } from './decide-lobby.ts';
 import { decideClose, decideOpen, decideStart } from './decide-match.ts';
-import { decideAllow, decideRemove } from './decide-removal.ts';
 import { decidePromise, decideTalk } from './decide-talk.ts';
 import { accept, type Decision, type DecisionContext, refuse } from './decision.ts';
 

@@ -1,5 +1,4 @@
-import type { FistView, RevealedRound, View } from '@pok/protocol';
-import { DEFAULT_SETTINGS } from '@pok/protocol';
+import { DEFAULT_SETTINGS, type FistView, type RevealedRound, type View } from '@pok/protocol';
 import {
   type Hand,
   judgePlays,

@@ -1,14 +1,24 @@
 import type { PersonId, TableEvent } from '@pok/protocol';
-import { findPerson, hasLeft, isInMatch, isRemoved, seatOf } from '../state/seating.ts';
+import { nextHost } from '../state/host-role.ts';
+import { findPerson, hasLeft, isInMatch, isPresent, isRemoved, seatOf } from '../state/seating.ts';
 import type { TableState } from '../state/state.ts';
-import { accept, type Decision, refuse } from './decision.ts';
+import { accept, type Decision, type DecisionContext, refuse } from './decision.ts';
 
-/** The host asks somebody to leave, present or not: in a match a bot plays their seat to its end. */
+/** Leaves for good. */
+export function decideLeave(state: TableState, person: PersonId, { now }: DecisionContext): Decision {
+  const events: TableEvent[] = [...seatGivenUp(state, person)];
+  if (isPresent(state, person)) events.push({ type: 'went', at: now, person });
+  if (state.host === person) events.push({ type: 'host-changed', host: nextHost(state, person) });
+  return accept(...events);
+}
+
+/** The host asks somebody to leave, present or not. */
 export function decideRemove(state: TableState, host: PersonId, person: PersonId): Decision {
   if (state.host !== host) return refuse('not-host');
   if (person === host || findPerson(state, person) === undefined) return refuse('no-such-person');
   if (isRemoved(state, person)) return accept();
-  return accept(...seatGivenUp(state, person), { type: 'removed', person });
+  const given = hasLeft(state, person) ? [] : seatGivenUp(state, person);
+  return accept(...given, { type: 'removed', person });
 }
 
 export function decideAllow(state: TableState, host: PersonId, person: PersonId): Decision {
@@ -16,9 +26,10 @@ export function decideAllow(state: TableState, host: PersonId, person: PersonId)
   return isRemoved(state, person) ? accept({ type: 'allowed', person }) : refuse('no-such-person');
 }
 
+/** In a match, a bot plays the seat to the end. */
 function seatGivenUp(state: TableState, person: PersonId): readonly TableEvent[] {
   const seat = seatOf(state, person);
-  if (seat === undefined || hasLeft(state, person)) return [];
+  if (seat === undefined) return [];
   if (!isInMatch(state, seat)) return [{ type: 'stood', person }];
   return [{ type: 'given-to-bot', seat, substitute: 'permanent' }];
 }
