@@ -116,6 +116,7 @@ export class Database {
         this.#followers.set(process, listener);
         return () => this.#followers.delete(process);
       },
+      tellOthers: (hint) => this.#hint(process, hint),
       heartbeat: (node) => ask('heartbeat', () => this.#beat(node)),
       leave: (node) => ask('leave', () => void this.#nodes.delete(node)),
       clock: () => ask('clock', () => this.#timeline.now),
@@ -182,17 +183,17 @@ export class Database {
   }
 
   /** Only hints: some are lost, and some come twice. */
-  #hint(by: SimulatedProcess, table: TableCode): void {
+  #hint(by: SimulatedProcess, hint: string): void {
     for (const [process, listener] of this.#followers) {
       if (process === by || !process.isAlive) continue;
       if (this.weatherOf(process) !== 'fine' || this.#prng.isLucky(this.hintLossRate)) {
         this.#journal.count('fault: hint lost');
         continue;
       }
-      process.after(this.#prng.between(1, 8), () => listener(table));
+      process.after(this.#prng.between(1, 8), () => listener(hint));
       if (!this.#prng.isLucky(this.hintLossRate)) continue;
       this.#journal.count('fault: hint repeated');
-      process.after(this.#prng.between(1, 500), () => listener(table));
+      process.after(this.#prng.between(1, 500), () => listener(hint));
     }
   }
 

@@ -1,4 +1,4 @@
-import type { Device, StatementOperations, StoredDeviceCode } from '@pok/server/store';
+import type { Device, DeviceOwner, StatementOperations, StoredDeviceCode } from '@pok/server/store';
 
 type DeviceOperations = Pick<
   StatementOperations,
@@ -8,8 +8,12 @@ type DeviceOperations = Pick<
   | 'seeDevice'
   | 'renameDevice'
   | 'removeDevice'
+  | 'setRecoveryLink'
+  | 'removeOtherLinks'
   | 'addDeviceCode'
+  | 'removeDeviceCode'
   | 'removeExpiredCodes'
+  | 'findDeviceCode'
   | 'takeDeviceCode'
 >;
 
@@ -32,12 +36,25 @@ export function deviceOperations(devices: Map<string, Device>): DeviceOperations
       return found !== undefined;
     },
     removeDevice: (player, id) => devices.delete(findOwn(player, id)?.tokenHash ?? ''),
+    setRecoveryLink(link) {
+      devices.delete(findOwn(link.player, link.id)?.tokenHash ?? '');
+      devices.set(link.tokenHash, link);
+    },
+    removeOtherLinks: () => {},
     addDeviceCode: (code) => void codes.set(code.codeHash, code),
+    removeDeviceCode(player) {
+      for (const code of codes.values()) if (code.player === player) codes.delete(code.codeHash);
+    },
     removeExpiredCodes: () => {},
+    findDeviceCode: (codeHash, now) => ownerOf(codes.get(codeHash), now),
     takeDeviceCode(codeHash, now) {
       const code = codes.get(codeHash);
       codes.delete(codeHash);
-      return code !== undefined && code.expiresAt > now ? code : undefined;
+      return ownerOf(code, now);
     },
   };
+}
+
+function ownerOf(code: StoredDeviceCode | undefined, now: number): DeviceOwner | undefined {
+  return code !== undefined && code.expiresAt > now ? code : undefined;
 }

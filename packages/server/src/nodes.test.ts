@@ -1,3 +1,4 @@
+import { CLOSE_CODES, type DeviceList } from '@pok/protocol';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { newDatabase } from './testing/new-database.ts';
 import { playAtOnce } from './testing/play-at-once.ts';
@@ -77,6 +78,26 @@ test('a player whom the host asked to leave is out on every node, until the host
   await ben?.until(({ you }) => you.removed !== true);
   expect(await askAtThird('say', { type: 'rename', name: 'Ben' })).not.toMatchObject({ refusal: 'removed' });
   for (const { socket } of people) socket.close();
+});
+
+test('a device that is signed out at one node is out at all of them', { timeout: 60_000 }, async () => {
+  const [here = '', ...others] = urls();
+  const lost = await newPlayer(here);
+  const code = await newTable(here, lost, { name: 'Ana' });
+  const headers = { authorization: `Bearer ${lost.token}` };
+  const askAt = (url: string, path: string, method = 'GET') => fetch(`${url}${path}`, { method, headers });
+  const view = `/api/tables/${code}/view`;
+  for (const url of others) expect((await askAt(url, view)).status).toBe(200);
+  const socket = new SocketPlayer(others[0] ?? '', code, { token: lost.token });
+  await socket.until(() => true);
+  const { devices }: DeviceList = await (await askAt(here, '/api/devices')).json();
+  expect((await askAt(here, `/api/devices/${devices[0]?.id}`, 'DELETE')).status).toBe(200);
+  for (const url of others) {
+    for (const path of ['/api/device-codes', '/api/recovery-links'])
+      expect((await askAt(url, path, 'POST')).status).toBe(401);
+    await expect.poll(async () => (await askAt(url, view)).status).toBe(401);
+  }
+  expect((await socket.closed).code).toBe(CLOSE_CODES.unknownToken);
 });
 
 test('a node that is told to stop closes its sockets so that clients reconnect, and ends', {

@@ -4,7 +4,6 @@ import {
   type Credentials,
   DEVICE_CODE_TTL_MS,
   type DeviceCode,
-  type DeviceKind,
   type DeviceList,
   type NewDevice,
   type PersonId,
@@ -19,104 +18,167 @@ const ID_BYTES = 9;
 const TOKEN = /^[A-Za-z0-9_-]{43}$/;
 /** A phone that comes back soon costs no query. */
 const MAX_CACHED_TOKENS = 10_000;
-/** A device that was signed out at another node is refused here after this time. */
+/** If another node's hint about a sign-out got lost, the device is refused here after this time. */
 const CACHE_TTL_MS = 60_000;
+/** The hint about a sign-out, before the player's id. No code of a table has a colon. */
+const SIGN_OUT_HINT = 'signed-out:';
 
 export interface Players {
   /** A new player with one device. */
   create(device: string): Promise<Credentials>;
   find(token: string): Promise<PersonId | undefined>;
-  /** A code that adds another device to the player, perhaps to go on at a table. */
-  newDeviceCode(player: PersonId, table?: TableCode): Promise<DeviceCode>;
-  /** The secret of a recovery link, which adds devices to the player until it is signed out. It replaces an earlier one. */
-  newRecoverySecret(player: PersonId): Promise<string>;
+  /** The same as the store says now: this node may not have heard yet that the device was signed out at another one. */
+  findNow(token: string): Promise<PersonId | undefined>;
+  /** A code that adds another device to the player, perhaps to go on at a table; `undefined` if the device that asks is being signed out. */
+  newDeviceCode(player: PersonId, token: string, table?: TableCode): Promise<DeviceCode | undefined>;
+  /**
+   * The secret of a recovery link, which adds devices to the player until it is signed out. It replaces an earlier one. `undefined` if
+   * the device that asks is being signed out.
+   */
+  newRecoverySecret(player: PersonId, token: string): Promise<string | undefined>;
   /** A device of an existing player; `undefined` if the code or secret is wrong, used or expired. */
   addDevice(device: NewDevice): Promise<AddedDevice | undefined>;
   /** `token` belongs to the device that asks. */
   devices(player: PersonId, token: string): Promise<DeviceList['devices']>;
   /** Whether the player has such a device. */
   renameDevice(player: PersonId, device: string, name: string): Promise<boolean>;
-  /** Whether the player had such a device. This node refuses its token from now on, other nodes do soon. */
+  /** Whether the player had such a device. Its token and the player's open code are worth nothing from now on. */
   signOut(player: PersonId, device: string): Promise<boolean>;
-  /** Calls back with the player of each device that is signed out here. */
+  /** Calls back with the player of each device that is signed out, here or at another node. */
   onSignOut(listener: (player: PersonId) => void): void;
+  /** Whether this hint of another node is about a sign-out. */
+  hear(hint: string): boolean;
 }
 
 interface Cached {
   readonly player: PersonId;
-  readonly device: string;
   readonly until: number;
 }
 
-/** A device identifies itself with a random token; only the token's hash is stored. */
+/** What lets another device in. */
+interface Invitation extends DeviceOwner {
+  /** Whether it was still good, after the new device was stored. */
+  readonly confirm: () => Promise<boolean>;
+}
+
+/**
+ * A device identifies itself with a random token; only the token's hash is stored.
+ *
+ * A sign-out is final, without locks: whoever adds a device, a code or a link looks only afterwards whether the right to do so still
+ * stands, and undoes it if not. So either they see the sign-out, or it sees what they have added.
+ */
 export function createPlayers(store: Store, randomBytes: RandomBytes, now: () => number): Players {
   const cached = new Map<string, Cached>();
+  /** The number of sign-outs that this node has heard of. */
+  let signOuts = 0;
   let tellSignOut: (player: PersonId) => void = () => {};
 
-  function cache(hash: string, player: PersonId, device: string): void {
-    cached.set(hash, { player, device, until: now() + CACHE_TTL_MS });
+  function cache(hash: string, player: PersonId, until: number): void {
+    cached.set(hash, { player, until });
     if (cached.size > MAX_CACHED_TOKENS)
       for (const oldest of cached.keys()) return void cached.delete(oldest);
   }
 
-  /** Returns the token; it is stored nowhere. */
-  async function addTo(player: PersonId, kind: DeviceKind, name: string): Promise<string> {
-    const token = randomBytes(TOKEN_BYTES).toString('base64url');
-    const id = randomBytes(ID_BYTES).toString('base64url');
-    const tokenHash = hashOf(token);
-    const isDevice = kind === 'device';
-    await store.addDevice({ id, player, tokenHash, kind, name, seen: isDevice ? dayOf(now()) : 0 });
-    if (isDevice) cache(tokenHash, player, id);
-    return token;
+  async function lookUp(hash: string): Promise<PersonId | undefined> {
+    const startedAt = now();
+    const signOutsBefore = signOuts;
+    const found = await store.findDevice(hash);
+    // The answer may be older than the sign-out.
+    if (signOuts !== signOutsBefore) return lookUp(hash);
+    cached.delete(hash);
+    if (found?.kind !== 'device') return undefined;
+    cache(hash, found.player, startedAt + CACHE_TTL_MS);
+    if (found.seen < dayOf(now())) await store.seeDevice(found.id, dayOf(now()));
+    return found.player;
   }
 
-  async function ownerOf(device: NewDevice): Promise<DeviceOwner | undefined> {
+  async function addDevice(player: PersonId, name: string): Promise<{ id: string; token: string }> {
+    const token = newToken();
+    const id = randomBytes(ID_BYTES).toString('base64url');
+    const tokenHash = hashOf(token);
+    await store.addDevice({ id, player, tokenHash, kind: 'device', name, seen: dayOf(now()) });
+    return { id, token };
+  }
+
+  function newToken(): string {
+    return randomBytes(TOKEN_BYTES).toString('base64url');
+  }
+
+  async function invitationOf(device: NewDevice): Promise<Invitation | undefined> {
     if ('code' in device) {
       const code = parseCode(device.code);
-      return code === undefined ? undefined : store.takeDeviceCode(hashOf(code), now());
+      if (code === undefined) return undefined;
+      const hash = hashOf(code);
+      const owner = await store.findDeviceCode(hash, now());
+      if (owner === undefined) return undefined;
+      return { ...owner, confirm: async () => (await store.takeDeviceCode(hash, now())) !== undefined };
     }
-    const found = TOKEN.test(device.secret) ? await store.findDevice(hashOf(device.secret)) : undefined;
+    if (!TOKEN.test(device.secret)) return undefined;
+    const hash = hashOf(device.secret);
+    const found = await store.findDevice(hash);
     if (found?.kind !== 'recovery-link') return undefined;
     await store.seeDevice(found.id, dayOf(now()));
-    return { player: found.player, table: null };
+    return { player: found.player, table: null, confirm: () => isStored(hash) };
+  }
+
+  async function isStored(hash: string): Promise<boolean> {
+    return (await store.findDevice(hash)) !== undefined;
+  }
+
+  function forget(player: PersonId): void {
+    signOuts += 1;
+    for (const [hash, known] of cached) if (known.player === player) cached.delete(hash);
+    tellSignOut(player);
   }
 
   return {
     async create(device) {
-      const id = randomBytes(ID_BYTES).toString('base64url');
-      return { id, token: await addTo(id, 'device', device) };
+      const player = randomBytes(ID_BYTES).toString('base64url');
+      const { token } = await addDevice(player, device);
+      return { id: player, token };
     },
     async find(token) {
       if (!TOKEN.test(token)) return undefined;
       const hash = hashOf(token);
       const known = cached.get(hash);
-      if (known !== undefined && known.until > now()) return known.player;
-      cached.delete(hash);
-      const found = await store.findDevice(hash);
-      if (found?.kind !== 'device') return undefined;
-      if (found.seen < dayOf(now())) await store.seeDevice(found.id, dayOf(now()));
-      cache(hash, found.player, found.id);
-      return found.player;
+      return known !== undefined && known.until > now() ? known.player : lookUp(hash);
     },
-    async newDeviceCode(player, table) {
+    findNow: async (token) => (TOKEN.test(token) ? lookUp(hashOf(token)) : undefined),
+    async newDeviceCode(player, token, table) {
       const code = newCode(() => randomBytes(32));
       const expiresAt = now() + DEVICE_CODE_TTL_MS;
       await store.removeExpiredCodes(now());
       await store.addDeviceCode({ codeHash: hashOf(code), player, expiresAt, table: table ?? null });
-      return { code, expiresAt };
+      if (await isStored(hashOf(token))) return { code, expiresAt };
+      await store.removeDeviceCode(player);
+      return undefined;
     },
-    async newRecoverySecret(player) {
-      const devices = await store.devicesOf(player);
-      const secret = await addTo(player, 'recovery-link', '');
-      for (const { id, kind } of devices) if (kind === 'recovery-link') await store.removeDevice(player, id);
-      return secret;
+    async newRecoverySecret(player, token) {
+      const secret = newToken();
+      // All links of a player have the same id, so that of two asked for at once only the later one stays.
+      const id = `recovery-${player}`;
+      const link = {
+        id,
+        player,
+        tokenHash: hashOf(secret),
+        kind: 'recovery-link',
+        name: '',
+        seen: 0,
+      } as const;
+      await store.setRecoveryLink(link);
+      await store.removeOtherLinks(link);
+      if (await isStored(hashOf(token))) return secret;
+      await store.removeDevice(player, id);
+      return undefined;
     },
     async addDevice(device) {
-      const owner = await ownerOf(device);
-      if (owner === undefined) return undefined;
-      const { player, table } = owner;
-      const token = await addTo(player, 'device', device.device ?? '');
-      return { id: player, token, ...(table !== null && { table }) };
+      const invitation = await invitationOf(device);
+      if (invitation === undefined) return undefined;
+      const { player, table, confirm } = invitation;
+      const { id, token } = await addDevice(player, device.device ?? '');
+      if (await confirm()) return { id: player, token, ...(table !== null && { table }) };
+      await store.removeDevice(player, id);
+      return undefined;
     },
     async devices(player, token) {
       const asking = hashOf(token);
@@ -132,13 +194,20 @@ export function createPlayers(store: Store, randomBytes: RandomBytes, now: () =>
     renameDevice: (player, device, name) => store.renameDevice(player, device, name),
     async signOut(player, device) {
       const isRemoved = await store.removeDevice(player, device);
+      // Even without such a device: an earlier try may have failed between the two.
+      await store.removeDeviceCode(player);
       if (!isRemoved) return false;
-      for (const [hash, known] of cached) if (known.device === device) cached.delete(hash);
-      tellSignOut(player);
+      forget(player);
+      store.tellOthers(`${SIGN_OUT_HINT}${player}`);
       return true;
     },
     onSignOut(listener) {
       tellSignOut = listener;
+    },
+    hear(hint) {
+      const isSignOut = hint.startsWith(SIGN_OUT_HINT);
+      if (isSignOut) forget(hint.slice(SIGN_OUT_HINT.length));
+      return isSignOut;
     },
   };
 }

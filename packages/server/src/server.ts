@@ -116,7 +116,6 @@ export async function startServer(
     onCount: (count) => metrics.tables.set(count),
     onAnswer: metrics.countAnswer,
   });
-  const stopFollowing = store.followOthers((table) => rooms.catchUp(table));
   const stopHeartbeat = await startHeartbeat({ store, node, rooms, clock, onProblem });
   async function removeExpired(): Promise<void> {
     await removeUntouched({ store, rooms, matches, onProblem }, config.expireDays, clock.now());
@@ -130,6 +129,9 @@ export async function startServer(
   expiring.unref();
 
   const players = createPlayers(store, randomBytes, clock.now);
+  const stopFollowing = store.followOthers((hint) => {
+    if (!players.hear(hint)) rooms.catchUp(hint);
+  });
   let isClosing = false;
   const isStoreReachable = () => watch?.isReachable() ?? true;
   const admission = createAdmission(config, limits, players, rooms);

@@ -6,7 +6,7 @@ import type { Limited, Limits } from '../limits.ts';
 import type { Players } from '../players.ts';
 import type { Room } from '../room.ts';
 import type { Rooms } from '../rooms.ts';
-import { Problem, serverFull } from './errors.ts';
+import { Problem, serverFull, unknownToken } from './errors.ts';
 
 /** What is stored for good, in bytes: a row and its places in indexes. */
 const STORED_BYTES: Readonly<Partial<Record<Limited, number>>> = { players: 250, tables: 1_000 };
@@ -54,9 +54,7 @@ export function createAdmission(config: Config, limits: Limits, players: Players
       if (request.headers.authorization === undefined) return undefined;
       const token = tokenOf(request);
       const person = token === undefined ? undefined : await players.find(token);
-      return (
-        person ?? admission.miss(request, new Problem('unknown-token', 'ask for a player: POST /api/players'))
-      );
+      return person ?? admission.miss(request, unknownToken());
     },
     async room(code, request) {
       const room = await rooms.find(code);

@@ -6,6 +6,7 @@ import {
   deviceListSchema,
   newDeviceCodeSchema,
   newDeviceSchema,
+  type PersonId,
   recoverySecretSchema,
   z,
 } from '@pok/protocol';
@@ -13,9 +14,9 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Players } from '../players.ts';
 import { type Admission, tokenOf } from './admission.ts';
 import { answered, problems, problemsWithToken } from './documented-answers.ts';
-import { Problem } from './errors.ts';
+import { Problem, unknownToken } from './errors.ts';
 import type { SchemaTypes } from './schema-types.ts';
-import { senderOf, TOKEN_NEEDED } from './senders.ts';
+import { TOKEN_NEEDED } from './senders.ts';
 
 /** A body may be left out, and may contain nothing. */
 const nothing = z.nullish(z.strictObject({}));
@@ -25,8 +26,16 @@ const whichDevice = z.object({ device: z.string().check(z.maxLength(40)) });
 export function addDeviceRoutes(server: FastifyInstance, admission: Admission, players: Players): void {
   const app = server.withTypeProvider<SchemaTypes>();
 
-  async function listFor(request: FastifyRequest): Promise<DeviceList> {
-    return { devices: await players.devices(senderOf(request), tokenOf(request) ?? '') };
+  /** Only a device that is signed in right now may change who can play as its player. */
+  async function ownerOf(request: FastifyRequest): Promise<{ player: PersonId; token: string }> {
+    const token = tokenOf(request) ?? '';
+    const player = await players.findNow(token);
+    if (player === undefined) throw unknownToken();
+    return { player, token };
+  }
+
+  async function listFor(player: PersonId, token: string): Promise<DeviceList> {
+    return { devices: await players.devices(player, token) };
   }
 
   app.post(
@@ -43,8 +52,11 @@ export function addDeviceRoutes(server: FastifyInstance, admission: Admission, p
     },
     async (request, reply) => {
       admission.spend('players', request);
+      const { player, token } = await ownerOf(request);
+      const code = await players.newDeviceCode(player, token, request.body?.table);
+      if (code === undefined) throw unknownToken();
       reply.code(201);
-      return players.newDeviceCode(senderOf(request), request.body?.table);
+      return code;
     },
   );
 
@@ -62,8 +74,11 @@ export function addDeviceRoutes(server: FastifyInstance, admission: Admission, p
     },
     async (request, reply) => {
       admission.spend('players', request);
+      const { player, token } = await ownerOf(request);
+      const secret = await players.newRecoverySecret(player, token);
+      if (secret === undefined) throw unknownToken();
       reply.code(201);
-      return { secret: await players.newRecoverySecret(senderOf(request)) };
+      return { secret };
     },
   );
 
@@ -103,7 +118,10 @@ export function addDeviceRoutes(server: FastifyInstance, admission: Admission, p
         response: { 200: answered('The devices', deviceListSchema), ...problemsWithToken },
       },
     },
-    listFor,
+    async (request) => {
+      const { player, token } = await ownerOf(request);
+      return listFor(player, token);
+    },
   );
 
   app.patch(
@@ -119,9 +137,10 @@ export function addDeviceRoutes(server: FastifyInstance, admission: Admission, p
       },
     },
     async (request) => {
-      const { device } = request.params;
-      if (!(await players.renameDevice(senderOf(request), device, request.body.name))) throw noSuchDevice();
-      return listFor(request);
+      const { player, token } = await ownerOf(request);
+      if (!(await players.renameDevice(player, request.params.device, request.body.name)))
+        throw noSuchDevice();
+      return listFor(player, token);
     },
   );
 
@@ -130,15 +149,17 @@ export function addDeviceRoutes(server: FastifyInstance, admission: Admission, p
     {
       schema: {
         operationId: 'signOutDevice',
-        summary: 'Signs a device or recovery link of the sender out: its token is worth nothing any more.',
+        summary:
+          'Signs a device or recovery link of the sender out: its token and the open device code are worth nothing any more.',
         security: TOKEN_NEEDED,
         params: whichDevice,
         response: { 200: answered('The devices that are left', deviceListSchema), ...problemsWithToken },
       },
     },
     async (request) => {
-      if (!(await players.signOut(senderOf(request), request.params.device))) throw noSuchDevice();
-      return listFor(request);
+      const { player, token } = await ownerOf(request);
+      if (!(await players.signOut(player, request.params.device))) throw noSuchDevice();
+      return listFor(player, token);
     },
   );
 }

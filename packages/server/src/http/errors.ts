@@ -59,6 +59,10 @@ function brokenRequest(code: string | undefined): Problem {
   return new Problem('bad-request', 'this is not HTTP');
 }
 
+export function unknownToken(): Problem {
+  return new Problem('unknown-token', 'ask for a player: POST /api/players');
+}
+
 export function foreignPage(): Problem {
   return new Problem('foreign-page', 'only pages of this server may ask it');
 }

@@ -25,6 +25,10 @@ export function identifySenders(app: FastifyInstance, admission: Admission): voi
     if (request.person === undefined && !worksWithout(security))
       throw new Problem('no-token', 'send the header authorization: Bearer TOKEN');
   });
+  // A device may have been signed out while the body was on its way, which can take seconds.
+  app.addHook('preHandler', async (request) => {
+    if (request.person !== undefined && request.body !== undefined) await admission.person(request);
+  });
 }
 
 function worksWithout(security: Security): boolean {

@@ -42,11 +42,14 @@ export class Client {
     this.checkedAt = now;
   }
 
-  /** Whose socket it is, once it is at a table. */
-  get person(): PersonId | undefined {
-    return this.phase.kind === 'at-table' && this.phase.viewer.kind === 'person'
-      ? this.phase.viewer.person
-      : undefined;
+  /**
+   * Whether it is the person's socket, or may turn out to be: of a client that is
+   * arriving, and of a big screen, nobody knows whose token it has.
+   */
+  mayBeOf(person: PersonId): boolean {
+    const { phase } = this;
+    if (phase.kind === 'at-table' && phase.viewer.kind === 'person') return phase.viewer.person === person;
+    return 'token' in phase && phase.token !== undefined;
   }
 
   /** False as soon as either side has closed the socket, or begun to. */
@@ -94,7 +97,11 @@ export class Client {
 /** How far a socket has come: from the upgrade through its hello to its table. */
 export type Phase =
   | { readonly kind: 'new' }
-  | { readonly kind: 'arriving'; readonly waiting: ParsedClientMessage[] }
+  | {
+      readonly kind: 'arriving';
+      readonly token: string | undefined;
+      readonly waiting: ParsedClientMessage[];
+    }
   | {
       readonly kind: 'at-table';
       readonly room: Room;

@@ -105,7 +105,7 @@ export function createConversation({
     }
     if (!isStoreReachable()) return drop(client, 'broken', "the server's database is away: come back");
     const waiting: ParsedClientMessage[] = [];
-    client.phase = { kind: 'arriving', waiting };
+    client.phase = { kind: 'arriving', token: hello.token, waiting };
     const found = await lookUp(client, code, hello);
     if (found === undefined) return;
     const { room, viewer } = found;
@@ -172,8 +172,8 @@ export function createConversation({
 
   async function checkToken(client: Client): Promise<void> {
     const { phase } = client;
-    if (phase.kind !== 'at-table' || phase.token === undefined) return;
-    if ((await players.find(phase.token)) === undefined)
+    if ((phase.kind !== 'at-table' && phase.kind !== 'arriving') || phase.token === undefined) return;
+    if ((await players.findNow(phase.token)) === undefined)
       drop(client, 'unknownToken', 'this device was signed out');
   }
 

@@ -41,13 +41,13 @@ export async function openPostgresStore(
   now: () => number = Date.now,
 ): Promise<Store> {
   await migrate(url);
-  const listeners = new Set<(table: TableCode) => void>();
+  const listeners = new Set<(hint: string) => void>();
   const primary = await openPrimary(url, onProblem);
   const { query, timeline } = primary;
   const hints = await openHints(url, primary, tellListeners, onProblem);
 
-  function tellListeners(table: TableCode): void {
-    for (const listener of listeners) listener(table);
+  function tellListeners(hint: string): void {
+    for (const listener of listeners) listener(hint);
   }
 
   const appends = createBatcher((batch: readonly Append[]) => appendAll(primary, batch, dayOf(now())), {
@@ -80,6 +80,7 @@ export async function openPostgresStore(
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
+    tellOthers: (hint) => hints.send(hint),
     ...deriveOperations<Promised<StatementOperations>>(Object.keys(STATEMENTS), (name) => {
       const { sql, values, result }: Statement<never[], unknown> = STATEMENTS[name];
       return async (...args) => result(await query<never>(sql, values?.(...args) ?? args));

@@ -38,6 +38,7 @@ export async function openSqliteStore(
       return rows.map(storedEntry);
     },
     followOthers: () => () => {},
+    tellOthers: () => {},
     async heartbeat(node) {
       await operations.check();
       return [node];

@@ -28,7 +28,7 @@ export const STATEMENTS: {
 } = {
   addDevice: {
     sql: `insert into devices (${DEVICE_COLUMNS}) values ($1, $2, $3, $4, $5, $6)`,
-    values: ({ tokenHash, id, player, kind, name, seen }) => [tokenHash, id, player, kind, name, seen],
+    values: deviceRow,
     result: nothing,
   },
   findDevice: {
@@ -45,6 +45,17 @@ export const STATEMENTS: {
     result: hasRow,
   },
   removeDevice: { sql: 'delete from devices where player = $1 and id = $2 returning id', result: hasRow },
+  setRecoveryLink: {
+    sql: `insert into devices (${DEVICE_COLUMNS}) values ($1, $2, $3, $4, $5, $6)
+      on conflict (id) do update set token_hash = excluded.token_hash, seen = excluded.seen`,
+    values: deviceRow,
+    result: nothing,
+  },
+  removeOtherLinks: {
+    sql: `delete from devices where player = $1 and kind = $2 and id <> $3`,
+    values: ({ player, kind, id }) => [player, kind, id],
+    result: nothing,
+  },
   addDeviceCode: {
     sql: `insert into device_codes (code_hash, player, expires_at, table_code) values ($1, $2, $3, $4)
       on conflict (player) do update set code_hash = excluded.code_hash, expires_at = excluded.expires_at,
@@ -52,7 +63,12 @@ export const STATEMENTS: {
     values: ({ codeHash, player, expiresAt, table }) => [codeHash, player, expiresAt, table],
     result: nothing,
   },
+  removeDeviceCode: { sql: 'delete from device_codes where player = $1', result: nothing },
   removeExpiredCodes: { sql: 'delete from device_codes where expires_at <= $1', result: nothing },
+  findDeviceCode: {
+    sql: 'select player, table_code from device_codes where code_hash = $1 and expires_at > $2',
+    result: (rows) => rows.map(ownerOf)[0],
+  },
   takeDeviceCode: {
     sql: 'delete from device_codes where code_hash = $1 and expires_at > $2 returning player, table_code',
     result: (rows) => rows.map(ownerOf)[0],
@@ -83,6 +99,10 @@ export function deviceOf([tokenHash, id, player, stored, name, seen]: DeviceRow)
 
 function ownerOf([player, table]: [player: string, table: string | null]): DeviceOwner {
   return { player, table };
+}
+
+function deviceRow({ tokenHash, id, player, kind, name, seen }: Device): DeviceRow {
+  return [tokenHash, id, player, kind, name, seen];
 }
 
 function nothing(): void {}

@@ -47,9 +47,16 @@ export interface StatementOperations {
   renameDevice(player: PersonId, id: string, name: string): boolean;
   /** Whether the player had such a device. */
   removeDevice(player: PersonId, id: string): boolean;
+  /** A player has one recovery link at a time: a new one replaces it. */
+  setRecoveryLink(link: Device): void;
+  /** Removes the links that older versions stored under other ids. */
+  removeOtherLinks(link: Device): void;
   /** A player has one code at a time: a new one replaces it. */
   addDeviceCode(code: StoredDeviceCode): void;
+  removeDeviceCode(player: PersonId): void;
   removeExpiredCodes(now: number): void;
+  /** The owner of a code that has not expired. */
+  findDeviceCode(codeHash: string, now: number): DeviceOwner | undefined;
   /** Returns the owner of a code that has not expired, and removes the code: only one of two callers gets it. */
   takeDeviceCode(codeHash: string, now: number): DeviceOwner | undefined;
   /** Saving a match again changes nothing. */
@@ -91,8 +98,10 @@ export function deriveOperations(names: readonly string[], make: (name: string) 
 
 /** Everything that a server stores: the log of every table, players' devices, finished matches, nodes that live. */
 export interface Store extends Log, Promised<StatementOperations & TableOperations> {
-  /** Calls back with each table that another process has appended to. Only a hint: it may not arrive. */
-  followOthers(listener: (table: TableCode) => void): () => void;
+  /** Calls back with each table that another process has appended to, and with what others tell. Only a hint: it may not arrive. */
+  followOthers(listener: (hint: string) => void): () => void;
+  /** Sends the other processes a hint without spaces. It must not look like the code of a table. */
+  tellOthers(hint: string): void;
   /** Records that this node lives, and returns which nodes do. Rejects if the store can't be written to. */
   heartbeat(node: string): Promise<readonly string[]>;
   /** The time in ms since 1970 on the clock that all nodes share; undefined where there is only this process. */

@@ -1,0 +1,157 @@
+import { randomBytes } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Credentials } from '@pok/protocol';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { createPlayers, type Players } from './players.ts';
+import { openPostgresStore } from './store/postgres.ts';
+import { openSqliteStore } from './store/sqlite.ts';
+import type { Store } from './store/store.ts';
+import { fail } from './testing/inert-dependencies.ts';
+import { newDatabase } from './testing/new-database.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'pok-players-'));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+describe.each([
+  ['SQLite', () => openSqliteStore(folder, fail)],
+  ['PostgreSQL', async () => openPostgresStore(await newDatabase(), fail)],
+])('on %s', (_name, open) => {
+  let store: Store;
+  /** A player with the device that signs others out, and one that is signed out. */
+  let ana: Credentials;
+  let lost: Credentials;
+  let players: Players;
+  beforeAll(async () => {
+    store = await open();
+  });
+  afterAll(() => store.close());
+  beforeEach(async () => {
+    players = createPlayers(store, randomBytes, Date.now);
+    ana = await players.create('phone');
+    lost = await addByCode();
+  });
+
+  async function addByCode(): Promise<Credentials> {
+    const made = await players.newDeviceCode(ana.id, ana.token);
+    const added = await players.addDevice({ code: made?.code ?? '', device: 'lost' });
+    if (added === undefined) throw new Error('the code is not good');
+    return added;
+  }
+
+  async function signOut(name: string): Promise<void> {
+    for (const device of await players.devices(ana.id, ana.token))
+      if (device.name === name) expect(await players.signOut(ana.id, device.id)).toBe(true);
+  }
+
+  async function names(): Promise<readonly string[]> {
+    return (await players.devices(ana.id, ana.token)).map(({ name, kind }) => name || kind).sort();
+  }
+
+  /** Players at a node whose next call of an operation takes until it is let go, on its way there or on its way back. */
+  function hold(
+    operation: 'findDevice' | 'addDevice' | 'addDeviceCode' | 'setRecoveryLink',
+    where: 'there' | 'back',
+  ): { readonly elsewhere: Players; readonly letGo: () => void } {
+    let letGo = () => {};
+    let held: Promise<void> | undefined = new Promise((resolve) => {
+      letGo = resolve;
+    });
+    async function call(...args: never[]): Promise<unknown> {
+      const waiting = held;
+      held = undefined;
+      if (where === 'there') await waiting;
+      const run: (...args: never[]) => Promise<unknown> = store[operation];
+      const result = await run(...args);
+      await waiting;
+      return result;
+    }
+    return { elsewhere: createPlayers({ ...store, [operation]: call }, randomBytes, Date.now), letGo };
+  }
+
+  test('a code that a device made is worth nothing once the device is signed out', async () => {
+    const made = await players.newDeviceCode(lost.id, lost.token);
+    await signOut('lost');
+    expect(await players.addDevice({ code: made?.code ?? '' })).toBeUndefined();
+    expect(await names()).toEqual(['phone']);
+  });
+
+  test('a lookup under way does not bring a device back that is signed out meanwhile', async () => {
+    const { elsewhere, letGo } = hold('findDevice', 'back');
+    const found = elsewhere.find(lost.token);
+    const [device] = (await players.devices(ana.id, ana.token)).filter(({ name }) => name === 'lost');
+    await elsewhere.signOut(ana.id, device?.id ?? '');
+    letGo();
+    expect(await found).toBeUndefined();
+    expect(await elsewhere.find(lost.token)).toBeUndefined();
+    expect(await elsewhere.find(ana.token)).toBe(ana.id);
+  });
+
+  test('a code that is on its way to the store is void once its device is signed out', async () => {
+    const { elsewhere, letGo } = hold('addDeviceCode', 'there');
+    const made = elsewhere.newDeviceCode(lost.id, lost.token);
+    await signOut('lost');
+    letGo();
+    expect(await made).toBeUndefined();
+  });
+
+  test('a recovery link that is on its way to the store is void once its device is signed out', async () => {
+    const { elsewhere, letGo } = hold('setRecoveryLink', 'there');
+    const made = elsewhere.newRecoverySecret(lost.id, lost.token);
+    await signOut('lost');
+    letGo();
+    expect(await made).toBeUndefined();
+    expect(await names()).toEqual(['phone']);
+  });
+
+  test('a device that comes by a code is refused if the code is taken back meanwhile', async () => {
+    const made = await players.newDeviceCode(lost.id, lost.token);
+    const { elsewhere, letGo } = hold('addDevice', 'there');
+    const added = elsewhere.addDevice({ code: made?.code ?? '', device: 'another' });
+    await signOut('lost');
+    letGo();
+    expect(await added).toBeUndefined();
+    expect(await names()).toEqual(['phone']);
+  });
+
+  test('a device that comes by a link is refused if the link is withdrawn meanwhile', async () => {
+    const secret = await players.newRecoverySecret(ana.id, ana.token);
+    const { elsewhere, letGo } = hold('addDevice', 'there');
+    const added = elsewhere.addDevice({ secret: secret ?? '', device: 'another' });
+    await signOut('');
+    letGo();
+    expect(await added).toBeUndefined();
+    expect(await names()).toEqual(['lost', 'phone']);
+  });
+
+  test('a recovery link stays good when the device that made it is signed out', async () => {
+    const secret = await players.newRecoverySecret(lost.id, lost.token);
+    await signOut('lost');
+    expect((await players.addDevice({ secret: secret ?? '' }))?.id).toBe(ana.id);
+  });
+
+  test('of several recovery links asked for at once, one stays valid', async () => {
+    const secrets = await Promise.all(
+      Array.from({ length: 8 }, () => players.newRecoverySecret(ana.id, ana.token)),
+    );
+    const added = await Promise.all(secrets.map((secret = '') => players.addDevice({ secret })));
+    expect(added.filter((device) => device !== undefined)).toHaveLength(1);
+  });
+
+  test('a new recovery link replaces one that an older version stored', async () => {
+    const older = {
+      id: 'older',
+      player: ana.id,
+      tokenHash: 'hash',
+      kind: 'recovery-link',
+      name: '',
+      seen: 0,
+    };
+    await store.addDevice({ ...older, kind: 'recovery-link' });
+    await players.newRecoverySecret(ana.id, ana.token);
+    expect(await names()).toEqual(['lost', 'phone', 'recovery-link']);
+    expect(await store.findDevice('hash')).toBeUndefined();
+    await store.removeDevice(ana.id, 'older');
+  });
+});
