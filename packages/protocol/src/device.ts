@@ -6,7 +6,11 @@ export const DEVICE_KINDS = ['device', 'recovery-link'] as const;
 export type DeviceKind = (typeof DEVICE_KINDS)[number];
 
 /** A device's name, which tells it from the player's other devices. Only the player sees it. */
-const deviceNameSchema = z.string().check(z.maxLength(60));
+const deviceNameSchema = z.string().check(
+  z.maxLength(60),
+  // PostgreSQL can't store it, and SQLite would cut the name there.
+  z.refine((name) => !name.includes('\0'), 'a name has no NUL in it'),
+);
 
 export const newPlayerSchema = named(
   'NewPlayer',

@@ -10,6 +10,7 @@ import {
   recoverySecretSchema,
   z,
 } from '@pok/protocol';
+import { parseCode } from '@pok/table';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Players } from '../players.ts';
 import { type Admission, tokenOf } from './admission.ts';
@@ -20,7 +21,7 @@ import { TOKEN_NEEDED } from './senders.ts';
 
 /** A body may be left out, and may contain nothing. */
 const nothing = z.nullish(z.strictObject({}));
-const whichDevice = z.object({ device: z.string().check(z.maxLength(40)) });
+const whichDevice = z.object({ device: z.string().check(z.regex(/^[\w-]{1,40}$/, 'the id of a device')) });
 
 /** docs/protocol.md, HTTP: the devices of a player. Codes and secrets travel in bodies alone: addresses end up in logs. */
 export function addDeviceRoutes(server: FastifyInstance, admission: Admission, players: Players): void {
@@ -53,7 +54,7 @@ export function addDeviceRoutes(server: FastifyInstance, admission: Admission, p
     async (request, reply) => {
       admission.spend('players', request);
       const { player, token } = await ownerOf(request);
-      const code = await players.newDeviceCode(player, token, request.body?.table);
+      const code = await players.newDeviceCode(player, token, parseCode(request.body?.table ?? ''));
       if (code === undefined) throw unknownToken();
       reply.code(201);
       return code;
