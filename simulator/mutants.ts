@@ -1,7 +1,7 @@
 import { buildPrograms, type Patch } from './bundles.ts';
 import { simulate } from './simulate.ts';
 
-const ACTOR = 'packages/table/src/actor/table-actor.ts';
+const ACTOR = 'packages/table/src/actor/log-actor.ts';
 const APP = 'packages/web/src/connection/remote-connection.ts';
 
 /** Faults that we inject. Each must be caught, or the simulator proves nothing. */
@@ -42,7 +42,7 @@ export const MUTANTS: Readonly<Record<string, Patch>> = {
     replace: '',
   },
   'drop the last entry': {
-    file: 'packages/table/src/log/read-entries.ts',
+    file: 'packages/table/src/log/log-reader.ts',
     find: 'return stored.map((entry, index) => {',
     replace: 'return stored.slice(0, -1).map((entry, index) => {',
   },

@@ -1,6 +1,8 @@
 export { AheadOfLogError } from './actor/ahead-of-log-error.ts';
 export { CONNECTION_STATES, type Connection, type ConnectionState, type Update } from './actor/connection.ts';
 export { LOCAL_NODE, localConnection } from './actor/local-connection.ts';
+export { LogActor, type LogActorDependencies } from './actor/log-actor.ts';
+export type { Machine } from './actor/machine.ts';
 export { createTable, openTable } from './actor/open-table.ts';
 export { TableActor } from './actor/table-actor.ts';
 export type { TableActorDependencies } from './actor/table-actor-dependencies.ts';
@@ -22,8 +24,9 @@ export {
 export { type Check, type CheckResult, type Report, verifyExport } from './fairness/verify-export.ts';
 export { newWitness, observe, type Witness } from './fairness/witness.ts';
 export type { Log, LogFailover } from './log/log.ts';
+export { createLogReader } from './log/log-reader.ts';
 export { memoryLog } from './log/memory-log.ts';
-export { foldEntry, foldLog, readInParts } from './log/read-entries.ts';
+export { tableLogReader } from './log/table-log-reader.ts';
 export { ABSENCE_FOR_HOST_MS, LONG_ABSENCE_MS } from './state/absence.ts';
 export { findPerson, seatOf } from './state/seating.ts';
 export type { TableState } from './state/state.ts';

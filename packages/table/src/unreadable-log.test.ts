@@ -2,8 +2,8 @@ import { EVENT_VERSION, type StoredEntry, UnreadableLogError } from '@pok/protoc
 import { describe, expect, test } from 'vitest';
 import { createTable, openTable } from './actor/open-table.ts';
 import type { Log } from './log/log.ts';
+import { ENTRIES_PER_READ } from './log/log-reader.ts';
 import { memoryLog } from './log/memory-log.ts';
-import { ENTRIES_PER_READ } from './log/read-entries.ts';
 import { settled } from './testing/fake-clock.ts';
 import { storedLog } from './testing/stored-log.ts';
 import { CODE, type TestTable, testTable } from './testing/test-table.ts';

@@ -1,5 +1,5 @@
 import { matchSummarySchema, parseExport, type TableCode, UnreadableLogError } from '@pok/protocol';
-import { foldLog } from '@pok/table';
+import { tableLogReader } from '@pok/table';
 import type { Location } from './location.ts';
 import { logIn, openSnapshot, type Snapshot } from './snapshot.ts';
 import { SqliteError } from './sqlite-database.ts';
@@ -65,7 +65,7 @@ type SavedMatchRow = readonly [table: TableCode, summary: string, content: strin
 
 /** The number of entries in a log that can be folded to its end. */
 async function lengthOf(snapshot: Snapshot, table: TableCode): Promise<number> {
-  const folded = await foldLog(logIn(snapshot), table);
+  const folded = await tableLogReader.foldLog(logIn(snapshot), table);
   if (folded === undefined) throw new UnreadableLogError('damaged', 'its log is empty');
   if (folded.state.table !== table)
     throw new UnreadableLogError('damaged', `its log is that of ${folded.state.table}`);

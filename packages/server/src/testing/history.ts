@@ -1,5 +1,5 @@
 import type { PersonId, TableCode, TableEvent } from '@pok/protocol';
-import { foldEntry, type Log, readInParts, type TableState } from '@pok/table';
+import { type Log, type TableState, tableLogReader } from '@pok/table';
 
 /** One command, as the person who sent it remembers it. Times are taken from one clock for everybody. */
 export interface AskedCommand {
@@ -52,9 +52,9 @@ export async function checkHistory(
       mistakes.push(`${table}/${version}: ${key} was answered before an earlier one was sent`);
     sentAt = Math.max(sentAt, command.sentAt);
   }
-  for await (const part of readInParts(log, table)) {
+  for await (const part of tableLogReader.readInParts(log, table)) {
     for (const entry of part) {
-      state = foldEntry(state, entry);
+      state = tableLogReader.foldEntry(state, entry);
       for (const event of entry.events) {
         if (event.type === 'answered') find(event, entry.version);
         if (event.type === 'missed') missed += 1;

@@ -7,7 +7,7 @@ import {
 } from '@pok/protocol';
 import { type CleanName, cleanName, pictureNameFor } from '../decide/names.ts';
 import { evolve } from '../evolve/evolve.ts';
-import { foldLog } from '../log/read-entries.ts';
+import { tableLogReader } from '../log/table-log-reader.ts';
 import { TableActor } from './table-actor.ts';
 import type { TableActorDependencies } from './table-actor-dependencies.ts';
 
@@ -54,6 +54,6 @@ export async function openTable(
   code: TableCode,
   dependencies: TableActorDependencies,
 ): Promise<TableActor | undefined> {
-  const folded = await foldLog(dependencies.log, code);
+  const folded = await tableLogReader.foldLog(dependencies.log, code);
   return folded && new TableActor(code, folded, dependencies);
 }

@@ -3,7 +3,7 @@ import { expect } from 'vitest';
 import type { TableActor } from '../actor/table-actor.ts';
 import type { Log } from '../log/log.ts';
 import { memoryLog } from '../log/memory-log.ts';
-import { foldEntry } from '../log/read-entries.ts';
+import { tableLogReader } from '../log/table-log-reader.ts';
 import type { TableState } from '../state/state.ts';
 import { oddities } from './oddities.ts';
 
@@ -24,7 +24,7 @@ export class FoldedLog implements Log {
     if (outcome === 'stale') return outcome;
     const stored = JSON.parse(JSON.stringify({ version: after + 1, eventVersion: EVENT_VERSION, events }));
     const entry = { version: after + 1, events: parseEvents(stored) };
-    const state = foldEntry(this.folded[after] ?? null, entry);
+    const state = tableLogReader.foldEntry(this.folded[after] ?? null, entry);
     if (state !== null) expect(oddities(state)).toEqual([]);
     this.folded.push(state);
     for (const event of events) this.seen.add(happening(event));

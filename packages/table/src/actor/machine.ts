@@ -1,0 +1,60 @@
+import type { PersonId } from '@pok/protocol';
+import type { LogReader } from '../log/log-reader.ts';
+
+/** What an actor is about: a table or a tournament. */
+export interface ActorTypes {
+  readonly State: object;
+  readonly Event: object;
+  /** What decisions need from outside. */
+  readonly Context: object;
+  /** What listeners are told after an append. */
+  readonly Change: unknown;
+  readonly Refusal: string;
+}
+
+/** What becomes of a command: events, none if it changes nothing, or a refusal. */
+export type DecisionOf<Types extends ActorTypes> =
+  | { readonly ok: true; readonly events: readonly Types['Event'][] }
+  | RefusedOf<Types>;
+
+interface RefusedOf<Types extends ActorTypes> {
+  readonly ok: false;
+  readonly refusal: Types['Refusal'];
+}
+
+export type AnswerOf<Types extends ActorTypes> = { readonly ok: true } | RefusedOf<Types>;
+
+/** Events that are decided and not stored yet, and the state after them. */
+export interface PendingOf<Types extends ActorTypes> {
+  readonly state: Types['State'];
+  readonly context: Types['Context'];
+  readonly events: readonly Types['Event'][];
+  /** Adds events and what follows from them by itself. */
+  add(events: readonly Types['Event'][]): Promise<void>;
+}
+
+type Decide<Types extends ActorTypes, Args extends readonly unknown[]> = (
+  state: Types['State'],
+  ...args: [...Args, context: Types['Context']]
+) => readonly Types['Event'][];
+
+/** A pure state machine, as an actor runs it. */
+export interface Machine<Types extends ActorTypes> {
+  readonly reader: LogReader<Types['State'], Types['Event']>;
+  readonly newContext: () => Types['Context'];
+  readonly newPending: (state: Types['State'], context: Types['Context']) => PendingOf<Types>;
+  /** Whether these events get an append of their own. */
+  readonly standAlone: (events: readonly Types['Event'][]) => boolean;
+  readonly changesOf: (
+    events: readonly Types['Event'][],
+    state: Types['State'],
+    version: number,
+  ) => readonly Types['Change'][];
+  readonly nextDeadline: (state: Types['State']) => number | null;
+  readonly decideDue: Decide<Types, []>;
+  /** What was due while no process ran it. */
+  readonly decideOverdue: Decide<Types, []>;
+  readonly decideArrival: Decide<Types, [person: PersonId, node: string]>;
+  readonly decideDeparture: Decide<Types, [person: PersonId, node: string]>;
+  readonly decideGone: Decide<Types, [alive: readonly string[]]>;
+}
