@@ -53,21 +53,33 @@ describe.each([
   function hold(
     operation: 'findDevice' | 'addDevice' | 'addDeviceCode' | 'setRecoveryLink',
     where: 'there' | 'back',
-  ): { readonly elsewhere: Players; readonly letGo: () => void } {
+  ): { readonly elsewhere: Players; readonly isHeld: Promise<void>; readonly letGo: () => void } {
     let letGo = () => {};
+    let tellHeld = () => {};
+    const isHeld = new Promise<void>((resolve) => {
+      tellHeld = resolve;
+    });
     let held: Promise<void> | undefined = new Promise((resolve) => {
       letGo = resolve;
     });
     async function call(...args: never[]): Promise<unknown> {
       const waiting = held;
       held = undefined;
-      if (where === 'there') await waiting;
+      if (where === 'there') {
+        tellHeld();
+        await waiting;
+      }
       const run: (...args: never[]) => Promise<unknown> = store[operation];
       const result = await run(...args);
+      tellHeld();
       await waiting;
       return result;
     }
-    return { elsewhere: createPlayers({ ...store, [operation]: call }, randomBytes, Date.now), letGo };
+    return {
+      elsewhere: createPlayers({ ...store, [operation]: call }, randomBytes, Date.now),
+      isHeld,
+      letGo,
+    };
   }
 
   test('a code that a device made is worth nothing once the device is signed out', async () => {
@@ -78,8 +90,9 @@ describe.each([
   });
 
   test('a lookup under way does not bring a device back that is signed out meanwhile', async () => {
-    const { elsewhere, letGo } = hold('findDevice', 'back');
+    const { elsewhere, isHeld, letGo } = hold('findDevice', 'back');
     const found = elsewhere.find(lost.token);
+    await isHeld;
     const [device] = (await players.devices(ana.id, ana.token)).filter(({ name }) => name === 'lost');
     await elsewhere.signOut(ana.id, device?.id ?? '');
     letGo();
@@ -89,16 +102,18 @@ describe.each([
   });
 
   test('a code that is on its way to the store is void once its device is signed out', async () => {
-    const { elsewhere, letGo } = hold('addDeviceCode', 'there');
+    const { elsewhere, isHeld, letGo } = hold('addDeviceCode', 'there');
     const made = elsewhere.newDeviceCode(lost.id, lost.token);
+    await isHeld;
     await signOut('lost');
     letGo();
     expect(await made).toBeUndefined();
   });
 
   test('a recovery link that is on its way to the store is void once its device is signed out', async () => {
-    const { elsewhere, letGo } = hold('setRecoveryLink', 'there');
+    const { elsewhere, isHeld, letGo } = hold('setRecoveryLink', 'there');
     const made = elsewhere.newRecoverySecret(lost.id, lost.token);
+    await isHeld;
     await signOut('lost');
     letGo();
     expect(await made).toBeUndefined();
@@ -107,8 +122,9 @@ describe.each([
 
   test('a device that comes by a code is refused if the code is taken back meanwhile', async () => {
     const made = await players.newDeviceCode(lost.id, lost.token);
-    const { elsewhere, letGo } = hold('addDevice', 'there');
+    const { elsewhere, isHeld, letGo } = hold('addDevice', 'there');
     const added = elsewhere.addDevice({ code: made?.code ?? '', device: 'another' });
+    await isHeld;
     await signOut('lost');
     letGo();
     expect(await added).toBeUndefined();
@@ -117,8 +133,9 @@ describe.each([
 
   test('a device that comes by a link is refused if the link is withdrawn meanwhile', async () => {
     const secret = await players.newRecoverySecret(ana.id, ana.token);
-    const { elsewhere, letGo } = hold('addDevice', 'there');
+    const { elsewhere, isHeld, letGo } = hold('addDevice', 'there');
     const added = elsewhere.addDevice({ secret: secret ?? '', device: 'another' });
+    await isHeld;
     await signOut('');
     letGo();
     expect(await added).toBeUndefined();

@@ -1,6 +1,15 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { chmodSync, existsSync, mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -12,6 +21,7 @@ import { SocketPlayer } from '../testing/player.ts';
 import { startTestServer, type TestServer } from '../testing/running-server.ts';
 import { type SeatedTable, seatTable } from '../testing/seated-table.ts';
 import { backup, restore } from './backup.ts';
+import { examine } from './examine.ts';
 import { openPostgresStore } from './postgres.ts';
 import { sqliteFile } from './sqlite.ts';
 import { Database } from './sqlite-database.ts';
@@ -149,6 +159,80 @@ test('the command line makes a backup while the server runs', { timeout: 120_000
   const again = await startTestServer({ DATA_DIR: restored });
   await findEverything(again, table);
   await again.close();
+});
+
+/** A backup with one player, to which `sql` has been done. */
+async function tamperedBackup(name: string, sql: string): Promise<string> {
+  const dataDir = join(folder, `${name}-source`);
+  mkdirSync(dataDir);
+  const database = openDatabase(sqliteFile(dataDir));
+  sqliteOperations(database).addDevice({
+    id: 'phone',
+    player: 'ana',
+    tokenHash: 'hash',
+    kind: 'device',
+    name: 'Phone',
+    seen: 1,
+  });
+  database.close();
+  const file = join(folder, `${name}.sqlite`);
+  await backup({ dataDir }, file);
+  const tampered = new Database(file);
+  tampered.exec(sql);
+  tampered.close();
+  return file;
+}
+
+test('a restore takes the rows of a backup, and no trigger, view or table of a stranger', async () => {
+  const file = await tamperedBackup(
+    'trigger',
+    `create table stolen (player text);
+     create view spy as select * from devices;
+     create trigger thief after insert on devices when new.kind = 'device' begin
+       insert into devices select 'thief', 'thief', new.player, 'recovery-link', '', 0;
+     end;`,
+  );
+  const dataDir = join(folder, 'trigger-restored');
+  await restore(file, { dataDir });
+  const restored = new Database(sqliteFile(dataDir));
+  const { addDevice, devicesOf } = sqliteOperations(restored);
+  expect(devicesOf('ana')).toMatchObject([{ id: 'phone', name: 'Phone', seen: 1 }]);
+  addDevice({ id: 'tablet', player: 'ben', tokenHash: 'ben', kind: 'device', name: '', seen: 0 });
+  expect(devicesOf('ben')).toHaveLength(1);
+  const foreign = `select name from sqlite_master where name in ('stolen', 'spy', 'thief')`;
+  expect(restored.prepare(foreign)()).toEqual([]);
+  restored.close();
+  expect((await examine({ dataDir })).findings).toEqual([]);
+});
+
+test('a restore that fails leaves nothing behind', async () => {
+  const file = await tamperedBackup(
+    'view',
+    `drop index devices_by_player; alter table devices rename to other; create view devices as select * from other;`,
+  );
+  const dataDir = join(folder, 'view-restored', 'below');
+  await expect(restore(file, { dataDir })).rejects.toThrow(/no table devices/);
+  expect(existsSync(join(folder, 'view-restored'))).toBe(false);
+  mkdirSync(dataDir, { recursive: true });
+  await expect(restore(file, { dataDir })).rejects.toThrow(/no backup of POK/);
+  expect(readdirSync(dataDir)).toEqual([]);
+
+  const twice = await tamperedBackup(
+    'twice',
+    `create table copy as select * from tables; drop table tables; alter table copy rename to tables;
+     insert into tables values ('ACDEFGHJ', 1), ('ACDEFGHJ', 2);`,
+  );
+  await expect(restore(twice, { dataDir })).rejects.toThrow(/can't be restored: UNIQUE/);
+  expect(readdirSync(dataDir)).toEqual([]);
+
+  const databaseUrl = await newDatabase();
+  const text = await tamperedBackup('text', `update devices set seen = 'yesterday'`);
+  await expect(restore(text, { databaseUrl })).rejects.toThrow(/yesterday/);
+  const client = new Client({ connectionString: databaseUrl });
+  await client.connect();
+  const { rows } = await client.query(`select 1 from pg_tables where schemaname = 'public'`);
+  await client.end();
+  expect(rows).toEqual([]);
 });
 
 test('a file that is not a backup is refused, and half a backup is removed', async () => {

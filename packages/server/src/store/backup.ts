@@ -1,4 +1,4 @@
-import { chmodSync, copyFileSync, existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, renameSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import type { Client } from 'pg';
@@ -6,8 +6,8 @@ import { type Location, LocationError } from './location.ts';
 import { migrateOver, openClient } from './postgres-connection.ts';
 import { openSnapshot } from './snapshot.ts';
 import { sqliteFile } from './sqlite.ts';
-import { Database } from './sqlite-database.ts';
-import { openDatabase } from './sqlite-operations.ts';
+import { Database, SqliteError } from './sqlite-database.ts';
+import { migrateSqlite, openDatabase } from './sqlite-operations.ts';
 import { SQLITE_STEPS } from './sqlite-schema.ts';
 
 /**
@@ -27,14 +27,20 @@ export async function backup(from: Location, file: string): Promise<void> {
   }
 }
 
-/** Restores a backup where no server has stored anything yet. */
+/** Restores a backup where no server has stored anything yet. If it fails, everything is as it was before. */
 export async function restore(file: string, to: Location): Promise<void> {
   if (!existsSync(file)) throw new LocationError(`${file} is not there`);
   const steps = stepsIn(file);
   if (steps === 0) throw new LocationError(`${file} is no backup of POK`);
   if (steps > SQLITE_STEPS.length) throw new LocationError(`${file} was made by a newer version of POK`);
-  if ('databaseUrl' in to) await restorePostgres(file, to.databaseUrl);
-  else restoreSqlite(file, to.dataDir);
+  const restored =
+    'databaseUrl' in to
+      ? restorePostgres(file, steps, to.databaseUrl)
+      : restoreSqlite(file, steps, to.dataDir);
+  await restored.catch((error: unknown) => {
+    if (error instanceof SqliteError) throw new LocationError(`${file} can't be restored: ${error.message}`);
+    throw error;
+  });
 }
 
 /** How many migrations a file has been through; 0 if it is no database of ours. */
@@ -61,19 +67,59 @@ function backupSqlite(folder: string, file: string): void {
   }
 }
 
-function restoreSqlite(file: string, folder: string): void {
+async function restoreSqlite(file: string, steps: number, folder: string): Promise<void> {
   const target = sqliteFile(folder);
   if (existsSync(target)) throw new LocationError(`${target} is there already; restore into an empty folder`);
-  mkdirSync(folder, { recursive: true, mode: 0o700 });
-  openCopy(file, folder).close();
+  const made = mkdirSync(folder, { recursive: true, mode: 0o700 });
+  const building = mkdtempSync(join(folder, 'restoring-'));
+  try {
+    openRebuilt(file, steps, building).close();
+    chmodSync(sqliteFile(building), 0o600); // the folder may be open to others
+    renameSync(sqliteFile(building), target);
+  } catch (error) {
+    if (made !== undefined) rmSync(made, { recursive: true });
+    throw error;
+  } finally {
+    rmSync(building, { recursive: true, force: true });
+  }
 }
 
-/** Migrated to this version: the backup itself may be older, and stays as it is. */
-function openCopy(file: string, folder: string): Database {
-  const copy = sqliteFile(folder);
-  copyFileSync(file, copy);
-  chmodSync(copy, 0o600); // people who may read the backup may not read what follows
-  return openDatabase(copy);
+/**
+ * A new database with the rows of a backup, migrated to this version. Nothing else comes along: a trigger in a stranger's backup could
+ * act for the server later.
+ */
+function openRebuilt(file: string, steps: number, folder: string): Database {
+  const source = new Database(file, { isReadOnly: true });
+  const database = new Database(sqliteFile(folder));
+  try {
+    source.pragma('trusted_schema = off');
+    migrateSqlite(database, steps);
+    const tables = database.prepare<[string]>(`select name from sqlite_master where type = 'table'`)();
+    database.transaction(() => {
+      for (const [name] of tables) copyRows(source, database, name, file);
+    });
+    migrateSqlite(database);
+    return database;
+  } catch (error) {
+    database.close();
+    throw error;
+  } finally {
+    source.close();
+  }
+}
+
+function copyRows(source: Database, database: Database, name: string, file: string): void {
+  const [[sql] = ['']] = source.prepare<[string]>(`select sql from sqlite_master where name = $1`)(name);
+  if (!/^create table/i.test(sql))
+    throw new LocationError(`${file} is no backup of POK: it has no table ${name}`);
+  const columns = database.prepare<[string]>('select name from pragma_table_info($1)')(name).flat();
+  const insert = insertInto(database, name, columns);
+  for (const row of source.stream(`select ${columns} from ${name}`)) insert(...row);
+}
+
+function insertInto(database: Database, name: string, columns: readonly string[]) {
+  const placeholders = columns.map((_, index) => `$${index + 1}`);
+  return database.prepare(`insert into ${name} (${columns}) values (${placeholders})`);
 }
 
 /** The tables that a backup has, with the types of their columns. Nodes and codes for new devices live for minutes. */
@@ -91,8 +137,7 @@ async function backupPostgres(url: string, file: string): Promise<void> {
     database.exec('begin');
     for (const [name, types] of Object.entries(PARTS)) {
       const columns = Object.keys(types);
-      const placeholders = columns.map((_, index) => `$${index + 1}`);
-      const insert = database.prepare(`insert into ${name} (${columns}) values (${placeholders})`);
+      const insert = insertInto(database, name, columns);
       for await (const row of snapshot.stream(`select ${columns} from ${name} order by 1, 2`)) insert(...row);
     }
     database.exec('commit');
@@ -105,17 +150,15 @@ async function backupPostgres(url: string, file: string): Promise<void> {
 
 const ROWS_PER_BATCH = 500;
 
-async function restorePostgres(file: string, url: string): Promise<void> {
+async function restorePostgres(file: string, steps: number, url: string): Promise<void> {
   const client = await openClient(url);
   const folder = mkdtempSync(join(tmpdir(), 'pok-restore-'));
-  const database = openCopy(file, folder);
   try {
-    await migrateOver(client);
-    await client.query('begin');
-    for (const [name, types] of Object.entries(PARTS)) await writePart(database, client, name, types);
-    await client.query('commit');
+    const database = openRebuilt(file, steps, folder);
+    await migrateOver(client, async () => {
+      for (const [name, types] of Object.entries(PARTS)) await writePart(database, client, name, types);
+    }).finally(() => database.close());
   } finally {
-    database.close();
     rmSync(folder, { recursive: true });
     await client.end();
   }

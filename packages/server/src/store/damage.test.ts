@@ -180,3 +180,35 @@ test('a saved match that is damaged is found', async () => {
     expect([matches, findings.map(({ table }) => table)]).toEqual([1, [SOUND]]);
   }
 });
+
+test('a trigger, a view or an index that no server has made is found', async () => {
+  const sqlite = await onSqlite();
+  await (await sqlite.open()).close();
+  await sqlite.damage(
+    `create trigger thief after insert on devices begin delete from devices; end;
+     drop index devices_by_player; create index devices_by_player on devices (name);
+     drop table device_codes; create view device_codes as select * from devices;`,
+  );
+  const messages = (await examine(sqlite.location)).findings.map(({ message }) => message).sort();
+  expect(messages).toEqual([
+    'the index devices_by_player is not as POK makes it',
+    'the table device_codes is missing',
+    'the trigger thief was not made by POK',
+    'the view device_codes was not made by POK',
+  ]);
+
+  const postgres = await onPostgres();
+  await (await postgres.open()).close();
+  await postgres.damage(
+    `create function nothing() returns trigger language plpgsql as $$ begin return null; end $$;
+     create trigger thief before insert on devices for each row execute function nothing();
+     create rule silence as on delete to devices do instead nothing;
+     drop table device_codes; create view device_codes as select * from devices;`,
+  );
+  const told = (await examine(postgres.location)).findings.map(({ message }) => message).sort();
+  expect(told).toEqual([
+    'the rule silence on devices was not made by POK',
+    'the trigger thief on devices was not made by POK',
+    'the view device_codes was not made by POK',
+  ]);
+});

@@ -22,7 +22,7 @@ export interface Examination {
 export async function examine(location: Location): Promise<Examination> {
   const snapshot = await openSnapshot(location);
   try {
-    const findings: Damage[] = snapshot.problems().map((message) => ({ table: undefined, message }));
+    const findings: Damage[] = (await snapshot.problems()).map((message) => ({ table: undefined, message }));
     /** A query fails where the file is damaged. Everything else is still examined. */
     const attempt = async (work: () => Promise<void>, table?: TableCode) => {
       try {

@@ -78,12 +78,17 @@ export async function migrate(url: string): Promise<void> {
     await client.end();
   }
 }
-/** Several nodes may start at once: the first one migrates; the others wait for it and find nothing left to do. */
-export async function migrateOver(client: ClientBase): Promise<void> {
+
+/**
+ * Several nodes may start at once: the first one migrates; the others wait for it and find nothing left to do. If `work` fails, the
+ * database stays as it was.
+ */
+export async function migrateOver(client: ClientBase, work = async () => {}): Promise<void> {
   try {
     await client.query('begin');
     await client.query('select pg_advisory_xact_lock($1)', [MIGRATION_LOCK]);
     await takeSteps(client);
+    await work();
     await client.query('commit');
   } catch (error) {
     await client.query('rollback');

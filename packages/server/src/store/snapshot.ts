@@ -5,6 +5,7 @@ import { openClient } from './postgres-connection.ts';
 import { POSTGRES_STEPS } from './postgres-schema.ts';
 import { sqliteFile } from './sqlite.ts';
 import { Database, SqliteError } from './sqlite-database.ts';
+import { migrateSqlite } from './sqlite-operations.ts';
 import { SQLITE_STEPS } from './sqlite-schema.ts';
 import { type EntryRow, MAX_VERSION, READ_ENTRIES, storedEntry } from './stored-entry.ts';
 
@@ -14,7 +15,7 @@ export interface Snapshot {
   /** The same for more rows than fit into memory. */
   stream<Row extends readonly unknown[]>(sql: string): AsyncIterable<Row>;
   /** What is wrong with the database itself. */
-  problems(): readonly string[];
+  problems(): Promise<readonly string[]>;
   close(): Promise<void>;
 }
 
@@ -49,10 +50,27 @@ async function openPostgresSnapshot(url: string): Promise<Snapshot> {
       }
       await client.query('close reading');
     },
-    problems: () => [],
+    problems: async () =>
+      (await query<[string]>(FOREIGN_PARTS, TABLES)).map(([part]) => `${part} was not made by POK`),
     close: () => client.end(),
   };
 }
+
+/** Every table that a step has made, even if a later one has dropped it. */
+const TABLES = POSTGRES_STEPS.flatMap((step) =>
+  [...step.matchAll(/create table (\w+)/g)].map(([, name]) => name),
+);
+
+/** What acts by itself, or in the place of a table: PostgreSQL would do it in the server's name. */
+const FOREIGN_PARTS = `with ours as (
+    select oid, relname, relkind from pg_class where relnamespace = current_schema()::regnamespace and relname = any ($1))
+  select 'the trigger ' || tgname || ' on ' || relname from pg_trigger join ours on tgrelid = ours.oid where not tgisinternal
+  union all
+  select 'the rule ' || rulename || ' on ' || relname from pg_rewrite join ours on ev_class = ours.oid where rulename <> '_RETURN'
+  union all
+  select 'the policy ' || polname || ' on ' || relname from pg_policy join ours on polrelid = ours.oid
+  union all
+  select 'the view ' || relname from ours where relkind <> 'r'`;
 
 const MOST_PROBLEMS = 20;
 
@@ -68,10 +86,11 @@ function openSqliteSnapshot(folder: string): Snapshot {
     async *stream<Row extends readonly unknown[]>(sql: string) {
       yield* database.stream<Row>(sql);
     },
-    problems() {
+    async problems() {
       try {
         const found = database.prepare<[string]>(`pragma quick_check(${MOST_PROBLEMS})`)();
-        return found.map(([problem]) => problem).filter((problem) => problem !== 'ok');
+        const damages = found.map(([problem]) => problem).filter((problem) => problem !== 'ok');
+        return [...damages, ...foreignParts(database)];
       } catch (error) {
         if (error instanceof SqliteError) return [error.message];
         throw error;
@@ -81,6 +100,29 @@ function openSqliteSnapshot(folder: string): Snapshot {
       database.close();
     },
   };
+}
+
+/** What the schema has beyond, or instead of, what the steps make. SQLite would run a trigger in the server's name. */
+function foreignParts(database: Database): readonly string[] {
+  const reference = new Database(':memory:');
+  migrateSqlite(reference);
+  const own = partsOf(reference);
+  reference.close();
+  const found = partsOf(database);
+  return [
+    ...[...own.keys()].filter((part) => !found.has(part)).map((part) => `the ${part} is missing`),
+    ...[...found]
+      .filter(([part, sql]) => own.get(part) !== sql)
+      .map(([part]) => `the ${part} ${own.has(part) ? 'is not as POK makes it' : 'was not made by POK'}`),
+  ];
+}
+
+function partsOf(database: Database): ReadonlyMap<string, string> {
+  const parts = database.prepare<[type: string, name: string, sql: string]>(
+    `select type, name, sql from sqlite_master where name not like 'sqlite\\_%' escape '\\'`,
+  )();
+  // Versions of SQLite differ in the quotes and spaces that they write after a table was renamed.
+  return new Map(parts.map(([type, name, sql]) => [`${type} ${name}`, sql.replace(/["\s]/g, '')]));
 }
 
 /** The logs in a snapshot. */

@@ -23,17 +23,17 @@ export function openDatabase(file: string, driver: SqliteDriver = preferredDrive
   database.pragma('journal_mode = WAL');
   // Acknowledged means durable: every commit is synced, not only checkpoints.
   database.pragma('synchronous = FULL');
-  migrate(database);
+  migrateSqlite(database);
   return database;
 }
 
 /** In an exclusive transaction, so that of two processes that start together only one migrates. */
-function migrate(database: Database): void {
+export function migrateSqlite(database: Database, steps = SQLITE_STEPS.length): void {
   database.transaction(() => {
     const done = Number(database.pragma('user_version'));
     if (done > SQLITE_STEPS.length) throw new Error('the database was made by a newer version of POK');
-    for (const step of SQLITE_STEPS.slice(done)) database.exec(step);
-    database.pragma(`user_version = ${SQLITE_STEPS.length}`);
+    for (const step of SQLITE_STEPS.slice(done, steps)) database.exec(step);
+    database.pragma(`user_version = ${steps}`);
   }, 'exclusive');
 }
 
