@@ -1,10 +1,11 @@
 import { createServer } from 'node:http';
 import { type WebSocket, WebSocketServer } from 'ws';
+import { createKeep, PLAIN_STORAGES } from './plain-storage.ts';
 import { answerUsage } from './server-usage.ts';
 
 /**
- * The ceiling: tables of five in memory and nothing else. No rules, no log, no tokens, no checks: every choice is sent to everybody,
- * and the fifth opens all five.
+ * The ceiling: tables of five and nothing else. No rules, no tokens, no checks: every choice is kept, then sent to everybody, and
+ * the fifth opens all five.
  */
 interface PlainTable {
   readonly sockets: (WebSocket | undefined)[];
@@ -13,6 +14,8 @@ interface PlainTable {
 }
 
 const SEATS = 5;
+const storage = PLAIN_STORAGES.find((known) => known === process.env.STORAGE) ?? 'memory';
+const keep = createKeep(storage, process.env.DATA_DIR ?? '.');
 const tables = new Map<string, PlainTable>();
 const sockets = new WebSocketServer({ noServer: true, perMessageDeflate: false, clientTracking: false });
 const server = createServer();
@@ -26,12 +29,15 @@ function join(socket: WebSocket, code: string, seat: number): void {
   const table: PlainTable = tables.get(code) ?? { sockets: [], plays: [], round: 1 };
   tables.set(code, table);
   table.sockets[seat] = socket;
-  socket.on('message', (data) => choose(table, seat, JSON.parse(data.toString())));
+  socket.on('message', (data) => {
+    const { shape } = JSON.parse(data.toString());
+    keep(`${code} ${seat} ${shape}\n`, () => choose(table, seat, shape));
+  });
   socket.on('error', () => {});
   socket.send(JSON.stringify({ type: 'view', round: table.round, roll: roll() }));
 }
 
-function choose(table: PlainTable, seat: number, { shape }: { shape: string }): void {
+function choose(table: PlainTable, seat: number, shape: string): void {
   table.plays[seat] = shape;
   tell(table, { type: 'chosen', seat });
   if (Array.from({ length: SEATS }, (_, index) => table.plays[index]).includes(undefined)) return;

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { PlayerCount } from '@pok/rules';
+import type { PlainStorage } from './plain-storage.ts';
 import { BenchTable, joinPlain, joinPok, SEATS } from './server-clients.ts';
 import { MeasuredServer, type Usage } from './server-process.ts';
 
@@ -40,14 +41,21 @@ export interface WorldOptions {
   readonly main?: string;
 }
 
-export async function plainWorld(options: WorldOptions): Promise<World> {
-  const server = await MeasuredServer.start('plain-ws-server.ts');
-  const tables = await seatPlain([server.port], options);
+export async function plainWorld(options: WorldOptions, storage: PlainStorage = 'memory'): Promise<World> {
+  const folder = mkdtempSync(join(tmpdir(), 'pok-bench-'));
+  const server = await MeasuredServer.start('plain-ws-server.ts', { STORAGE: storage, DATA_DIR: folder });
+  return worldOf(server, await seatPlain([server.port], options), folder);
+}
+
+function worldOf(server: MeasuredServer, tables: readonly BenchTable[], folder: string): World {
   return {
     ports: [server.port],
     tables,
     usage: () => server.usage(),
-    stop: () => stopAll([server], tables),
+    async stop() {
+      await stopAll([server], tables);
+      rmSync(folder, { recursive: true });
+    },
   };
 }
 
@@ -80,16 +88,7 @@ export async function pokWorld(options: WorldOptions): Promise<World> {
   const folder = mkdtempSync(join(tmpdir(), 'pok-bench-'));
   const env = { ...WITHOUT_LIMITS, DATA_DIR: folder };
   const server = await MeasuredServer.start('server-under-test.ts', env, options.main);
-  const tables = await seatAll([server.port], options);
-  return {
-    ports: [server.port],
-    tables,
-    usage: () => server.usage(),
-    async stop() {
-      await stopAll([server], tables);
-      rmSync(folder, { recursive: true, force: true });
-    },
-  };
+  return worldOf(server, await seatAll([server.port], options), folder);
 }
 
 /** At each table, its people are spread over `ports`. */

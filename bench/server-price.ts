@@ -1,3 +1,4 @@
+import type { PlainStorage } from './plain-storage.ts';
 import { plainWorld, pokWorld, quantile, takeTurn, type World, warmUp } from './server-load.ts';
 
 const TABLES = 50;
@@ -26,10 +27,19 @@ interface Contestant {
   readonly prices: Map<Load, Price[]>;
 }
 
+const PLAIN: readonly { readonly name: string; readonly storage: PlainStorage }[] = [
+  { name: 'plain ws, in memory', storage: 'memory' },
+  { name: 'plain ws, a file', storage: 'file' },
+  { name: 'plain ws, SQLite', storage: 'sqlite' },
+];
+
+const POK = 'POK, on disk';
+
 /**
- * What a choice costs: CPU of the server and time to the last screen, next to a plain server that tells everybody who has chosen and
- * keeps it in memory. `builds` are other builds of the server to compare with. All of them stand ready and take turns of some
- * seconds, and the median turn counts: on a shared machine others spoil some.
+ * What a choice costs: CPU of the server and time to the last screen. Next to it, plain servers tell everybody who has chosen. One
+ * keeps nothing, one appends to a file and lets choices that come together share a sync, one commits each choice to SQLite. `builds`
+ * are other builds of the server to compare with. All of them stand ready and take turns of some seconds, and the median turn
+ * counts: on a shared machine others spoil some.
  */
 export async function benchPrice(builds: readonly string[]): Promise<void> {
   const contestants: Contestant[] = [];
@@ -37,8 +47,8 @@ export async function benchPrice(builds: readonly string[]): Promise<void> {
     await warmUp(world);
     contestants.push({ name, world, prices: new Map(LOADS.map((load) => [load, []])) });
   };
-  await enter('plain ws, in memory', await plainWorld({ tables: TABLES }));
-  await enter('POK, on disk', await pokWorld({ tables: TABLES }));
+  for (const { name, storage } of PLAIN) await enter(name, await plainWorld({ tables: TABLES }, storage));
+  await enter(POK, await pokWorld({ tables: TABLES }));
   for (const main of builds)
     await enter(main.split('/').at(-2) ?? main, await pokWorld({ tables: TABLES, main }));
   for (let turn = 0; turn < TURNS; turn += 1)
@@ -70,6 +80,13 @@ function tell(load: Load, contestants: readonly Contestant[]): void {
     ).map((key) => middle(contestant, load, key));
     console.log(
       `  ${contestant.name.padEnd(20)}${cpu?.toFixed(0).padStart(7)} µs ${span(contestant, load, 'cpuPerChoice', 0).padEnd(9)}${((cpu ?? 0) / plain).toFixed(2).padStart(8)}${p50?.toFixed(1).padStart(9)} ms${p99?.toFixed(1).padStart(8)} ms ${span(contestant, load, 'p99', 1).padEnd(11)}${bytes?.toFixed(0).padStart(6)}${speed?.toFixed(0).padStart(12)}`,
+    );
+  }
+  const pok = contestants.find(({ name }) => name === POK);
+  for (const other of contestants.slice(0, PLAIN.length)) {
+    const ratio = (key: keyof Price) => (middle(pok, load, key) / middle(other, load, key)).toFixed(2);
+    console.log(
+      `  POK next to ${other.name}: ${ratio('cpuPerChoice')} × CPU per choice, ${ratio('choicesPerSecond')} × choices per second`,
     );
   }
 }
