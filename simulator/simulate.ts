@@ -119,10 +119,15 @@ function isOnlooker({ table = '', oracle }: World, { device: { viewer } }: Perso
     .some((seat) => seat.kind === 'person' && seat.person === viewer.person);
 }
 
-/** Whether everybody who is here has left the match for good: it waits for people who have lost their phones. */
+/**
+ * Whether everybody who is here has left the match for good, or may not even see the table: it waits for people who have lost their
+ * phones.
+ */
 function isDeserted({ table = '', oracle }: World, people: readonly Person[]): boolean {
   const state = oracle.now(table)?.state;
-  if (state?.match == null || state.match.round === null) return false;
+  if (state == null) return false;
+  if (!people.some(({ device: { viewer } }) => mayWatch(state, viewer))) return true;
+  if (state.match === null || state.match.round === null) return false;
   const isDone = state.seats.slice(0, state.match.players.length).every((seat) => {
     const isHere = people.some(
       ({ device: { viewer } }) =>

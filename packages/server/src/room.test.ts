@@ -76,6 +76,31 @@ test('a player without a socket is present for half a minute after each request,
   expect(isHere(actor)).toBe(true);
 });
 
+test('a departure that could not be stored is stored later, and the room stays in memory until then', async () => {
+  const { room, actor, fire, disk, problems } = await roomWithTimers();
+  await room.visit(ANA);
+  disk.isFull = true;
+  fire(30_000);
+  await expect.poll(() => problems).toHaveLength(1);
+  expect(isHere(actor)).toBe(true);
+  expect(room.idleMs).toBe(0);
+  disk.isFull = false;
+  fire(5_000);
+  await actor.catchUp();
+  expect(isHere(actor)).toBe(false);
+});
+
+test('a closed room tells the log nothing more', async () => {
+  const { room, actor, fire, timers, disk, problems } = await roomWithTimers();
+  await room.visit(ANA);
+  disk.isFull = true;
+  fire(30_000);
+  await expect.poll(() => problems).toHaveLength(1);
+  await room.close();
+  expect(timers.has(5_000)).toBe(false);
+  expect(isHere(actor)).toBe(true);
+});
+
 test('a player connected to another node stays connected there during requests here, and is present here after leaving it', async () => {
   const { room, actor } = await roomWithTimers();
   await actor.arrive('ana', 'elsewhere');

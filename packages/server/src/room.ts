@@ -14,6 +14,9 @@ import { dismissalOf } from './stopped-table.ts';
 /** A player without a socket counts as present for this long after each HTTP request. */
 const VISIT_MS = 30_000;
 
+/** How long after a failure to tell the log once more that somebody has gone. */
+const DEPART_AGAIN_MS = 5_000;
+
 /** Somebody who is connected through this node. */
 type Session =
   /** By HTTP alone, until the timer ends. */
@@ -43,6 +46,7 @@ export class Room {
   readonly #stopListening: () => void;
   /** A person has one session; others have one per socket. */
   readonly #sessions = new Map<PersonId | Client, Session>();
+  #cancelDeparting = () => {};
   #usedAt: number;
   #lastAddress: string;
 
@@ -67,9 +71,10 @@ export class Room {
     return this.#sockets().length > 0;
   }
 
-  /** ms since the room was last used; 0 while a socket is connected. */
+  /** ms since the room was last used; 0 while a socket is connected, or the log has yet to hear that somebody has gone. */
   get idleMs(): number {
-    return this.hasSockets ? 0 : this.#dependencies.now() - this.#usedAt;
+    const isInUse = this.hasSockets || this.#goneUnheard().length > 0;
+    return isInUse ? 0 : this.#dependencies.now() - this.#usedAt;
   }
 
   use(address = this.#lastAddress): void {
@@ -165,6 +170,7 @@ export class Room {
   /** Sends nothing more, and resolves when everything asked for is done. */
   close(): Promise<void> {
     this.#stopListening();
+    this.#cancelDeparting();
     for (const session of this.#sessions.values()) if (session.state === 'visiting') session.cancelTimer();
     this.#sessions.clear();
     return this.actor.close();
@@ -204,7 +210,25 @@ export class Room {
   }
 
   #depart(person: PersonId): void {
-    this.actor.depart(person, this.#dependencies.node).catch(this.#dependencies.onProblem);
+    const { node, after, onProblem } = this.#dependencies;
+    this.actor.depart(person, node).catch((error: unknown) => {
+      onProblem(error);
+      if (dismissalOf(error) !== undefined) return; // everybody is dismissed
+      this.#cancelDeparting();
+      this.#cancelDeparting = after(DEPART_AGAIN_MS, () => this.#departUnheard());
+    });
+  }
+
+  #departUnheard(): void {
+    for (const person of this.#goneUnheard()) this.#depart(person);
+  }
+
+  /** People who have gone from here, although the log says that they are here. */
+  #goneUnheard(): readonly PersonId[] {
+    const isGone = (person: PersonId) => !this.#sessions.has(person);
+    return this.actor.state.people.flatMap(({ person, node }) =>
+      node === this.#dependencies.node && isGone(person) ? [person] : [],
+    );
   }
 
   /** Everything that the log says comes out here, as messages to sessions. */
@@ -233,13 +257,13 @@ export class Room {
    */
   #reconcile(): void {
     const { node: own } = this.#dependencies;
+    this.#departUnheard();
     for (const { person, node } of this.actor.state.people) {
       const session = this.#sessions.get(person);
-      if (session === undefined) {
-        if (node === own) this.#depart(person);
-      } else if (session.state === 'here' && node === null) {
+      if (session?.state !== 'here') continue;
+      if (node === null) {
         this.#arrive(person);
-      } else if (session.state === 'here' && node !== own) {
+      } else if (node !== own) {
         this.#sessions.delete(person);
         replace(session);
       }
