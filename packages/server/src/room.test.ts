@@ -1,5 +1,6 @@
 import { createTable, memoryLog, type TableActor, type TableActorDependencies } from '@pok/table';
 import { expect, test } from 'vitest';
+import { WRITE_BYTES } from './limits.ts';
 import { Room } from './room.ts';
 import { defaultLimits } from './testing/inert-dependencies.ts';
 
@@ -9,7 +10,7 @@ const [ANA, BEN] = [
 ];
 
 /** A table of Ana's, and a clock whose timers fire when the test says so. */
-async function roomWithTimers(): Promise<{
+async function roomWithTimers(limits = defaultLimits()): Promise<{
   room: Room;
   actor: TableActor;
   timers: Map<number, () => void>;
@@ -48,7 +49,7 @@ async function roomWithTimers(): Promise<{
       ...dependencies,
       node: 'here',
       isShared: false,
-      limits: defaultLimits(),
+      limits,
       onAnswer: () => {},
     }),
     actor: made.table,
@@ -140,4 +141,16 @@ test('a player who left while the log could not be written is away at the next c
   await room.submit(BEN, { id: 'sit', command: { type: 'sit', name: 'Ben' } });
   await actor.catchUp();
   expect(isHere(actor)).toBe(false);
+});
+
+test('coming and going by HTTP uses up the share of an address, and then costs the disk nothing', async () => {
+  const limits = defaultLimits(() => 0);
+  const { room, actor, fire } = await roomWithTimers(limits);
+  expect(limits.bytes.take(ANA.address, 60 * 256 * 1024 - 3 * WRITE_BYTES)).toBe(true);
+  for (let visits = 0; visits < 20; visits += 1) {
+    await room.visit(ANA);
+    fire(30_000);
+    await actor.catchUp();
+  }
+  expect(actor.version).toBe(1 + 2 * 3);
 });

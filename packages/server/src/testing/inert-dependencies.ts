@@ -21,8 +21,8 @@ export function inertDependencies(log: Log): TableActorDependencies {
 }
 
 /** The limits of a server that nobody has configured. */
-export function defaultLimits(): Limits {
+export function defaultLimits(now: () => number = Date.now): Limits {
   const parsed = parseConfig({}, []);
   if (parsed.kind !== 'config') throw new Error('no configuration');
-  return createLimits(parsed.config, Date.now);
+  return createLimits(parsed.config, now);
 }
