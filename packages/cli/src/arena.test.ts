@@ -1,5 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { runHere } from '../test/run-here.ts';
+import { temporaryFolder } from '../test/temporary-folder.ts';
+
+const write = temporaryFolder();
 
 describe('pok arena', () => {
   test('--json prints shares that add up to one', async () => {
@@ -24,6 +27,17 @@ describe('pok arena', () => {
     expect(out).toMatch(/^12 matches of 3 bots in 1 sittings \(seed \d+\)$/m);
     expect(out.match(/^ {2}(steady|casual) /gm)).toHaveLength(3);
     expect({ error, code }).toEqual({ error: '', code: 0 });
+  });
+
+  test('the name of a bot’s file can’t change what the terminal shows', async () => {
+    const file = write('\u001b[31mred\u202e.js', `export const bot = () => { throw Object.create(null); };`);
+    const bots = `${file},casual,casual`;
+    const { out } = await runHere('arena', '--bots', bots, '--matches', '3');
+    expect(out).toContain('\\u001b[31mred\\u202e.js');
+    expect(out).toContain('something that has no text');
+    const json = await runHere('arena', '--bots', bots, '--matches', '3', '--json');
+    for (const text of [out, json.out]) expect(text).not.toMatch(/\p{Cf}/u);
+    expect(JSON.parse(json.out).bots[0].bot).toBe('\u001b[31mred\u202e.js');
   });
 
   test.each([

@@ -90,7 +90,7 @@ async function runArena({ bots, matches, seed = anySeed(), json }: ArenaCommand)
     throw error instanceof OwnBotError ? new UsageError(`--bots: ${error.message}.`) : error;
   });
   const matchesPerSecond = matches / seconds;
-  if (json) return console.log(asJson(played, standing, matchesPerSecond, faults));
+  if (json) return console.log(printable(asJson(played, standing, matchesPerSecond, faults)));
   console.log(asWords(played, standing, matchesPerSecond));
   for (const count of faults) console.log(formatFault(count));
 }
@@ -122,7 +122,7 @@ function asWords(played: Arena<ArenaBot>, standing: Standing, matchesPerSecond: 
     `${formatNumber(matches)} matches of ${levels.length} bots in ${formatNumber(sittingsOf(played))} sittings (seed ${seed})`,
     '',
     '  bot        share of wins      95 % interval     wins  ties',
-    ...winShares(standing).map((result, entrant) => formatBot(nameOf(levels[entrant]), result)),
+    ...winShares(standing).map((result, entrant) => formatBot(printable(nameOf(levels[entrant])), result)),
     '',
     `  A fair share is ${formatPercent(1 / levels.length)}. A tie between two is half a win for each.`,
     `  ${(rounds / matches).toFixed(2)} rounds per match, ${formatPercent(ties / matches)} ties, ${formatPercent(dead / matches)} dead (E3)`,
@@ -141,7 +141,7 @@ const TOLD: Readonly<Record<Fault, (words: string) => string>> = {
 function formatFault({ bot, fault, times, words }: FaultCount): string {
   const often = times === 1 ? 'once: it' : `${formatNumber(times)} times. The first time it`;
   const stopped = fault === 'too-slow' && times >= MOST_TIMEOUTS ? ' It was not asked again.' : '';
-  return `${nameOf(bot)} lost its choice to chance ${often} ${TOLD[fault](printable(words))}.${stopped}`;
+  return printable(`${nameOf(bot)} lost its choice to chance ${often} ${TOLD[fault](words)}.${stopped}`);
 }
 
 /** A level, or the name of a file. */

@@ -26,6 +26,17 @@ describe('pok link', () => {
   });
 });
 
+test('pok link says in one line that a match is too long for a link', async () => {
+  // V4: everybody is off the dice, so nobody hands anything over.
+  const rounds = Array.from({ length: 5_001 }, (_, index) => `${index + 1} DD- SSS\n`);
+  const file = write('long.pok', `players: Ana, Ben, Cem\n${rounds.join('')}`);
+  expect(await runHere('link', file)).toEqual({
+    code: 1,
+    out: '',
+    error: `${file}: 5001 rounds are too many for a link\n`,
+  });
+});
+
 describe('pok replay', () => {
   test.each([`https://pok.example/replay#${FRAGMENT}`, FRAGMENT])('reads %s', async (link) => {
     const fromLink = await runHere('replay', link);

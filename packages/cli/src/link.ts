@@ -11,8 +11,13 @@ export function link(program: Command): void {
     .option('--at <address>', 'the server that shows it, such as https://pok.example', parseAddress, '')
     .action((file: string, { at }: { at: string }) => {
       const read = readMatch(file);
-      if (read.ok) console.log(`${at}/replay#${formatMatchLink(read.record)}`);
-      else reportUnreadable(file, read.error, false);
+      if (!read.ok) return reportUnreadable(file, read.error, false);
+      try {
+        console.log(`${at}/replay#${formatMatchLink(read.record)}`);
+      } catch (error) {
+        if (!(error instanceof RangeError)) throw error;
+        reportUnreadable(file, { problem: 'too-long', message: error.message }, false);
+      }
     });
 }
 

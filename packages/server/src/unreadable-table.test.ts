@@ -121,6 +121,18 @@ test.each([
   },
 );
 
+test('finished matches of a table that can’t be read are still listed and sent', async () => {
+  const summary = '{"match":1,"startedAt":1,"endedAt":1750000000000,"players":["Ana"],"result":"dead"}';
+  await server.close();
+  append(table, NEWER);
+  withLog((log) =>
+    log.saveMatch({ table: table.code, match: 1, endedAt: Date.now(), summary, content: '{}' }),
+  );
+  server = await start();
+  const list = await fetch(`${server.url}/api/tables/${table.code}/matches`);
+  expect([list.status, await list.json()]).toEqual([200, { matches: [JSON.parse(summary)] }]);
+});
+
 test('when a newer program writes to a table, its people are disconnected, and other tables carry on', async () => {
   append(table, NEWER);
   const before = entriesOf(table);

@@ -3,6 +3,7 @@ import { connect } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { newPlayer, newTable, postCommand } from '../testing/player.ts';
 import { startTestServer, type TestServer } from '../testing/running-server.ts';
+import { SECURITY_HEADERS } from './security-headers.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -36,6 +37,8 @@ describe('a late or malformed request is answered', () => {
   ])('%s', async (_name, bytes, status, error) => {
     const answer = await answerTo(bytes);
     expect(answer).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
+    for (const [name, value] of Object.entries(SECURITY_HEADERS))
+      expect(answer).toContain(`\r\n${name}: ${value}\r\n`);
     expect(JSON.parse(answer.slice(answer.indexOf('\r\n\r\n')))).toMatchObject({ error });
   });
 });

@@ -12,6 +12,7 @@ import { AheadOfLogError } from '@pok/table';
 import type { FastifyError, FastifyReply } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import { unreadableMessage } from '../stopped-table.ts';
+import { SECURITY_HEADERS } from './security-headers.ts';
 
 /** What is wrong with a request: thrown by routes, sent by `sendProblem`. */
 export class Problem extends Error {
@@ -48,8 +49,14 @@ export function endWith({ code, message }: Problem, connection: Duplex): void {
   }
   const body = JSON.stringify({ error: code, message } satisfies ProblemBody);
   const status = `${PROBLEM_STATUS[code]} ${STATUS_CODES[PROBLEM_STATUS[code]]}`;
-  const headers = `content-type: application/json; charset=utf-8\r\ncontent-length: ${Buffer.byteLength(body)}\r\nconnection: close`;
-  connection.end(`HTTP/1.1 ${status}\r\n${headers}\r\n\r\n${body}`, () => connection.destroy());
+  const headers = Object.entries({
+    ...SECURITY_HEADERS,
+    'cache-control': 'no-store',
+    'content-type': 'application/json; charset=utf-8',
+    'content-length': Buffer.byteLength(body),
+    connection: 'close',
+  }).map(([name, value]) => `${name}: ${value}\r\n`);
+  connection.end(`HTTP/1.1 ${status}\r\n${headers.join('')}\r\n${body}`, () => connection.destroy());
 }
 
 function brokenRequest(code: string | undefined): Problem {

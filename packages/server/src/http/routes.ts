@@ -9,6 +9,7 @@ import {
   newTableSchema,
   requestSchema,
   tableSummarySchema,
+  UnreadableLogError,
   viewSchema,
   z,
 } from '@pok/protocol';
@@ -216,7 +217,7 @@ export function addRoutes(
     },
     async (request) => {
       await admission.stopGuessing(request.params.code, request);
-      await findNewest(request.params.code);
+      await findNewest(request.params.code).catch(ignoreUnreadable);
       const saved = await matches.list(request.params.code);
       if (saved.length === 0) await admission.room(request.params.code, request);
       else await admission.stopGuessing(request.params.code, request); // others may have guessed wrong in between
@@ -258,4 +259,9 @@ export function addRoutes(
       return reply.type('text/plain; charset=utf-8').send(record);
     },
   );
+}
+
+/** Finished matches are stored beside the log of their table: they stay readable when it isn't. */
+function ignoreUnreadable(error: unknown): void {
+  if (!(error instanceof UnreadableLogError)) throw error;
 }

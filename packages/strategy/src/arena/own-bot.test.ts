@@ -66,6 +66,15 @@ describe('a random choice replaces a bot’s invalid one, and the fault is repor
       LONG_MS,
       /TypeError: oops/,
     ],
+    [
+      'threw',
+      () => {
+        throw Object.create(null);
+      },
+      LONG_MS,
+      /something that has no text/,
+    ],
+    ['no-shape', () => Object.create(null), LONG_MS, /something that has no text/],
     ['not-held', () => 'triangle', LONG_MS, /triangle/],
     ['not-held', cheat, LONG_MS, /disc/],
     ['too-slow', endless, 20, /20 ms/],

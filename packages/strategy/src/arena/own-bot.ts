@@ -68,7 +68,7 @@ export function guardBot(file: OwnBot, bot: Bot, thinkingTimeMs = THINKING_TIME_
       // Its own copy, so that its changes have no effect here.
       const chosen = withinTime(thinkingTimeMs, () => bot(structuredClone(seen), random));
       const shape = SHAPES.find((known) => known === chosen);
-      if (shape === undefined) note('no-shape', String(chosen));
+      if (shape === undefined) note('no-shape', wordsOf(chosen));
       else if (seen.hand[shape] === 0) note('not-held', shape);
       else return shape;
     } catch (error) {
@@ -106,8 +106,13 @@ function hasCode(error: unknown, code: string): boolean {
   return typeof error === 'object' && error !== null && 'code' in error && error.code === code;
 }
 
-function wordsOf(error: unknown): string {
-  return error instanceof Error ? `${error.name}: ${error.message}` : String(error);
+/** What a bot threw or answered. It may be anything, even an object that can't be turned into text. */
+function wordsOf(value: unknown): string {
+  try {
+    return value instanceof Error ? `${value.name}: ${value.message}` : String(value);
+  } catch {
+    return 'something that has no text';
+  }
 }
 
 /** The sum of counts from several workers. */
