@@ -49,7 +49,7 @@ describe('pok advise', () => {
     ]);
     expect(answers.slice(1, 9).map((answer) => Object.keys(answer))).toEqual(Array(8).fill(['error']));
     expect(answers[4].error).toBe('the match is over: somebody holds fewer than two counters');
-    expect(answers[5].error).toBe('the position is dead: nobody can ever hand over again');
+    expect(answers[5].error).toBe('the position is dead: nobody can ever hand one over again');
     expect(answers[6].error).toBe('roll "-DD": die One is never blank');
     expect(answers[9].value[1]).toBe(answers[0].value[0]);
   });

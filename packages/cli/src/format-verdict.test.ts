@@ -19,7 +19,7 @@ describe('the referee says one sentence per die', () => {
       'T--',
       'DST',
       [
-        'Die One is met: Cem hands over.',
+        'Die One is met: Cem hands one over.',
         'No die shows a disc, but one is met: it stays in the hand.',
         'No die shows a square, but one is met: it stays in the hand.',
       ],
@@ -28,7 +28,7 @@ describe('the referee says one sentence per die', () => {
       '[V1] met by you',
       'D--',
       'DSS',
-      ['Die One is met: you hand over.', 'No die shows a square, but one is met: it stays in the hand.'],
+      ['Die One is met: you hand one over.', 'No die shows a square, but one is met: it stays in the hand.'],
     ],
     [
       '[V1] met by you and another',
@@ -36,7 +36,7 @@ describe('the referee says one sentence per die', () => {
       'DDSS',
       [
         'Die One asked for one triangle and got none.',
-        'Die Two is met: you and Ben hand over.',
+        'Die Two is met: you and Ben hand one over.',
         'No die shows a square, but one is met: it stays in the hand.',
       ],
     ],
@@ -47,7 +47,7 @@ describe('the referee says one sentence per die', () => {
       [
         'Die One asked for one disc and got three.',
         'Die Two asked for two discs and got three.',
-        'No die met, none shows a square: Cem hands over.',
+        'No die met, none has squares: Cem hands one over.',
       ],
     ],
     [
@@ -56,14 +56,14 @@ describe('the referee says one sentence per die', () => {
       'DDSSSSS',
       [
         'Die One asked for one disc and got two.',
-        'No die met, none shows a square: the five who played it hand over.',
+        'No die met, none has squares: the five who played it hand one over.',
       ],
     ],
     [
       '[V4] all off the dice',
       'D--',
       'STS',
-      ['Die One asked for one disc and got none.', 'Nobody’s shape is on a die, so nobody hands over.'],
+      ['Die One asked for one disc and got none.', 'Nobody’s shape is on a die, so nobody hands one over.'],
     ],
     [
       '[V6] nobody',
@@ -73,7 +73,7 @@ describe('the referee says one sentence per die', () => {
         'Die One asked for one disc and got two.',
         'Die Two asked for two squares and got one.',
         'Die Three asked for three triangles and got two.',
-        'Nobody hands over.',
+        'Nobody hands one over.',
       ],
     ],
   ])('%s: %s %s', (_, roll, plays, sentences) => {

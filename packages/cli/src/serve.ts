@@ -9,7 +9,7 @@ export function serve(program: Command): void {
     'pok serve',
     'pok serve --port 8080 --data-dir ~/pok',
   );
-  command.description('host tables: everyone with a phone in your network scans a code and plays');
+  command.description('host tables: everyone with a phone on your network scans a code and plays');
   for (const { flag, variable, description } of SETTINGS_HELP)
     command.option(`--${flag} <value>`, `${description}; also ${variable}`);
   command.action(async (options: Readonly<Record<string, string>>) => {

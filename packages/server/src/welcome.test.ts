@@ -19,7 +19,7 @@ test('says where phones in the network can reach it, with a QR code of the most 
     wlan0: [found('192.168.1.20')],
   });
   expect(text).toContain('http://localhost:7657');
-  expect([...text.matchAll(/In your network: (\S+)/g)].map(([, address]) => address)).toEqual([
+  expect([...text.matchAll(/On your network: (\S+)/g)].map(([, address]) => address)).toEqual([
     'http://192.168.1.20:7657',
     'http://100.64.0.7:7657',
   ]);

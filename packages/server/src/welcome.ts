@@ -31,7 +31,7 @@ export function welcomeText(
   return [
     '',
     `  POK is ready: ${here}`,
-    ...lan.map((address) => `  In your network: ${address}`),
+    ...lan.map((address) => `  On your network: ${address}`),
     ...(first === undefined ? [] : ['', renderUnicodeCompact(first, { border: 2 })]),
     '',
     '  Ctrl-C stops it. Tables and matches are kept.',

@@ -22,7 +22,7 @@ export interface Game {
   readonly notice: () => string;
 }
 
-/** As in sentences: `you hand over`. */
+/** As in sentences: `you hand one over`. */
 export function namesIn({ opponents }: Game): readonly string[] {
   return [YOU, ...opponents.map(({ name }) => name)];
 }
