@@ -13,10 +13,10 @@ export function scaled(count: number): number {
   return Math.max(1, Math.round(count * Number(process.env.NIGHTLY_SCALE ?? 1)));
 }
 
-/** Waits until something is true; gives up after half a minute. */
-export async function until(what: string, check: () => Promise<boolean>): Promise<void> {
+/** Waits until something is true; gives up after half a minute, or after as many tries as are given. */
+export async function until(what: string, check: () => Promise<boolean>, maxTries = 150): Promise<void> {
   for (let tries = 0; !(await check().catch(() => false)); tries += 1) {
-    if (tries > 150) throw new Error(`never: ${what}`);
+    if (tries > maxTries) throw new Error(`never: ${what}`);
     await wait(200);
   }
 }

@@ -2,6 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { Settings } from '@pok/protocol';
 import { logIn, openSnapshot } from '../store/snapshot.ts';
 import { type AskedCommand, checkHistory, type HistoryCheck } from './history.ts';
+import type { RestlessPlayer } from './restless-player.ts';
 import {
   allOver,
   anyRandom,
@@ -25,6 +26,8 @@ export interface RestlessEvening {
   /** Compares what everybody remembers with the log in a PostgreSQL. */
   checkLog(databaseUrl: string): Promise<HistoryCheck>;
   times(): EveningTimes;
+  /** Rounds that were revealed twice, and not the same way. */
+  doubleReveals(): number;
 }
 
 /** What people had to wait for. */
@@ -89,7 +92,14 @@ export async function startRestlessEvening(
       gapsMs: everyone.flatMap(({ gapsMs }) => gapsMs.map(Math.round)),
       longestAnswerMs: maxOf(everyone.flatMap(({ asked }) => asked.map(waitedMs))),
     }),
+    doubleReveals: () => seated.reduce((sum, { people }) => sum + doubleRevealsAt(people), 0),
   };
+}
+
+function doubleRevealsAt(people: readonly RestlessPlayer[]): number {
+  const reveals = new Set(people.flatMap((person) => [...person.reveals]));
+  const rounds = new Set([...reveals].map((reveal) => reveal.split(' ')[0]));
+  return reveals.size - rounds.size;
 }
 
 function waitedMs({ answer, sentAt, answeredAt }: AskedCommand): number {

@@ -9,7 +9,7 @@ import {
   type View,
   viewSchema,
 } from '@pok/protocol';
-import { shapesIn } from '@pok/rules';
+import { formatPlays, shapesIn } from '@pok/rules';
 import { type Acknowledged, lostFromView } from './acknowledged.ts';
 import type { AskedCommand } from './history.ts';
 import { SocketPlayer } from './player.ts';
@@ -52,6 +52,8 @@ export class RestlessPlayer {
   readonly asked: AskedCommand[] = [];
   /** Every time from the loss of a line to the first view on the next one. */
   readonly gapsMs: number[] = [];
+  /** What was revealed to this player in each round, as `match/round plays`. */
+  readonly reveals = new Set<string>();
   view: View | undefined;
   readonly #options: RestlessOptions;
   #pending: { readonly command: Acknowledged; readonly asked: AskedCommand } | undefined;
@@ -112,6 +114,10 @@ export class RestlessPlayer {
     if (view.version < (this.view?.version ?? 0))
       this.mistakes.push(`saw version ${view.version} after ${this.view?.version}`);
     this.view = view;
+    if (view.match?.last != null)
+      this.reveals.add(
+        `${view.match.number}/${view.match.last.number} ${formatPlays(view.match.last.plays)}`,
+      );
     if (this.#lostAt !== undefined) this.gapsMs.push(performance.now() - this.#lostAt);
     this.#lostAt = undefined;
     this.mistakes.push(...lostFromView(view, this.acknowledged, this.#pending?.command.command));
