@@ -40,6 +40,11 @@ const STRIKES = [
     part: 'partitions',
     times: 'faults',
   },
+  {
+    what: 'PostgreSQL under three servers fails over, or loses its standby ([by fault](#failovers))',
+    part: 'failovers',
+    times: 'faults',
+  },
 ];
 
 /** The rows of each table. */
@@ -103,6 +108,21 @@ const BLOCKS: Readonly<Record<string, () => readonly Row[]>> = {
       'commands acknowledged': total(own, 'acknowledged'),
       lost: total(own, 'lost'),
       'missed deadlines': total(own, 'missed'),
+      'longest gap': longest(own, 'longestGapMs'),
+      'longest wait for an answer': longest(own, 'longestAnswerMs'),
+    })),
+
+  failovers: () =>
+    groups(
+      figuresOf('failovers').flatMap(({ each }) => z.array(figures).parse(each)),
+      ({ fault }) => String(fault),
+    ).map(([fault, own]) => ({
+      'what happens': fault,
+      times: total(own, 'times'),
+      failovers: total(own, 'failovers'),
+      'commands acknowledged': total(own, 'acknowledged'),
+      lost: total(own, 'lost'),
+      'double reveals': total(own, 'doubleReveals'),
       'longest gap': longest(own, 'longestGapMs'),
       'longest wait for an answer': longest(own, 'longestAnswerMs'),
     })),

@@ -14,6 +14,8 @@ const NODES = 3;
 const TABLES = 50;
 const PLAYERS = 4;
 const THINK_MS = 3_000;
+/** As the app does it. Two hundred who come back faster would keep the machine busy with that alone. */
+const RETURN_MS = 300;
 /** Longer than anybody needs to notice a dead connection and to come back. */
 const TIMER_SECONDS = 60;
 const MIN_FAULT_MS = 3_000;
@@ -106,7 +108,7 @@ async function playThrough(
       servers.push(await startProcess(main, env, [], prefix));
     }
     const urls = servers.map(({ url }) => url);
-    const pace = { thinkMs: THINK_MS, timer: TIMER_SECONDS } as const;
+    const pace = { thinkMs: THINK_MS, returnMs: RETURN_MS, timer: TIMER_SECONDS } as const;
     const evening = await startRestlessEvening(() => urls, TABLES, PLAYERS, random, pace);
     const before = await cluster.timeline();
     const times =

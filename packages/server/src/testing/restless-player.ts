@@ -42,6 +42,8 @@ export interface RestlessOptions {
   readonly random: (below: number) => number;
   /** How long at most to think before each command; without it, nobody thinks. */
   readonly thinkMs?: number;
+  /** The least time until a player comes back; the longest is four times as much. */
+  readonly returnMs?: number;
 }
 
 /** Plays at random until it is stopped, through every crash: it reconnects and repeats what was not answered. */
@@ -80,7 +82,7 @@ export class RestlessPlayer {
   }
 
   async run(): Promise<void> {
-    const { urls, code, random } = this.#options;
+    const { urls, code, random, returnMs = 10 } = this.#options;
     while (!this.#isStopped) {
       const known = urls();
       const url = known[random(known.length)];
@@ -91,7 +93,7 @@ export class RestlessPlayer {
         const lostAt = await lossOf(socket);
         this.#lostAt ??= lostAt;
       }
-      await wait(10 + random(30));
+      await wait(returnMs + random(3 * returnMs));
     }
   }
 

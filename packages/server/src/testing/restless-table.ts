@@ -15,6 +15,8 @@ export interface RestlessTable {
 export interface RestlessPace {
   /** How long people think at most; without it, they choose at once. */
   readonly thinkMs?: number;
+  /** The least time until they come back; the longest is four times as much. */
+  readonly returnMs?: number;
   readonly timer?: Settings['timer'];
 }
 
