@@ -1,7 +1,8 @@
-import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { execFileSync, spawn } from 'node:child_process';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
 import { z } from '@pok/protocol';
 import type { Host } from '@pok/server/testing/network';
 import { createDatabase } from '@pok/server/testing/postgres';
@@ -48,6 +49,11 @@ const memberSchema = z.object({
 });
 const clusterSchema = z.object({ members: z.array(memberSchema) });
 const PASSWORD = 'pok';
+const ANSWER_TIMEOUT_MS = 5_000;
+/** A switchover takes some seconds. */
+const REQUEST_TIMEOUT_MS = 60_000;
+const MAX_TRIES = 60;
+const RETRY_MS = 500;
 
 export async function startPatroniCluster(
   etcdHost: Host,
@@ -55,14 +61,9 @@ export async function startPatroniCluster(
 ): Promise<PatroniCluster> {
   const folder = mkdtempSync(join(tmpdir(), 'pok-patroni-'));
   execFileSync('chown', ['postgres', folder]);
-  const children = new Set<ChildProcess>();
   function run(host: Host, command: readonly string[]): void {
     const [program = '', ...args] = [...host.prefix, 'runuser', '-u', 'postgres', '--', ...command];
-    const child = spawn(program, args, {
-      stdio: process.env.PATRONI_LOG === undefined ? 'ignore' : 'inherit',
-    });
-    children.add(child);
-    child.once('exit', () => children.delete(child));
+    spawn(program, args, { stdio: 'ignore' });
   }
   const etcd = `http://${etcdHost.address}:2379`;
   run(etcdHost, [
@@ -74,19 +75,15 @@ export async function startPatroniCluster(
 
   function memberOn(host: Host, name: string): Member {
     const file = join(folder, `${name}.json`);
-    execFileSync('install', ['--directory', '--owner=postgres', join(folder, name)]);
+    mkdirSync(join(folder, name));
+    execFileSync('chown', ['postgres', join(folder, name)]);
     writeFileSync(file, JSON.stringify(configOf(host, name, `${etcdHost.address}:2379`, folder)));
     return {
       name,
       host,
       signal(signal, to) {
-        for (const pid of pidsOn(host, to)) {
-          try {
-            process.kill(pid, signal);
-          } catch {
-            // It has ended meanwhile.
-          }
-        }
+        const pids = host.pids();
+        signalAll(to === 'everything' ? pids : pids.filter(isPostgres), signal);
       },
       start: () => run(host, ['patroni', file]),
     };
@@ -97,7 +94,7 @@ export async function startPatroniCluster(
   async function look(): Promise<z.infer<typeof clusterSchema>['members']> {
     const answers = members.map(async ({ host }) => {
       const reply = await fetch(`http://${host.address}:8008/cluster`, {
-        signal: AbortSignal.timeout(2_000),
+        signal: AbortSignal.timeout(ANSWER_TIMEOUT_MS),
       });
       return clusterSchema.parse(await reply.json()).members;
     });
@@ -105,14 +102,20 @@ export async function startPatroniCluster(
   }
   async function ask(method: string, path: string, body: object): Promise<void> {
     const { host } = await primary();
-    const reply = await fetch(`http://${host.address}:8008/${path}`, { method, body: JSON.stringify(body) });
+    const reply = await fetch(`http://${host.address}:8008/${path}`, {
+      method,
+      body: JSON.stringify(body),
+      signal: AbortSignal.timeout(REQUEST_TIMEOUT_MS),
+    });
     if (!reply.ok) throw new Error(`${path}: ${reply.status} ${await reply.text()}`);
   }
   async function primary(): Promise<Member> {
-    const leader = (await look()).find(({ role, state }) => role === 'leader' && state === 'running');
-    const found = members.find(({ name }) => name === leader?.name);
-    if (found === undefined) throw new Error('there is no primary');
-    return found;
+    return retry(async () => {
+      const leader = (await look()).find(({ role, state }) => role === 'leader' && state === 'running');
+      const found = members.find(({ name }) => name === leader?.name);
+      if (found === undefined) throw new Error('there is no primary');
+      return found;
+    });
   }
   let isSynchronous = true;
   async function untilWhole(): Promise<void> {
@@ -139,7 +142,7 @@ export async function startPatroniCluster(
     members,
     primary,
     async timeline() {
-      return Math.max(...(await look()).map((each) => each.timeline ?? 0));
+      return retry(async () => Math.max(...(await look()).map((each) => each.timeline ?? 0)));
     },
     async switchOver() {
       const leader = await primary();
@@ -151,27 +154,40 @@ export async function startPatroniCluster(
     },
     untilWhole,
     stop() {
-      for (const each of [...hosts, etcdHost])
-        for (const pid of pidsOn(each, 'everything')) process.kill(pid, 'SIGKILL');
+      for (const each of [...hosts, etcdHost]) signalAll(each.pids(), 'SIGKILL');
       rmSync(folder, { recursive: true, force: true, maxRetries: 10 });
     },
   };
 }
 
-/** The processes on a host, by the network namespace that they run in. */
-function pidsOn({ prefix }: Host, which: 'postgres' | 'everything'): readonly number[] {
-  const pids = execFileSync('ip', ['netns', 'pids', prefix.at(-1) ?? ''], { encoding: 'utf8' })
-    .split('\n')
-    .filter((line) => line !== '');
-  if (which === 'everything') return pids.map(Number);
-  return pids.filter((pid) => nameOf(pid) === 'postgres').map(Number);
+/** Patroni answers late on a busy machine, and not at all while its host is gone. */
+async function retry<Value>(work: () => Promise<Value>): Promise<Value> {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await work();
+    } catch (error) {
+      if (tries === MAX_TRIES) throw error;
+      await wait(RETRY_MS);
+    }
+  }
 }
 
-function nameOf(pid: string): string {
+/** Sends a signal to processes, some of which may have ended meanwhile. */
+function signalAll(pids: readonly number[], signal: NodeJS.Signals): void {
+  for (const pid of pids) {
+    try {
+      process.kill(pid, signal);
+    } catch (error) {
+      if (!(error instanceof Error && 'code' in error && error.code === 'ESRCH')) throw error;
+    }
+  }
+}
+
+function isPostgres(pid: number): boolean {
   try {
-    return execFileSync('ps', ['-o', 'comm=', '-p', pid], { encoding: 'utf8' }).trim();
+    return readFileSync(`/proc/${pid}/comm`, 'utf8').trim() === 'postgres';
   } catch {
-    return '';
+    return false;
   }
 }
 

@@ -66,7 +66,7 @@ test('a database that can only be read is not ready', {
   await server.close();
 });
 
-test('a command whose wait for the standby was cancelled is not acknowledged, and its repetition waits, too', {
+test('a command whose wait for the standby was cancelled is not acknowledged, and its repetition also waits for the standby', {
   timeout: 60_000,
 }, async () => {
   const server = await startTestServer({ DATABASE_URL: at(primary) });

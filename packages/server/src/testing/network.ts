@@ -7,6 +7,8 @@ export interface Host {
   readonly prefix: readonly string[];
   /** Loses what it would hear from or say to another address, or this part of it, until the network is healed. */
   lose(direction: Direction, address: string, share?: number): void;
+  /** The processes that run on it. */
+  pids(): readonly number[];
 }
 
 export type Direction = 'heard' | 'said';
@@ -67,6 +69,7 @@ export function openNetwork(size: number): Network {
         const some = share < 1 ? ['-m', 'statistic', '--mode', 'random', '--probability', String(share)] : [];
         inside('iptables', '--wait', '-A', chain, side, other, ...some, '-j', 'DROP');
       },
+      pids: () => ip('netns', 'pids', name).trim().split(/\s+/).filter(Boolean).map(Number),
     };
   }
   const hosts = Array.from({ length: size }, (_, index) => addHost(index));
@@ -85,6 +88,6 @@ export function openNetwork(size: number): Network {
   };
 }
 
-function ip(...args: string[]): void {
-  execFileSync('ip', args, { stdio: ['ignore', 'ignore', 'pipe'] });
+function ip(...args: string[]): string {
+  return execFileSync('ip', args, { encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'] });
 }
