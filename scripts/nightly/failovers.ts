@@ -16,8 +16,6 @@ const PLAYERS = 4;
 const THINK_MS = 3_000;
 /** As the app does it. Two hundred who come back faster would keep the machine busy with that alone. */
 const RETURN_MS = 300;
-/** Longer than anybody needs to notice a dead connection and to come back. */
-const TIMER_SECONDS = 60;
 const MIN_FAULT_MS = 3_000;
 const MAX_FAULT_MS = 15_000;
 const COMMANDS_BETWEEN = 200;
@@ -45,7 +43,6 @@ interface FailoverFigures {
   readonly acknowledged: number;
   readonly matches: number;
   readonly doubleReveals: number;
-  readonly missed: number;
   readonly rewound: number;
   readonly longestGapMs: number;
   readonly longestAnswerMs: number;
@@ -108,7 +105,7 @@ async function playThrough(
       servers.push(await startProcess(main, env, [], prefix));
     }
     const urls = servers.map(({ url }) => url);
-    const pace = { thinkMs: THINK_MS, returnMs: RETURN_MS, timer: TIMER_SECONDS } as const;
+    const pace = { thinkMs: THINK_MS, returnMs: RETURN_MS };
     const evening = await startRestlessEvening(() => urls, TABLES, PLAYERS, random, pace);
     const before = await cluster.timeline();
     const times =
@@ -181,7 +178,6 @@ async function figuresOf(evening: RestlessEvening, urls: readonly string[], data
     acknowledged: evening.acknowledged(),
     matches,
     doubleReveals: evening.doubleReveals(),
-    missed: log.missed,
     rewound: rewound.reduce((sum, count) => sum + count, 0),
     longestGapMs: gapsMs.reduce((most, gap) => Math.max(most, gap), 0),
     longestAnswerMs,

@@ -24,7 +24,10 @@ const settings = z.object({
     .default('0.0.0.0')
     .describe('address to listen on (0.0.0.0: reachable from the whole network)'),
   dataDir: z.string().default('./data').describe('folder of the SQLite database (./data)'),
-  databaseUrl: z.string().optional().describe('postgres://… to keep everything in PostgreSQL instead; several hosts: a,b'),
+  databaseUrl: z
+    .string()
+    .optional()
+    .describe('postgres://… to keep everything in PostgreSQL instead; several hosts: a,b'),
   trustProxy: z
     .preprocess((value) => (value === 'true' ? 1 : value), wholeNumber().default(0))
     .describe('how many proxies in front may be trusted to say where a client comes from (0)'),

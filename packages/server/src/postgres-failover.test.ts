@@ -22,7 +22,7 @@ beforeAll(async () => {
   standby = await primary.addStandby();
 }, 60_000);
 afterAll(async () => {
-  await Promise.all([primary.stop(), standby.stop()]);
+  await primary.stop();
 }, 60_000);
 
 /** The database at several servers, as libpq writes it. */
@@ -137,5 +137,13 @@ test('a failover with synchronous replication loses nothing; a table that is ahe
   expect((await back.until(() => true)).seats[0]?.name).toBe('Ana');
   expect(await back.command({ type: 'rename', name: 'Anne' })).toMatchObject({ ok: true });
   await server.close();
+
+  // A server that was replaced comes back, and nobody has told it.
+  await second.resume();
+  const store = await openPostgresStore(at(second, third), () => {});
+  expect(await store.append('AFTER222', 0, [])).toBe('appended');
+  await second.stop();
+  expect(await store.read('AFTER222', 0)).toHaveLength(1);
+  await store.close();
   await third.stop();
 });

@@ -61,9 +61,18 @@ export async function openPrimary(url: string, onProblem: (error: unknown) => vo
 
   /** All hosts are asked at once: one that has fallen silent would hold up the others. */
   async function find(): Promise<Pool> {
+    const isFirst = newest === '';
+    const answers = pools.map(async (pool) => {
+      const timeline = await readTimeline(pool);
+      learn(timeline);
+      return { pool, timeline };
+    });
+    // Until one is known, a server that was replaced and came back can only be told by the others.
+    if (isFirst) await Promise.allSettled(answers);
     const found = await firstOf(
-      pools.map(async (pool) => {
-        learn(await readTimeline(pool));
+      answers.map(async (answer) => {
+        const { pool, timeline } = await answer;
+        learn(timeline);
         return pool;
       }),
     );

@@ -90,7 +90,10 @@ async function startIn(
     url,
     createDatabase: () => createDatabase(url),
     halt: () => postgres.stop(),
-    resume: () => postgres.start(),
+    async resume() {
+      await postgres.start();
+      isKilled = false;
+    },
     kill,
     async crash(signal) {
       await kill(signal);

@@ -40,7 +40,7 @@ export interface RestlessOptions {
   /** While it is true the host starts match after match, and people do more than a match needs. */
   readonly goesOn: () => boolean;
   readonly random: (below: number) => number;
-  /** How long at most to think before each command; without it, nobody thinks. */
+  /** How long at most to think before each command; without it, and in the last match, nobody thinks. */
   readonly thinkMs?: number;
   /** The least time until a player comes back; the longest is four times as much. */
   readonly returnMs?: number;
@@ -128,8 +128,8 @@ export class RestlessPlayer {
   }
 
   #think(view: View): void {
-    const { thinkMs, random } = this.#options;
-    if (thinkMs === undefined) this.#choose(view);
+    const { thinkMs, random, goesOn } = this.#options;
+    if (thinkMs === undefined || !goesOn()) this.#choose(view);
     else
       this.#thinking ??= setTimeout(() => {
         this.#thinking = undefined;
