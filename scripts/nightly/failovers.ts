@@ -52,7 +52,7 @@ interface FailoverFigures {
 
 await runNightly<FailoverFigures>({
   name: 'failovers',
-  steps: [...Object.keys(FAILOVER_FAULTS), SEVERAL, CONTROL],
+  steps: [CONTROL, ...Object.keys(FAILOVER_FAULTS), SEVERAL],
   async run(step, seed) {
     const built = await buildServer();
     const network = openNetwork(3 + NODES);
