@@ -46,8 +46,9 @@ test('a day is the same on every device, can be left and continued, and is playe
   await button(page, 'en', 'daily_share').waitFor();
   expect(await playedOn(page, first.day)).toEqual(first.record.slice(1, -1));
 
-  await page.goto(`${world.server.url}/daily/${first.day}`);
+  await page.goto(`${world.server.url}/daily/${first.day}#t97-bbgf`);
   await button(page, 'en', 'daily_share').waitFor();
+  await page.getByText(says('en', 'daily_score', { score: 97 })).waitFor();
   expect(await page.locator('[data-stage]').count()).toBe(0);
 
   await page.clock.setSystemTime(new Date(`${second.day}T08:00:00`));

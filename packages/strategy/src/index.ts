@@ -14,6 +14,7 @@ export {
   CHOICE_MARKS,
   type ChoiceMark,
   DAILY_OUTCOMES,
+  type DailyOutcome,
   outcomeOf,
   summarizeDaily,
 } from './daily/daily-score.ts';

@@ -1,6 +1,7 @@
+import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { ChanceByShape, ChoiceReview } from '../review/choice-review.ts';
-import { markOf, scoreOf, summarizeDaily } from './daily-score.ts';
+import { marksOf, scoreOf, summarizeDaily } from './daily-score.ts';
 
 /** A disc was played; what it and the others were worth. */
 function choice(againstSolved: ChanceByShape): ChoiceReview {
@@ -14,6 +15,11 @@ function choice(againstSolved: ChanceByShape): ChoiceReview {
     chosen,
     skill: 0,
   };
+}
+
+/** What all but the first choice had at stake. */
+function stakeOf(given: readonly number[]): number {
+  return given.slice(1).reduce((sum, more) => sum + more, 0);
 }
 
 const BEST = choice({ disc: 0.4, square: 0.3 });
@@ -34,14 +40,33 @@ describe('the score of a day', () => {
   });
 
   test.each([
-    [{ disc: 0.4, square: 0.1 }, 'best'],
-    [{ disc: 0.4, square: 0.401 }, 'best'],
-    [{ disc: 0.4, square: 0.409 }, 'good'],
-    [{ disc: 0.4, square: 0.43 }, 'slip'],
-    [{ disc: 0.4, square: 0.5 }, 'blunder'],
-    [{ disc: 0.4 }, 'forced'],
-  ] as const)('%j is %s', (againstSolved, mark) => {
-    expect(markOf(choice(againstSolved))).toBe(mark);
+    ['points that were lost', [0, 0.01, 0.03, 0.06], 90, ['best', 'good', 'slip', 'slip']],
+    ['most of what was at stake', [0, 0, 0, 0.25], 75, ['best', 'best', 'best', 'blunder']],
+    ['little, where little was at stake', [0, 0.001, 0.006], 99, ['best', 'best', 'good']],
+  ])('marks tell %s', (_, given, score, marks) => {
+    // A disc was played each time, and the first choice decides how much was at stake.
+    const choices = given.map((more, index) =>
+      choice({
+        disc: 0.5 - more,
+        square: 0.5,
+        triangle: index === 0 ? 0.5 - (1 - stakeOf(given)) : 0.5 - more,
+      }),
+    );
+    expect([scoreOf(choices), marksOf(choices)]).toEqual([score, marks]);
+  });
+
+  test('all choices are the best if the score is 100, and only then', () => {
+    const chance = fc.double({ min: 0, max: 1, noNaN: true });
+    const any = fc.record({ disc: chance, square: chance, triangle: chance }).map(choice);
+    const nearlyBest = fc
+      .record({ more: fc.double({ min: 0, max: 0.01, noNaN: true }), less: chance })
+      .map(({ more, less }) => choice({ disc: 1, square: 1 + more, triangle: 1 - less }));
+    const choices = fc.array(fc.oneof(any, nearlyBest), { minLength: 1, maxLength: 12 });
+    fc.assert(
+      fc.property(choices, (made) => {
+        expect(marksOf(made).every((mark) => mark === 'best')).toBe(scoreOf(made) === 100);
+      }),
+    );
   });
 
   test.each([

@@ -6,8 +6,8 @@ import type { Day } from './day.ts';
 export const CHOICE_MARKS = ['best', 'good', 'slip', 'blunder', 'forced'] as const;
 export type ChoiceMark = (typeof CHOICE_MARKS)[number];
 
-/** The winning chance that a choice gives away, at most, to be the best, good, or no more than a slip. */
-const MOST_GIVEN_AWAY = { best: 0.002, good: 0.01, slip: 0.04 } as const;
+/** The points of the score that a choice may cost to be good, or no more than a slip. */
+const MOST_POINTS = { good: 2, slip: 7 } as const;
 
 export const DAILY_OUTCOMES = ['won', 'tied', 'dead', 'lost'] as const;
 export type DailyOutcome = (typeof DAILY_OUTCOMES)[number];
@@ -27,7 +27,7 @@ export function summarizeDaily(
   seat: Seat,
   choices: readonly ChoiceReview[],
 ): DailySummary {
-  return { day, outcome: outcomeOf(result, seat), score: scoreOf(choices), marks: choices.map(markOf) };
+  return { day, outcome: outcomeOf(result, seat), score: scoreOf(choices), marks: marksOf(choices) };
 }
 
 /**
@@ -35,20 +35,30 @@ export function summarizeDaily(
  * best choice of the solved game is 100, always the worst is 0, and important choices count for more than others.
  */
 export function scoreOf(choices: readonly ChoiceReview[]): number {
+  return Math.round(100 - pointsLost(choices).reduce((sum, points) => sum + points, 0));
+}
+
+/** How many points of the score each choice cost. */
+function pointsLost(choices: readonly ChoiceReview[]): readonly number[] {
   const atStake = choices.reduce((sum, { againstSolved }) => {
     const chances = Object.values(againstSolved);
     return sum + Math.max(...chances) - Math.min(...chances);
   }, 0);
-  const given = choices.reduce((sum, choice) => sum + givenAway(choice), 0);
-  return atStake === 0 ? 100 : Math.round(100 * (1 - given / atStake));
+  return choices.map((choice) => (atStake === 0 ? 0 : (100 * givenAway(choice)) / atStake));
 }
 
-export function markOf(choice: ChoiceReview): ChoiceMark {
-  if (Object.keys(choice.againstSolved).length === 1) return 'forced';
-  const given = givenAway(choice);
-  if (given <= MOST_GIVEN_AWAY.best) return 'best';
-  if (given <= MOST_GIVEN_AWAY.good) return 'good';
-  return given <= MOST_GIVEN_AWAY.slip ? 'slip' : 'blunder';
+/** They agree with the score: it is 100 if every choice was the best, and only then. */
+export function marksOf(choices: readonly ChoiceReview[]): readonly ChoiceMark[] {
+  const lost = pointsLost(choices);
+  const isPerfect = scoreOf(choices) === 100;
+  return choices.map(({ againstSolved }, index) => {
+    if (Object.keys(againstSolved).length === 1) return 'forced';
+    const points = lost[index] ?? 0;
+    // Even if all of them cost this much, the score would still round to 100.
+    if (isPerfect || points * choices.length < 0.5) return 'best';
+    if (points <= MOST_POINTS.good) return 'good';
+    return points <= MOST_POINTS.slip ? 'slip' : 'blunder';
+  });
 }
 
 /** Against the best choice, if all others play the solved strategy. */

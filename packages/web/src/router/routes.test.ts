@@ -7,6 +7,7 @@ const ROUTES: readonly (readonly [string, Route])[] = [
   ['/one-phone', { page: 'one-phone' }],
   ['/daily', { page: 'daily' }],
   ['/daily/2026-11-17', { page: 'daily', day: '2026-11-17' }],
+  ['/daily/2026-11-17#w83-bgs', { page: 'daily', day: '2026-11-17', link: 'w83-bgs' }],
   ['/learn', { page: 'learn' }],
   ['/learn/rules', { page: 'rules' }],
   ['/learn/desk', { page: 'desk' }],

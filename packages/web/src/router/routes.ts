@@ -3,8 +3,8 @@ export type Route =
   | { readonly page: 'home' }
   | { readonly page: 'play' }
   | { readonly page: 'one-phone' }
-  /** All days, or the match of one. */
-  | { readonly page: 'daily'; readonly day?: string }
+  /** All days, or the match of one, perhaps with somebody's result in the address. */
+  | { readonly page: 'daily'; readonly day?: string; readonly link?: string }
   | { readonly page: 'learn' }
   | { readonly page: 'rules' }
   | { readonly page: 'desk' }
@@ -53,7 +53,7 @@ export function parseRoute(address: string): Route {
     if (PATHS[page] === clean) return hasLink(page) && link !== '' ? { page, link } : { page };
   }
   const [, day] = /^\/daily\/(\d{4}-\d\d-\d\d)$/.exec(clean) ?? [];
-  if (day !== undefined) return { page: 'daily', day };
+  if (day !== undefined) return { page: 'daily', day, ...(link !== '' && { link }) };
   // Before 0.2 the big screen was at /tv.
   const [, code, screen] = /^\/t\/([^/]+)(\/big-screen|\/tv|\/overlay)?$/.exec(clean) ?? [];
   const spelled = code === undefined ? undefined : decoded(code);
@@ -82,14 +82,18 @@ export function formatPath(route: Route): string {
     case 'not-found':
       return '/';
     case 'daily':
-      return route.day === undefined ? PATHS.daily : `${PATHS.daily}/${route.day}`;
+      return [PATHS.daily, ...(route.day === undefined ? [] : [route.day])].join('/') + fragmentOf(route);
     case 'replay':
     case 'devices':
     case 'lab':
-      return route.link === undefined ? PATHS[route.page] : `${PATHS[route.page]}#${route.link}`;
+      return PATHS[route.page] + fragmentOf(route);
     default:
       return PATHS[route.page];
   }
+}
+
+function fragmentOf({ link }: { readonly link?: string }): string {
+  return link === undefined ? '' : `#${link}`;
 }
 
 /** What stands after the `#` of these never leaves the device. */
