@@ -35,6 +35,8 @@ async function tourTrainer(page: Page, locale: Locale, look: Look): Promise<void
   await page.reload();
   await page.getByRole('heading', { name: says(locale, 'train_done') }).waitFor();
   await look({ name: 'training, done for today', page, inRound: false });
+  await button(page, locale, 'train_go_on').click();
+  await page.getByText(says(locale, 'train_today', { done: 11, total: 20 })).waitFor();
 }
 
 async function tourLaboratory(page: Page, locale: Locale, look: Look): Promise<void> {

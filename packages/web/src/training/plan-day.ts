@@ -10,15 +10,16 @@ export function answeredOn({ days }: Training, day: Day): number {
 
 /**
  * What comes next: first what is due, the longest first; then what is new, in turn an idea and a mistake of one's own.
- * Undefined when enough was done today, or there is nothing to do.
+ * Undefined when the day's goal is reached, or there is nothing to do.
  */
 export function nextExercise(
   exercises: readonly Exercise[],
   training: Training,
   today: Day,
+  goal: number = EXERCISES_PER_DAY,
 ): Exercise | undefined {
   const answered = answeredOn(training, today);
-  if (answered >= EXERCISES_PER_DAY) return undefined;
+  if (answered >= goal) return undefined;
   const dueOf = ({ id }: Exercise) => training.cards[id]?.due;
   const [due] = exercises
     .filter((exercise) => (dueOf(exercise) ?? '9') <= today)

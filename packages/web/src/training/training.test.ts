@@ -70,7 +70,7 @@ describe('ten a day', () => {
     expect(nextExercise(exercisesOf(loadTraining()), loadTraining(), TODAY)?.id).not.toBe(first?.id);
   });
 
-  test('are the limit: the next ones come tomorrow', () => {
+  test('are the limit, unless somebody likes to go on: the next ones come tomorrow', () => {
     for (let time = 0; time < EXERCISES_PER_DAY; time += 1) {
       const next = nextExercise(exercisesOf(loadTraining()), loadTraining(), TODAY);
       saveAnswer(next?.id ?? '', 'right', TODAY);
@@ -78,6 +78,9 @@ describe('ten a day', () => {
     expect(Object.keys(loadTraining().cards)).toHaveLength(EXERCISES_PER_DAY);
     expect(nextExercise(exercisesOf(loadTraining()), loadTraining(), TODAY)).toBeUndefined();
     expect(nextExercise(exercisesOf(loadTraining()), loadTraining(), '2026-11-18')).toBeDefined();
+    expect(
+      nextExercise(exercisesOf(loadTraining()), loadTraining(), TODAY, EXERCISES_PER_DAY + 1),
+    ).toBeDefined();
   });
 });
 
