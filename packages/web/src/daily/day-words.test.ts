@@ -1,12 +1,15 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { overwriteGetLocale } from '../paraglide/runtime.js';
 import { dayName, shareDayText } from './day-words.ts';
 import type { FinishedDay } from './stored-days.ts';
 
-test('a day is named as its language does', () => {
+test('a day is named as its reader’s region does it', () => {
+  vi.stubGlobal('navigator', { languages: ['en-GB'] });
   overwriteGetLocale(() => 'de');
   expect(dayName('2026-11-17')).toBe('Dienstag, 17. November');
   overwriteGetLocale(() => 'en');
+  expect(dayName('2026-11-17')).toBe('Tuesday 17 November');
+  vi.stubGlobal('navigator', { languages: ['en-US'] });
   expect(dayName('2026-11-17')).toBe('Tuesday, November 17');
 });
 

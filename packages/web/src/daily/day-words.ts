@@ -1,6 +1,6 @@
 import { type ChoiceMark, type Day, numberOfDay } from '@pok/strategy';
+import { regionalLocale } from '../languages/regional-locale.ts';
 import { m } from '../paraglide/messages.js';
-import { getLocale } from '../paraglide/runtime.js';
 import type { FinishedDay } from './stored-days.ts';
 
 /** They differ in shape, not only in colour. */
@@ -14,7 +14,11 @@ const SIGNS: Readonly<Record<ChoiceMark, string>> = {
 
 /** “Tuesday, 17 November”, as the language puts it. */
 export function dayName(day: Day): string {
-  const format = new Intl.DateTimeFormat(getLocale(), { weekday: 'long', day: 'numeric', month: 'long' });
+  const format = new Intl.DateTimeFormat(regionalLocale(), {
+    weekday: 'long',
+    day: 'numeric',
+    month: 'long',
+  });
   return format.format(new Date(`${day}T12:00:00`));
 }
 
