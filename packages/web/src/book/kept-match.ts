@@ -16,7 +16,7 @@ const perSeat = <Schema extends z.core.$ZodType>(schema: Schema) =>
 
 /** Who sat there. People of a server have an id, which lasts when they change their name. */
 const keptPlayerSchema = z.strictObject({
-  name: z.string().check(z.minLength(1), z.maxLength(512)),
+  name: z.string().check(z.minLength(1), z.maxLength(64)),
   kind: z.enum(['person', 'bot']),
   person: z.nullable(personIdSchema),
 });
