@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import project from '../../project.inlang/settings.json' with { type: 'json' };
-import { locales } from '../paraglide/runtime.js';
+import { type Locale, locales } from '../paraglide/runtime.js';
 import { coversAll, type Message, parseMessages } from './parse-messages.ts';
 
 /** One file per feature, so that two people can work on two features. */
@@ -98,6 +98,23 @@ describe.each(FILES)('%s.json', (file) => {
   test('every text is used', () => {
     expect([...english.keys()].filter((key) => !used.has(key))).toEqual([]);
   });
+});
+
+/** Other ways to say that a counter goes into the box or comes back: one pair of words is enough. */
+const OTHER_WORDS: Readonly<Record<Locale, RegExp>> = {
+  en: /\bhand(s|ed|ing)? (it |one )?over\b|\btakes? (it|them|theirs|their counter|your \w+) back\b/,
+  de: /\b(gib|gibt|geben|gebt)\b[^.:]*\bab\b|\babgegeben|\babgibt\b|\b(nimmt|nehmen|nimmst)\b[^.]*\bzurück\b/,
+  es: /\bentreg|\brecuper|\bregres/,
+  fr: /\brend(s|ent|re|u|us|ue|ues)?\b|\brepren|ne donne rien/,
+};
+
+test.each(locales)('%s has one pair of words for what becomes of a counter', (locale) => {
+  for (const file of ['referee', 'match', 'desk', 'end', 'learn', 'pictures', 'rules', 'train']) {
+    for (const [key, { texts }] of messagesOf(locale, file)) {
+      const other = texts.filter((text) => OTHER_WORDS[locale].test(text));
+      expect([key, ...other]).toEqual([key]);
+    }
+  }
 });
 
 test('every text that the sources name is there', () => {

@@ -16,11 +16,9 @@ export function seatNote(view: View, scene: Scene, seat: Seat): string {
   return isAway(sitting) ? m.table_away() : m.table_waiting();
 }
 
-/** Whether a promise was kept, and whether the counter goes into the box. */
+/** Whether a promise was kept. */
 export function revealNote({ reveal, fists }: Scene, seat: Seat): string {
-  const fist = fists[seat];
-  if (fist?.state !== 'open') return '';
   const promise = reveal?.promises.findLast((one) => one.seat === seat);
-  if (promise !== undefined) return promise.wasHonest ? m.ref_promise_kept() : m.ref_promise_broken();
-  return fist.movesTo === 'box' ? m.table_into_box() : '';
+  if (fists[seat]?.state !== 'open' || promise === undefined) return '';
+  return promise.wasHonest ? m.ref_promise_kept() : m.ref_promise_broken();
 }

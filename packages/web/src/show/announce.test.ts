@@ -27,7 +27,7 @@ describe('what a blind player hears', () => {
       'The fists open. Mia: disc, Jonas: disc, Lucía: square, Chloé: triangle.',
       'Chloé played the only triangle.',
       'Exactly two discs: Jonas and you.',
-      'A die was met, so everyone whose shape is on no die takes it back: Lucía.',
+      'A die was met, so shapes that are on no die come back: Lucía.',
       'Your disc goes into the box!',
     ]);
   });

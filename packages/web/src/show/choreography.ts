@@ -25,6 +25,7 @@ export const MOVEMENTS = {
   beat: BEAT,
   unfold: 280,
   nod: 520,
+  lift: 420,
   pop: 280,
   'fly-delay': 250,
   fly: 750,

@@ -42,6 +42,13 @@ describe('the scene', () => {
     expect(at('judge')?.dice).toEqual(['met', 'met', 'blank']);
   });
 
+  test('what becomes of a counter is known as soon as the fists open, and judged with the dice', () => {
+    for (const stage of ['open', 'judge', 'clear'] as const) {
+      expect(at(stage)?.fists.map(({ outcome }) => outcome)).toEqual(['box', 'box', 'hand', 'box']);
+      expect(at(stage)?.fists.map(({ isJudged }) => isJudged)).toEqual(Array(4).fill(stage !== 'open'));
+    }
+  });
+
   test('the viewer’s hand does not give the verdict away', () => {
     expect(at('beat')?.hand).toEqual({ disc: 2, square: 2, triangle: 2 });
     expect(at('open')?.hand).toEqual({ disc: 2, square: 2, triangle: 2 });

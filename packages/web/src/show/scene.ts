@@ -6,19 +6,27 @@ import type { RevealStage } from './choreography.ts';
 import { explanationOf, type Players, type Reveal } from './explanation.ts';
 import type { Show } from './show.ts';
 
+/** What becomes of a counter: it goes into the box, or comes back to the hand. */
+export type Outcome = 'box' | 'hand';
+
 /** A fist as the screen draws it. */
 export type FistScene =
   | {
       readonly state: 'waiting' | 'closed';
       readonly shape?: undefined;
       readonly movesTo?: undefined;
+      readonly outcome?: undefined;
+      readonly isJudged?: undefined;
       /** From the breath on: what will be seen in a moment, so that it can be drawn in advance. */
       readonly coming?: Shape;
     }
   | {
       readonly state: 'open';
       readonly shape: Shape;
-      readonly movesTo: 'box' | 'hand' | undefined;
+      readonly movesTo: Outcome | undefined;
+      /** Known before it is judged, so that it can be drawn in advance. */
+      readonly outcome: Outcome;
+      readonly isJudged: boolean;
       readonly coming?: undefined;
     };
 
@@ -95,9 +103,7 @@ export function revealScene(
     round: reveal.number,
     roll: reveal.roll,
     fists: reveal.plays.map((shape) =>
-      isClosed(stage)
-        ? { state: 'closed', coming: shape }
-        : { state: 'open', shape, movesTo: destinationOf(stage, reveal, shape) },
+      isClosed(stage) ? { state: 'closed', coming: shape } : openFist(stage, reveal, shape),
     ),
     dice: isJudged(stage) ? reveal.verdict.dice.map(({ kind }) => kind) : [],
     hand: stage === 'clear' ? match.hand : handBefore(match.hand, match.you, reveal),
@@ -107,9 +113,16 @@ export function revealScene(
   };
 }
 
-function destinationOf(stage: RevealStage, reveal: Reveal, shape: Shape): 'box' | 'hand' | undefined {
-  if (isHandedOver(reveal.verdict, shape)) return stage === 'open' ? undefined : 'box';
-  return stage === 'clear' ? 'hand' : undefined;
+function openFist(stage: RevealStage, { verdict }: Reveal, shape: Shape): FistScene {
+  const outcome = isHandedOver(verdict, shape) ? 'box' : 'hand';
+  const isMoving = outcome === 'box' ? isJudged(stage) : stage === 'clear';
+  return {
+    state: 'open',
+    shape,
+    movesTo: isMoving ? outcome : undefined,
+    outcome,
+    isJudged: isJudged(stage),
+  };
 }
 
 /** V7: the view's hand no longer has what was handed over, but the player has not seen that yet. */

@@ -6,7 +6,10 @@ import type { Show } from '../show/show.ts';
 /** How long a bubble stays. */
 const BUBBLE_MS = 8_000;
 
-/** What a person on this seat has just said, or what a bot said about the moment on screen. */
+/**
+ * What a person on this seat has just said, or what a bot said about the moment on screen. At the verdict only reactions
+ * are left: promises are judged.
+ */
 export function talkOf(
   view: View,
   seat: Seat,
@@ -15,8 +18,13 @@ export function talkOf(
 ): Talk | undefined {
   const line = view.talk.findLast((one) => one.seat === seat);
   if (line === undefined) return undefined;
+  if (isVerdict(stage) && line.talk.kind !== 'reaction') return undefined;
   if (isSaidByBot(view, line)) return isTimeForBots(line.talk, stage) ? line.talk : undefined;
   return now - line.at < BUBBLE_MS ? line.talk : undefined;
+}
+
+function isVerdict(stage: Show['stage'] | undefined): boolean {
+  return stage === 'judge' || stage === 'clear';
 }
 
 /**

@@ -25,42 +25,42 @@ describe('the referee', () => {
       'You played the only triangle.',
       'Exactly two discs: Mia and Jonas.',
       'Blank: it asks for nothing.',
-      'A die was met, so everyone whose shape is on no die takes it back: Lucía.',
+      'A die was met, so shapes that are on no die come back: Lucía.',
     ]);
   });
 
   test('[V3] says why a shape off the dice goes', () => {
     expect(sentencesOf('DS-', 'SSTS', 0)).toEqual([
-      'You take your square back.',
+      'Your square comes back.',
       'Nobody played a disc.',
-      'It wanted two squares, but there were three.',
+      'The die wanted two squares, but there were three.',
       'Blank: it asks for nothing.',
-      'No die was met, so everyone whose shape is on no die hands over: Lucía.',
+      'No die was met, so shapes that are on no die go into the box: Lucía.',
     ]);
   });
 
   test('[V3] tells a spectator only once who is off the dice', () => {
     const watched = sentencesOf('DS-', 'SSTS', null);
-    expect(watched[0]).toBe('Lucía hands over.');
-    expect(watched.at(-1)).toBe('No die was met, so everyone whose shape is on no die hands over.');
+    expect(watched[0]).toBe('Lucía gets one into the box!');
+    expect(watched.at(-1)).toBe('No die was met, so shapes that are on no die go into the box.');
   });
 
-  test('[V4] says why nobody hands over', () => {
-    expect(sentencesOf('D--', 'SSTT', null)[0]).toBe('Nobody hands over.');
-    expect(sentencesOf('D--', 'SSTT', null).at(-1)).toBe('Nobody’s shape is on a die, so nobody hands over.');
+  test('[V4] says why nothing goes into the box', () => {
+    expect(sentencesOf('D--', 'SSTT', null)[0]).toBe('Nothing goes into the box.');
+    expect(sentencesOf('D--', 'SSTT', null).at(-1)).toBe('Nobody’s shape is on a die, so they all come back.');
   });
 
   test('[V2] judges two dice with one shape each by itself', () => {
     expect(sentencesOf('DD-', 'DDSS', null).slice(0, 3)).toEqual([
-      'Mia and Jonas hand over.',
-      'It wanted one disc, but there were two.',
+      'Mia and Jonas get one into the box!',
+      'The die wanted one disc, but there were two.',
       'Exactly two discs: Mia and Jonas.',
     ]);
   });
 
   test.each([
-    ['en', 'It wanted one disc, but there were four.'],
-    ['de', 'Gefragt: eine Scheibe. Es gab vier.'],
+    ['en', 'The die wanted one disc, but there were four.'],
+    ['de', 'Der Würfel wollte eine Scheibe, es gab aber vier.'],
     ['es', 'El dado pedía un disco y hubo cuatro.'],
     ['fr', 'Le dé voulait un rond, il y en a eu quatre.'],
   ] as const)('counts in words in %s', (language, sentence) => {
@@ -90,10 +90,10 @@ describe('the referee', () => {
   });
 
   test.each([
-    ['en', 'Exactly one or two triangles', 'Players 1 and 2 hand over.'],
-    ['de', 'Genau ein oder zwei Dreiecke', 'Personen 1 und 2 geben ab.'],
-    ['es', 'Exactamente un o dos triángulos', 'Personas 1 y 2 entregan su ficha.'],
-    ['fr', 'Exactement un ou deux triangles', 'Numéros 1 et 2 rendent leur jeton.'],
+    ['en', 'Exactly one or two triangles', 'Players 1 and 2 get one into the box!'],
+    ['de', 'Genau ein oder zwei Dreiecke', 'Personen 1 und 2 bringen einen Stein in die Schachtel!'],
+    ['es', 'Exactamente un o dos triángulos', '¡Personas 1 y 2 mandan su ficha a la caja!'],
+    ['fr', 'Exactement un ou deux triangles', 'Numéros 1 et 2 mettent un jeton dans la boîte !'],
   ] as const)(
     'names a shape once, and players without a name by their numbers, in %s',
     (language, asked, said) => {

@@ -14,6 +14,7 @@ export interface JudgedRound {
 
 interface DieSentence {
   readonly die: Die;
+  readonly face: Face;
   readonly kind: DieVerdict['kind'];
   readonly text: string;
 }
@@ -44,7 +45,8 @@ function headline({ plays, verdict, names, you }: JudgedRound): string {
 function diceSentences(round: JudgedRound): readonly DieSentence[] {
   return DICE.map((die, index) => {
     const verdict = round.verdict.dice[index] ?? { kind: 'blank' };
-    return { die, kind: verdict.kind, text: dieSentence(round, verdict) };
+    const face = round.roll[index] ?? 'blank';
+    return { die, face, kind: verdict.kind, text: dieSentence(round, verdict) };
   });
 }
 

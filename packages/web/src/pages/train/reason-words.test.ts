@@ -22,7 +22,7 @@ const REASONS: readonly [Reason, string][] = [
   ],
   [
     { kind: 'comes-back', shape: 'triangle', others: 0, why: { kind: 'all-off-dice' } },
-    'If everyone plays shapes that are on no die, nobody hands over.',
+    'If everyone plays shapes that are on no die, they all come back.',
   ],
   [
     { kind: 'goes', shape: 'disc', others: 0, why: { kind: 'met', die: 'one' } },
