@@ -1,4 +1,4 @@
-import type { View } from '@pok/protocol';
+import type { RevealedPromise, View } from '@pok/protocol';
 import type { Seat } from '@pok/rules';
 import { m } from '../paraglide/messages.js';
 import { hasSubstitute, isAway } from '../seats/absence.ts';
@@ -16,9 +16,15 @@ export function seatNote(view: View, scene: Scene, seat: Seat): string {
   return isAway(sitting) ? m.table_away() : m.table_waiting();
 }
 
+/** What a player promised, once the fists are open; the last promise counts. */
+export function promiseOf({ reveal, fists }: Scene, seat: Seat): RevealedPromise | undefined {
+  if (fists[seat]?.state !== 'open') return undefined;
+  return reveal?.promises.findLast((one) => one.seat === seat);
+}
+
 /** Whether a promise was kept. */
-export function revealNote({ reveal, fists }: Scene, seat: Seat): string {
-  const promise = reveal?.promises.findLast((one) => one.seat === seat);
-  if (fists[seat]?.state !== 'open' || promise === undefined) return '';
+export function revealNote(scene: Scene, seat: Seat): string {
+  const promise = promiseOf(scene, seat);
+  if (promise === undefined) return '';
   return promise.wasHonest ? m.ref_promise_kept() : m.ref_promise_broken();
 }

@@ -100,7 +100,7 @@ test.each(['reduce', 'full'] as const)(
       'Already closed: Jonas and Chloé.',
       'Lucía closed their fist.',
       'The fists open. Mia: square, Jonas: square, Lucía: triangle, Chloé: triangle.',
-      'It wanted one square, but there were two.',
+      'The die wanted one square, but there were two.',
       'Exactly two squares: Jonas and you.',
       'A die was met, so shapes that are on no die come back: Lucía and Chloé.',
       'Your square goes into the box!',

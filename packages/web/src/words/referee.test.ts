@@ -47,7 +47,9 @@ describe('the referee', () => {
 
   test('[V4] says why nothing goes into the box', () => {
     expect(sentencesOf('D--', 'SSTT', null)[0]).toBe('Nothing goes into the box.');
-    expect(sentencesOf('D--', 'SSTT', null).at(-1)).toBe('Nobody’s shape is on a die, so they all come back.');
+    expect(sentencesOf('D--', 'SSTT', null).at(-1)).toBe(
+      'Nobody’s shape is on a die, so they all come back.',
+    );
   });
 
   test('[V2] judges two dice with one shape each by itself', () => {
