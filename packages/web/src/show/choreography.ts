@@ -39,6 +39,8 @@ export const MOVEMENTS = {
   'flicker-step': 100,
   cheer: 900,
   'cheer-step': 120,
+  row: 420,
+  'row-step': 240,
 } as const;
 
 const FLOWN = MOVEMENTS['fly-delay'] + MOVEMENTS.fly + 60;
