@@ -136,12 +136,6 @@ export function sayHand(hand: Hand): string {
   return listOf(SHAPES.filter((shape) => hand[shape] > 0).map((shape) => counted(shape, hand[shape])));
 }
 
-/** "one disc and two squares", from the shapes themselves. */
-export function listShapesCounted(shapes: readonly Shape[]): string {
-  const counts = SHAPES.map((shape) => [shape, shapes.filter((one) => one === shape).length] as const);
-  return listOf(counts.filter(([, count]) => count > 0).map(([shape, count]) => counted(shape, count)));
-}
-
 export function shapeName(shape: Shape): string {
   return { disc: m.shape_disc, square: m.shape_square, triangle: m.shape_triangle }[shape]();
 }
