@@ -11,8 +11,8 @@ export interface StoreWatch {
 }
 
 /**
- * Writes to the store every second, since one that can only be read is of no use. It counts ticks, not time: while a process stands still, or a laptop sleeps, no
- * answer is missing.
+ * Writes to the store every second, since one that can only be read is of no use. It counts ticks, not time: while a process stands
+ * still, or a laptop sleeps, no answer is missing.
  */
 export function watchStore({
   check,
