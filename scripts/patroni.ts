@@ -31,8 +31,6 @@ export interface PatroniCluster {
   readonly databaseUrl: string;
   readonly members: readonly [Member, Member];
   primary(): Promise<Member>;
-  /** How many failovers there were, plus one. */
-  timeline(): Promise<number>;
   switchOver(): Promise<void>;
   setSynchronous(isSynchronous: boolean): Promise<void>;
   /** Resolves when there are a primary and a standby that has all it has. */
@@ -141,9 +139,6 @@ export async function startPatroniCluster(
     databaseUrl: url.replace(host.address, members.map((member) => member.host.address).join(',')),
     members,
     primary,
-    async timeline() {
-      return retry(async () => Math.max(...(await look()).map((each) => each.timeline ?? 0)));
-    },
     async switchOver() {
       const leader = await primary();
       await ask('POST', 'switchover', { leader: leader.name });
