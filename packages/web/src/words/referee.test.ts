@@ -94,7 +94,7 @@ describe('the referee', () => {
   test.each([
     ['en', 'Exactly one or two triangles', 'Players 1 and 2 get one into the box!'],
     ['de', 'Genau ein oder zwei Dreiecke', 'Personen 1 und 2 bringen einen Stein in die Schachtel!'],
-    ['es', 'Exactamente un o dos triángulos', '¡Personas 1 y 2 mandan su ficha a la caja!'],
+    ['es', 'Exactamente uno o dos triángulos', '¡Personas 1 y 2 mandan su ficha a la caja!'],
     ['fr', 'Exactement un ou deux triangles', 'Numéros 1 et 2 mettent un jeton dans la boîte !'],
   ] as const)(
     'names a shape once, and players without a name by their numbers, in %s',
