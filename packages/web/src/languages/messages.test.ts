@@ -42,6 +42,22 @@ const SAME_WORDS: Readonly<Record<string, readonly string[]>> = {
   ],
 };
 
+/** Foreign quotes, and spaces at which a line may break or that are too wide. */
+const MISPRINTS: Readonly<Record<Locale, RegExp>> = {
+  en: /[«»„]|\s[!?;:…]/u,
+  de: /[«»”]|\s[!?;:]|[^\u00a0]…/u,
+  es: /[“”„]|\s[!?;:…]/u,
+  fr: /[“”„]|[^\u202f][!?;]|[^\S\u00a0]:|«[^\u00a0]|[^\u00a0]»/u,
+};
+
+/** Words for things that have another name here: what is printed in the rulebook, or what the rest of the app says. */
+const NOT_OURS: Readonly<Record<Locale, RegExp>> = {
+  en: /\bgo on at\b|\bunder an? \w* ?address|\bin (?:this|your) network\b|\bit wanted\b/iu,
+  de: /\bnoch mal\b|\bBuch\b|Schiri-Tisch|stellt eine Aufgabe|\bSpieler\b/u,
+  es: /asiento|\bregres|\blibro\b|\bde media\b|\bmesa del árbitro|\bjugador/iu,
+  fr: /\bmanches?\b|donne rien|absentes? des dés|\btable de l’arbitre|\bdés? (?:est )?vides?\b|nº|\bjoueur/iu,
+};
+
 /** Blanks and single letters, such as those of P-O-K, are not words. */
 function wordsIn(text: string): readonly string[] {
   return text.replace(/\{\w+\}/g, '').match(/\p{L}{2,}/gu) ?? [];
@@ -89,10 +105,18 @@ describe.each(FILES)('%s.json', (file) => {
     }
   });
 
-  test('fr: no line breaks before ! ? ; :', () => {
-    for (const [key, { texts }] of messagesOf('fr', file)) {
-      for (const text of texts) expect([key, / [!?;:]/.test(text)]).toEqual([key, false]);
+  test.each(locales)('%s is set as its printers set it, in the words of its rulebook', (locale) => {
+    for (const [key, { texts }] of messagesOf(locale, file)) {
+      for (const text of texts) {
+        expect([key, MISPRINTS[locale].exec(text)?.[0]]).toEqual([key, undefined]);
+        expect([key, NOT_OURS[locale].exec(text)?.[0]]).toEqual([key, undefined]);
+      }
     }
+  });
+
+  test.each(['¡!', '¿?'])('es: %s come in pairs', ([opening = '', closing = '']) => {
+    const all = [...messagesOf('es', file).values()].flatMap(({ texts }) => texts).join('');
+    expect(all.split(opening).length).toBe(all.split(closing).length);
   });
 
   test('every text is used', () => {
