@@ -24,7 +24,7 @@ export {
 export { type Check, type CheckResult, type Report, verifyExport } from './fairness/verify-export.ts';
 export { newWitness, observe, type Witness } from './fairness/witness.ts';
 export type { Log, LogFailover } from './log/log.ts';
-export { createLogReader } from './log/log-reader.ts';
+export { createLogReader, type FoldedLog } from './log/log-reader.ts';
 export { memoryLog } from './log/memory-log.ts';
 export { tableLogReader } from './log/table-log-reader.ts';
 export { ABSENCE_FOR_HOST_MS, LONG_ABSENCE_MS } from './state/absence.ts';

@@ -1,18 +1,14 @@
+export {
+  createTournament,
+  openTournament,
+  TournamentActor,
+  type TournamentActorDependencies,
+} from './actor/tournament-actor.ts';
 export { newTournamentCode, parseTableCode, tableCodeOf } from './code.ts';
-export { complete } from './decide/complete.ts';
-export { decideDue, nextDeadline, restartPassedDeadline } from './decide/deadlines.ts';
-export { decide } from './decide/decide.ts';
-export { decideCreate } from './decide/decide-create.ts';
-export { decideArrival, decideDeparture, decideGone } from './decide/decide-presence.ts';
-export { decideReport } from './decide/decide-report.ts';
 export { GATHERING_MS } from './decide/decide-seat.ts';
-export { accept, type Decision, type DecisionContext } from './decide/decision.ts';
-export { evolve } from './evolve/evolve.ts';
-export { instructionOf } from './instruction-of.ts';
 export { drawSeating, type SeatingRequest } from './seating/draw-seating.ts';
-export { standingsOf } from './standings/standings.ts';
 export { formatStandingsCsv } from './standings/standings-csv.ts';
 export { findTable } from './state/sitting.ts';
 export type { TournamentState } from './state/state.ts';
-export { type Audience, audienceOf } from './view/audience.ts';
-export { viewOf } from './view/view-of.ts';
+export type { Audience } from './view/audience.ts';
+export { type Sight, sightOf } from './view/view-of.ts';

@@ -28,6 +28,11 @@ export function decideDue(state: TournamentState, { now }: DecisionContext): rea
   return now - deadline > MET_WITHIN_MS ? restart(sitting, now) : [advance(state, sitting, now)];
 }
 
+/** What was due while no process ran the tournament. */
+export function decideOverdue(state: TournamentState, { now }: DecisionContext): readonly TournamentEvent[] {
+  return restartPassedDeadline(state, now);
+}
+
 /** A deadline that passed while nobody could meet it starts again. */
 export function restartPassedDeadline(state: TournamentState, now: number): readonly TournamentEvent[] {
   const sitting = activeSitting(state);

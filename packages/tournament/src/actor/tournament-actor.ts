@@ -1,0 +1,163 @@
+import {
+  type PersonId,
+  parseTournamentEvents,
+  type TableCode,
+  type TableInstruction,
+  type TableReport,
+  type TournamentAnswer,
+  type TournamentCode,
+  type TournamentEvent,
+  type TournamentRefusal,
+  type TournamentRequest,
+  type TournamentSettingsChange,
+  type TournamentView,
+} from '@pok/protocol';
+import {
+  createLogReader,
+  type FoldedLog,
+  LogActor,
+  type LogActorDependencies,
+  type Machine,
+  type Viewer,
+} from '@pok/table';
+import { complete } from '../decide/complete.ts';
+import { decideDue, decideOverdue, nextDeadline } from '../decide/deadlines.ts';
+import { decide } from '../decide/decide.ts';
+import { decideCreate } from '../decide/decide-create.ts';
+import { decideArrival, decideDeparture, decideGone } from '../decide/decide-presence.ts';
+import { decideReport } from '../decide/decide-report.ts';
+import type { DecisionContext } from '../decide/decision.ts';
+import { evolve } from '../evolve/evolve.ts';
+import { instructionOf } from '../instruction-of.ts';
+import type { TournamentState } from '../state/state.ts';
+import { type Audience, audienceOf } from '../view/audience.ts';
+import { viewOf } from '../view/view-of.ts';
+
+interface TournamentTypes {
+  readonly State: TournamentState;
+  readonly Event: TournamentEvent;
+  readonly Context: DecisionContext;
+  readonly Change: Audience;
+  readonly Refusal: TournamentRefusal;
+}
+
+/** What a tournament needs from its host process. */
+export interface TournamentActorDependencies extends LogActorDependencies<TournamentEvent> {
+  /** The process that somebody who joins is connected through; null if they are not connected. */
+  readonly nodeOf: (person: PersonId) => string | null;
+  /** 32 fresh random bytes in hex. */
+  readonly newChainSeed: () => string;
+}
+
+const reader = createLogReader(parseTournamentEvents, evolve);
+
+/** Runs one tournament over a log. */
+export class TournamentActor extends LogActor<TournamentTypes> {
+  readonly #now: () => number;
+
+  /** Use createTournament or openTournament. */
+  constructor(
+    code: TournamentCode,
+    folded: FoldedLog<TournamentState>,
+    dependencies: TournamentActorDependencies,
+  ) {
+    super(code, folded, tournamentMachine(dependencies), dependencies);
+    this.#now = dependencies.now;
+  }
+
+  /** Resolves when what the command did is on disk, or with a refusal; rejects if the log can't be written. */
+  submit(person: PersonId, request: TournamentRequest): Promise<TournamentAnswer> {
+    return this.command((state, context) => decide(state, person, request, context));
+  }
+
+  /** Whether a report has anything that the tournament doesn't know yet. */
+  hasNewsIn(report: TableReport): boolean {
+    return decideReport(this.state, report).length > 0;
+  }
+
+  /** Resolves when the news in a table's report is on disk. */
+  report(report: TableReport): Promise<void> {
+    return this.upkeep((state) => decideReport(state, report));
+  }
+
+  /** Undefined if it is no table of this tournament. */
+  instructionOf(table: TableCode): TableInstruction | undefined {
+    return instructionOf(this.state, table);
+  }
+
+  view(viewer: Viewer): TournamentView {
+    return viewOf(this.state, this.version, viewer, this.#now());
+  }
+}
+
+/** A new tournament. Its creator organises it. */
+export async function createTournament(
+  asked: {
+    readonly tournament: TournamentCode;
+    readonly organiser: PersonId;
+    readonly name: string;
+    readonly settings?: TournamentSettingsChange;
+  },
+  dependencies: TournamentActorDependencies,
+): Promise<
+  | { readonly ok: true; readonly tournament: TournamentActor }
+  | { readonly ok: false; readonly refusal: TournamentRefusal | 'code-taken' }
+> {
+  const { log, now, newChainSeed } = dependencies;
+  const decision = decideCreate(asked, { now: now(), newChainSeed });
+  if (!decision.ok) return decision;
+  const timeline = log.failover?.timeline();
+  const appended = await log.append(asked.tournament, 0, decision.events);
+  if (appended === 'stale') return { ok: false, refusal: 'code-taken' };
+  const state = reader.foldEntry<TournamentState | null>(null, { version: 1, events: decision.events });
+  if (state === null) throw new Error('nothing was created');
+  const folded = { state, version: 1, timeline };
+  return { ok: true, tournament: new TournamentActor(asked.tournament, folded, dependencies) };
+}
+
+/** The tournament as its log tells it, or undefined if there is none. Rejects with an UnreadableLogError if the log can't be read. */
+export async function openTournament(
+  code: TournamentCode,
+  dependencies: TournamentActorDependencies,
+): Promise<TournamentActor | undefined> {
+  const folded = await reader.foldLog(dependencies.log, code);
+  return folded && new TournamentActor(code, folded, dependencies);
+}
+
+function tournamentMachine(dependencies: TournamentActorDependencies): Machine<TournamentTypes> {
+  const { now, newChainSeed, nodeOf } = dependencies;
+  return {
+    reader,
+    newContext: () => ({ now: now(), newChainSeed, nodeOf }),
+    newPending: (state, context) => new PendingEvents(state, context),
+    standAlone: () => false,
+    changesOf(events) {
+      const audience = audienceOf(events);
+      return audience === undefined ? [] : [audience];
+    },
+    nextDeadline,
+    decideDue,
+    decideOverdue,
+    decideArrival,
+    decideDeparture,
+    decideGone,
+  };
+}
+
+/** Events that are decided and not stored yet, with all that follows from them by itself. */
+class PendingEvents {
+  readonly context: DecisionContext;
+  state: TournamentState;
+  readonly events: TournamentEvent[] = [];
+
+  constructor(state: TournamentState, context: DecisionContext) {
+    this.state = state;
+    this.context = context;
+  }
+
+  async add(events: readonly TournamentEvent[]): Promise<void> {
+    const completed = complete(this.state, events, this.context);
+    this.events.push(...completed.events);
+    this.state = completed.state;
+  }
+}
