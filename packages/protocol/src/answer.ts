@@ -8,7 +8,7 @@ export const REFUSALS = [
   'already-seated',
   'no-such-seat',
   'table-full',
-  'table-locked', // only people who have sat here before may sit down
+  'table-locked', // only people who have sat here before may sit down; at a tournament's table nobody may sit down or leave by themselves
   'name-empty',
   'name-too-long',
   'name-taken',
@@ -37,6 +37,7 @@ export const REFUSALS = [
   'talk-too-fast',
   'promises-used', // all the promises a player has in one round
   'spectators-off',
+  'paused', // the organiser of the tournament has paused all tables
   'elsewhere', // the sender is no longer connected through this node: nothing is decided; repeat the command
 ] as const;
 export const refusalSchema = named('Refusal', z.enum(REFUSALS));

@@ -134,6 +134,7 @@ export {
   type SittingPhase,
   type TableInstruction,
   type TableReport,
+  type TableTournament,
   tableInstructionSchema,
 } from './tournament/table-instruction.ts';
 export {

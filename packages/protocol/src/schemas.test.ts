@@ -27,6 +27,7 @@ const STRICT = [
   'pingSchema',
   'storedTournamentSettingsSchema',
   'tableInstructionSchema',
+  'tableTournamentSchema',
   'tournamentClientMessageSchema',
   'tournamentCommandSchema',
   'tournamentEventSchema',

@@ -3,7 +3,7 @@ export { CONNECTION_STATES, type Connection, type ConnectionState, type Update }
 export { LOCAL_NODE, localConnection } from './actor/local-connection.ts';
 export { LogActor, type LogActorDependencies } from './actor/log-actor.ts';
 export type { Machine } from './actor/machine.ts';
-export { createTable, openTable } from './actor/open-table.ts';
+export { createTable, openTable, openTournamentTable } from './actor/open-table.ts';
 export { TableActor } from './actor/table-actor.ts';
 export type { TableActorDependencies } from './actor/table-actor-dependencies.ts';
 export { CODE_ALPHABET, formatCode, newCode, parseCode } from './code.ts';

@@ -1,3 +1,4 @@
+export { linkTable } from './actor/link-table.ts';
 export {
   createTournament,
   openTournament,

@@ -3,11 +3,16 @@ import { findTable, peopleAt } from './state/sitting.ts';
 import type { Sitting, TournamentState } from './state/state.ts';
 
 /** What the tournament wants of a table; undefined if it is none of its tables. */
-export function instructionOf(state: TournamentState, code: TableCode): TableInstruction | undefined {
+export function instructionOf(
+  state: TournamentState,
+  version: number,
+  code: TableCode,
+): TableInstruction | undefined {
   const found = findTable(state, code);
   if (found === undefined) return undefined;
   const { sitting, table } = found;
   return {
+    version,
     phase: phaseOf(sitting),
     roll: sitting.roll,
     people: peopleAt(state, table).map(({ person, name }) => ({ person, name })),

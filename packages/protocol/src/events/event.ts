@@ -1,32 +1,34 @@
 import { serverSeedSchema } from '../fairness-bytes.ts';
 import { botLevelSchema, rollSchema, seatSchema, shapeSchema, storedMatchResultSchema } from '../game.ts';
 import { MATCH_FORMATS } from '../match-export.ts';
-import { nameSchema, personIdSchema, timeSchema } from '../scalars.ts';
+import { nameSchema, ordinalSchema, personIdSchema, timeSchema } from '../scalars.ts';
 import { type Infer, z } from '../schema.ts';
 import { storedSettingsSchema } from '../settings.ts';
 import { storedTalkSchema } from '../talk.ts';
+import { instructedFields, tableTournamentSchema } from '../tournament/table-instruction.ts';
 import { SUBSTITUTES } from '../view.ts';
 
 /**
  * The version of the schema below, stored with every entry. Every change of the schema raises it and needs an upcast in
  * parse-events.ts, so that each commit reads what any earlier one wrote. event-schema.test.ts says what to do.
  */
-export const EVENT_VERSION = 2;
+export const EVENT_VERSION = 3;
 
 /**
  * Everything that can happen at a table, as its log keeps it for good. Times are those of the decision. Randomness is stored as
  * well, so that a replay never rolls.
  */
 export const tableEventSchema = z.discriminatedUnion('type', [
-  /** The creator hosts the table and has the first seat. */
+  /** The creator hosts the table and has the first seat. A table of a tournament has no creator. */
   z.strictObject({
     type: z.literal('created'),
     at: timeSchema,
     table: z.string(),
     settings: storedSettingsSchema,
-    host: personIdSchema,
+    host: z.nullable(personIdSchema),
     name: nameSchema,
     serverSeed: serverSeedSchema,
+    tournament: z.exactOptional(tableTournamentSchema),
   }),
   z.strictObject({ type: z.literal('came'), at: timeSchema, person: personIdSchema, node: z.string() }),
   z.strictObject({ type: z.literal('went'), at: timeSchema, person: personIdSchema }),
@@ -55,7 +57,13 @@ export const tableEventSchema = z.discriminatedUnion('type', [
     format: z.enum(MATCH_FORMATS),
     nextServerSeed: serverSeedSchema,
   }),
-  z.strictObject({ type: z.literal('rolled'), roll: rollSchema, deadline: z.nullable(timeSchema) }),
+  /** `common` is the number of the roll in its sitting, with one roll for all. */
+  z.strictObject({
+    type: z.literal('rolled'),
+    roll: rollSchema,
+    deadline: z.nullable(timeSchema),
+    common: z.exactOptional(ordinalSchema),
+  }),
   z.strictObject({ type: z.literal('deadline-moved'), deadline: timeSchema }),
   /** The deadline found this seat's fist open: a bot closes it. */
   z.strictObject({ type: z.literal('missed'), seat: seatSchema }),
@@ -70,6 +78,17 @@ export const tableEventSchema = z.discriminatedUnion('type', [
   z.strictObject({ type: z.literal('match-ended'), at: timeSchema, result: storedMatchResultSchema }),
   z.strictObject({ type: z.literal('given-to-bot'), seat: seatSchema, substitute: z.enum(SUBSTITUTES) }),
   z.strictObject({ type: z.literal('taken-back'), seat: seatSchema }),
+  /** The tournament wants something else of the table. */
+  z.strictObject({ type: z.literal('instructed'), ...instructedFields }),
+  /** A latecomer of a tournament goes on in a bot's place. */
+  z.strictObject({
+    type: z.literal('taken-over'),
+    at: timeSchema,
+    seat: seatSchema,
+    person: personIdSchema,
+    name: nameSchema,
+    node: z.nullable(z.string()),
+  }),
   /** `person` is the name of the bot where a bot says it: names are unique at a table, and no person's id is a name. */
   z.strictObject({
     type: z.literal('talked'),

@@ -6,6 +6,8 @@ import { eventV1Schema } from './version-1.ts';
 
 const UPCASTS: readonly ((events: unknown) => unknown)[] = [
   (events) => z.array(eventV1Schema).parse(events).map(upcastToV2),
+  // 2 → 3: there are tournaments.
+  (events) => events,
 ];
 
 export const parseEvents: (entry: StoredEntry) => readonly TableEvent[] = createEventParser({

@@ -158,12 +158,18 @@ export const TOURNAMENT_SAMPLES: Readonly<
       { type: 'seated', at: NOW, tables: TABLES },
     ],
   },
+  tableTournamentSchema: {
+    good: [
+      { code: 'ACDEFG', sitting: 1, number: 2, pace: 'own-time', people: [{ person: 'ana', name: 'Ana' }] },
+    ],
+    bad: [{ code: 'ACDEFG', sitting: 0, number: 2, pace: 'own-time', people: [] }],
+  },
   tableInstructionSchema: {
     good: [
-      { phase: 'gathering', roll: null, people: [] },
-      { phase: 'playing', roll: ROLL, people: [{ person: 'ana', name: 'Ana' }] },
+      { version: 3, phase: 'gathering', roll: null, people: [] },
+      { version: 3, phase: 'playing', roll: ROLL, people: [{ person: 'ana', name: 'Ana' }] },
     ],
-    bad: [{ phase: 'playing' }, { phase: 'resting', roll: null, people: [] }],
+    bad: [{ phase: 'playing' }, { version: 3, phase: 'resting', roll: null, people: [] }],
   },
   tournamentViewSchema: {
     good: [VIEW, { ...VIEW, sitting: null }],

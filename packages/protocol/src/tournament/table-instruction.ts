@@ -2,20 +2,40 @@ import { rollSchema } from '../game.ts';
 import { nameSchema, ordinalSchema, personIdSchema, type TableCode, timeSchema } from '../scalars.ts';
 import { type Infer, z } from '../schema.ts';
 import type { TournamentEventOf } from './tournament-event.ts';
+import { PACES } from './tournament-settings.ts';
 
 /** A table waits for its sitting, plays, pauses, or plays no more. */
 export const SITTING_PHASES = ['gathering', 'playing', 'paused', 'over'] as const;
 export type SittingPhase = (typeof SITTING_PHASES)[number];
 
-/** What a tournament wants of one of its tables. It says everything each time, so a table needs only the newest one. */
-export const tableInstructionSchema = z.strictObject({
+const people = z.array(z.strictObject({ person: personIdSchema, name: nameSchema }));
+
+/** Which table of which tournament it is, and who sits there from the beginning. */
+export const tableTournamentSchema = z.strictObject({
+  code: z.string(),
+  sitting: ordinalSchema,
+  /** Its place in the room. */
+  number: ordinalSchema,
+  pace: z.enum(PACES),
+  people,
+});
+export type TableTournament = Infer<typeof tableTournamentSchema>;
+
+export const instructedFields = {
+  /** Of the tournament's log: a node that is behind must not undo what a newer instruction did. */
+  version: ordinalSchema,
   phase: z.enum(SITTING_PHASES),
   /** The roll that is on, with one roll for all. The fists of earlier rolls open. */
   roll: z.nullable(
     z.strictObject({ number: ordinalSchema, roll: rollSchema, deadline: z.nullable(timeSchema) }),
   ),
+};
+
+/** What a tournament wants of one of its tables. It says everything each time, so a table needs only the newest one. */
+export const tableInstructionSchema = z.strictObject({
+  ...instructedFields,
   /** Who sits here. Bots play for everybody else who did, and fill the table up to three. */
-  people: z.array(z.strictObject({ person: personIdSchema, name: nameSchema })),
+  people,
 });
 export type TableInstruction = Infer<typeof tableInstructionSchema>;
 

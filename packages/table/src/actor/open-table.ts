@@ -4,6 +4,7 @@ import {
   type Settings,
   type TableCode,
   type TableEvent,
+  type TableTournament,
 } from '@pok/protocol';
 import { type CleanName, cleanName, pictureNameFor } from '../decide/names.ts';
 import { evolve } from '../evolve/evolve.ts';
@@ -56,4 +57,37 @@ export async function openTable(
 ): Promise<TableActor | undefined> {
   const folded = await tableLogReader.foldLog(dependencies.log, code);
   return folded && new TableActor(code, folded, dependencies);
+}
+
+/** A table of a tournament, which is created when somebody first asks for it. Nobody hosts it. */
+export async function openTournamentTable(
+  {
+    code,
+    tournament,
+    settings,
+  }: {
+    readonly code: TableCode;
+    readonly tournament: TableTournament;
+    readonly settings: Partial<Settings>;
+  },
+  dependencies: TableActorDependencies,
+): Promise<TableActor> {
+  const { log, now, newServerSeed } = dependencies;
+  const created: TableEvent = {
+    type: 'created',
+    at: now(),
+    table: code,
+    settings: { ...DEFAULT_SETTINGS, ...settings },
+    host: null,
+    name: '',
+    serverSeed: newServerSeed(),
+    tournament,
+  };
+  const known = await openTable(code, dependencies);
+  if (known !== undefined) return known;
+  // If another node is faster, its table counts.
+  await log.append(code, 0, [created]);
+  const table = await openTable(code, dependencies);
+  if (table === undefined) throw new Error(`table ${code} was created and is gone`);
+  return table;
 }

@@ -6,16 +6,20 @@ import type {
   Request,
   TableCode,
   TableEvent,
+  TableInstruction,
+  TableReport,
   View,
 } from '@pok/protocol';
 import { decideDue, decideOverdue, nextDeadline } from '../decide/deadlines.ts';
 import { decide } from '../decide/decide.ts';
 import { decideArrival, decideDeparture, decideGone } from '../decide/decide-absence.ts';
+import { decideInstruction } from '../decide/decide-instruction.ts';
 import type { DecisionContext } from '../decide/decision.ts';
 import { evolve } from '../evolve/evolve.ts';
 import { exportOf } from '../fairness/export-of.ts';
 import type { FoldedLog } from '../log/log-reader.ts';
 import { tableLogReader } from '../log/table-log-reader.ts';
+import { reportOf } from '../state/report-of.ts';
 import type { TableState } from '../state/state.ts';
 import { type Change, changesOf } from '../view/change.ts';
 import { mayWatch, type SharedView, sharedViewOf, viewOf } from '../view/view-of.ts';
@@ -51,6 +55,19 @@ export class TableActor extends LogActor<TableTypes> {
    */
   submit(person: PersonId, request: Request, node?: string): Promise<Answer> {
     return this.command((state, context) => decide(state, person, request, context, node));
+  }
+
+  /** Resolves when what the tournament wants of this table is on disk. */
+  async instruct(instruction: TableInstruction): Promise<void> {
+    const { now, newServerSeed, nodeOf } = this.#dependencies;
+    const context = { now: now(), newServerSeed, nodeOf };
+    if (decideInstruction(this.state, instruction, context).length === 0) return;
+    await this.upkeep((state, newest) => decideInstruction(state, instruction, newest));
+  }
+
+  /** What the table has to tell its tournament; undefined at a table of its own. */
+  report(): TableReport | undefined {
+    return reportOf(this.state);
   }
 
   view(viewer: Viewer): View {

@@ -17,7 +17,7 @@ import type { DecisionContext } from './decision.ts';
 export const FIRST_SHOW_MS = 2_000;
 export const SHOW_MS = 12_000;
 /** After this many missed deadlines in a row a bot plays the seat. */
-const MISSES_FOR_BOT = 2;
+export const MISSES_FOR_BOT = 2;
 
 const SECOND_MS = 1_000;
 /** A process that takes a table over from another meets its deadline within this time. */
@@ -34,7 +34,8 @@ export function deadlineAfter({ settings }: TableState, now: number, showMs: num
 
 /** The time for this round starts again. */
 export function restartDeadline(state: TableState, now: number): readonly TableEvent[] {
-  if ((runningMatch(state)?.round.deadline ?? null) === null) return [];
+  if ((runningMatch(state)?.round.deadline ?? null) === null || state.tournament?.pace === 'one-roll')
+    return [];
   const deadline = deadlineAfter(state, now, 0);
   return deadline === null ? [] : [{ type: 'deadline-moved', deadline }];
 }
@@ -73,8 +74,13 @@ export function decideDue(state: TableState, context: DecisionContext): readonly
   return [...(restarted.length > 0 ? restarted : decideRoundDue(state, now)), ...decideHostDue(state, now)];
 }
 
-/** A table without its players pauses, and so does one whose missing fists belong to bots. */
+/**
+ * A table without its players pauses, and so does one whose missing fists belong to bots. A tournament may pause its tables, and with
+ * one roll for all it has the only deadline.
+ */
 function roundDeadline(state: TableState): number | null {
+  const { tournament } = state;
+  if (tournament?.pace === 'one-roll' || tournament?.phase === 'paused') return null;
   const match = runningMatch(state);
   if (match === undefined || match.round.deadline === null) return null;
   return isAnyPlayerPresent(state) && missingFists(state).length > 0 ? match.round.deadline : null;

@@ -6,6 +6,7 @@ import {
   isAnyPlayerPresent,
   isInMatch,
   isPlayedByPerson,
+  openFists,
   ownSeatOf,
   runningMatch,
   seatOf,
@@ -41,7 +42,11 @@ export function decideTakeBack(state: TableState, person: PersonId, { now }: Dec
   const events: TableEvent[] = [{ type: 'taken-back', seat }];
   if (!isInMatch(state, seat)) return accept(...events);
   const wasWaiting = !seatsInMatch(state).some(isPlayedByPerson);
-  if (runningMatch(state)?.round.fists[seat]?.by === 'bot') events.push({ type: 'opened', seat });
+  const match = runningMatch(state);
+  // With one roll for all, a table whose fists are all closed has said so to its tournament.
+  const isOpen =
+    match !== undefined && (state.tournament?.pace !== 'one-roll' || openFists(match).length > 0);
+  if (isOpen && match.round.fists[seat]?.by === 'bot') events.push({ type: 'opened', seat });
   return accept(...events, ...(wasWaiting ? restartDeadline : restartPassedDeadline)(state, now));
 }
 
@@ -63,7 +68,8 @@ export function decideArrival(
   if (known.node === node) return restarted;
   const events: TableEvent[] = [{ type: 'came', at: now, person, node }];
   const seat = ownSeatOf(state, person);
-  if (state.host === null && seat !== undefined) events.push({ type: 'host-changed', host: person });
+  if (state.host === null && seat !== undefined && state.tournament === undefined)
+    events.push({ type: 'host-changed', host: person });
   const isPlayer = seat !== undefined && isInMatch(state, seat);
   const wasPaused = isPlayer && !isAnyPlayerPresent(state);
   return [...events, ...(wasPaused ? restartPassedDeadline(state, now) : restarted)];

@@ -27,7 +27,7 @@ export function decideAllow(state: TableState, host: PersonId, person: PersonId)
 }
 
 /** In a match, a bot plays the seat to the end. */
-function seatGivenUp(state: TableState, person: PersonId): readonly TableEvent[] {
+export function seatGivenUp(state: TableState, person: PersonId): readonly TableEvent[] {
   const seat = seatOf(state, person);
   if (seat === undefined) return [];
   if (!isInMatch(state, seat)) return [{ type: 'stood', person }];

@@ -6,6 +6,7 @@ import {
   hasLeft,
   isInMatch,
   isPlayedByPerson,
+  openFists,
   ownSeatOf,
   type RunningMatch,
   runningMatch,
@@ -63,11 +64,12 @@ export function decideClose(state: TableState, person: PersonId, command: Comman
   return accept({ type: 'closed', seat, shape: command.shape, by: 'owner' });
 }
 
-/** P3: until the last fist closes, a player may open theirs again. After too many closings it stays closed, so that the round can go on. */
+/** P3: until the last fist of the table closes, a player may open theirs again. After too many closings it stays closed, so that the round can go on. */
 export function decideOpen(state: TableState, person: PersonId, command: Fence): Decision {
   const own = findOwnFist(state, person, command);
   if (!own.ok) return own;
   if (own.match.round.fists[own.seat] === null) return refuse('fist-not-closed');
+  if (openFists(own.match).length === 0) return refuse('wrong-round');
   if ((own.match.round.closings[own.seat] ?? 0) >= CLOSINGS_PER_ROUND) return refuse('closed-too-often');
   return accept({ type: 'opened', seat: own.seat });
 }
@@ -80,6 +82,7 @@ export function findOwnFist(state: TableState, person: PersonId, fence: Fence): 
   if (fence.match !== state.match.number) return refuse('wrong-match');
   const match = runningMatch(state);
   if (match === undefined) return refuse('no-match');
+  if (state.tournament?.phase === 'paused') return refuse('paused');
   const seat = match.players.findIndex(({ kind, key }) => kind === 'person' && key === person);
   if (seat === -1) return refuse(seatOf(state, person) === undefined ? 'not-seated' : 'not-in-match');
   if (fence.round !== match.round.number) return refuse('wrong-round');

@@ -17,6 +17,9 @@ import { decideClose, decideOpen, decideStart } from './decide-match.ts';
 import { decidePromise, decideTalk } from './decide-talk.ts';
 import { accept, type Decision, type DecisionContext, refuse } from './decision.ts';
 
+/** The tournament says who sits at its tables, and under which names. */
+const LEFT_TO_TOURNAMENT: readonly Command['type'][] = ['sit', 'stand', 'rename', 'leave'];
+
 /**
  * What a person's command does to a table. A repeated command changes nothing and gets the same answer. `node` is the process whose
  * socket it came through. A sender who is no longer connected through it repeats unanswered commands elsewhere, and another node may
@@ -34,6 +37,8 @@ export function decide(
   if (node !== undefined && known !== undefined && known.node !== node) return refuse('elsewhere');
   if (known === undefined && command.type !== 'sit') return refuse('not-at-table');
   if (isRemoved(state, person) && command.type !== 'leave') return refuse('removed');
+  if (state.tournament !== undefined && LEFT_TO_TOURNAMENT.includes(command.type))
+    return refuse('table-locked');
   const decision = decideCommand(state, person, command, context);
   if (!decision.ok) return decision;
   return accept(...decision.events, { type: 'answered', person, id });

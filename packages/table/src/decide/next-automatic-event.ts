@@ -4,13 +4,17 @@ import { isPlayedByPerson, runningMatch, seatsInMatch } from '../state/seating.t
 import type { TableState } from '../state/state.ts';
 import { deadlineAfter, FIRST_SHOW_MS, SHOW_MS } from './deadlines.ts';
 import type { DecisionContext } from './decision.ts';
+import { nextTournamentEvent } from './next-tournament-event.ts';
 
 /**
  * The one event that follows from the state of a table by itself: a first roll, a reveal, the next roll or the end. Ask again
  * after each event, until there is none: then the table waits for a fist, or for people.
  */
-export function nextAutomaticEvent(state: TableState, { now }: DecisionContext): TableEvent | undefined {
-  const { match } = state;
+export function nextAutomaticEvent(state: TableState, context: DecisionContext): TableEvent | undefined {
+  const { match, tournament } = state;
+  const { now } = context;
+  const asked = tournament && nextTournamentEvent(state, tournament, context);
+  if (asked !== undefined) return asked === 'wait' ? undefined : asked;
   if (match === null || match.ended !== null) return undefined;
   if (match.round === null) {
     if (match.game.result !== undefined) return { type: 'match-ended', at: now, result: match.game.result };

@@ -1,5 +1,5 @@
 import { type EventOf, type MatchResult, wasHonest } from '@pok/protocol';
-import { isPlayerCount, playRound, type Roll, type Seat, type Shape, startMatch } from '@pok/rules';
+import { isPlayerCount, playRound, type Seat, type Shape, startMatch } from '@pok/rules';
 import { commitToServerSeed, matchSeedsOf } from '../fairness/fairness.ts';
 import { nameOf, type RunningMatch, runningMatch } from '../state/seating.ts';
 import {
@@ -68,7 +68,7 @@ function earlierMatches({ earlier, match }: TableState): TableState['earlier'] {
   return [...earlier, seen].slice(-MAX_EARLIER_MATCHES);
 }
 
-export function startRound(state: TableState, roll: Roll, deadline: number | null): TableState {
+export function startRound(state: TableState, { roll, deadline, common }: EventOf<'rolled'>): TableState {
   const { match } = state;
   if (match === null) throw new Error('a roll needs a match');
   const round: RoundState = {
@@ -79,6 +79,7 @@ export function startRound(state: TableState, roll: Roll, deadline: number | nul
     late: [],
     promises: [],
     deadline,
+    ...(common !== undefined && { common }),
   };
   return { ...state, talk: endBotTalk(state), match: { ...match, round } };
 }

@@ -11,21 +11,33 @@ import {
   type PersonSeat,
   type TableState,
 } from '../state/state.ts';
+import { beginPart } from './evolve-tournament.ts';
 
-/** The creator has the first seat, and is away until they connect. */
-export function beginTable({ table, settings, host, name, serverSeed, at }: EventOf<'created'>): TableState {
+/** The creator has the first seat. Everybody is away until they connect. */
+export function beginTable({
+  table,
+  settings,
+  host,
+  name,
+  serverSeed,
+  at,
+  tournament,
+}: EventOf<'created'>): TableState {
+  const creator = host === null ? [] : [{ person: host, name }];
+  const people = tournament?.people ?? creator;
   return {
     table,
     settings,
     host,
-    people: [{ person: host, name, node: null, awaySince: at, answered: [] }],
+    people: people.map((known) => ({ ...known, node: null, awaySince: at, answered: [] })),
     removed: [],
-    seats: [{ kind: 'person', person: host, substitute: null, missed: 0 }],
+    seats: people.map(({ person }) => ({ kind: 'person', person, substitute: null, missed: 0 })),
     match: null,
     next: { number: 1, serverSeed, commitment: commitToServerSeed(serverSeed), clientSeeds: [] },
     earlier: [],
     score: [],
     talk: [],
+    ...(tournament !== undefined && { tournament: beginPart(tournament) }),
   };
 }
 
@@ -63,6 +75,17 @@ export function sit(
     people: [...others, { person, name, ...presence, answered: known?.answered ?? [] }],
     seats: [...state.seats, { kind: 'person', person, substitute: null, missed: 0 }],
   };
+}
+
+/** A latecomer goes on in a bot's place, even in the middle of a match. */
+export function takeOver(state: TableState, event: EventOf<'taken-over'>): TableState {
+  const seated = sit(state, event);
+  const own: PersonSeat = { kind: 'person', person: event.person, substitute: null, missed: 0 };
+  const seats = state.seats.with(event.seat, own);
+  const { match } = state;
+  if (match?.round == null || event.seat >= match.players.length) return { ...seated, seats };
+  const player = { kind: 'person', key: event.person, name: event.name } as const;
+  return { ...seated, seats, match: { ...match, players: match.players.with(event.seat, player) } };
 }
 
 function forget(state: TableState): readonly Person[] {

@@ -24,7 +24,9 @@ import {
   removeSeat,
   rename,
   sit,
+  takeOver,
 } from './evolve-people.ts';
+import { instruct, keepResult, keepRound } from './evolve-tournament.ts';
 
 /** The one place where a table changes. */
 export function evolve(state: TableState | null, event: TableEvent): TableState {
@@ -58,7 +60,7 @@ export function evolve(state: TableState | null, event: TableEvent): TableState 
     case 'match-started':
       return startNextMatch(state, event);
     case 'rolled':
-      return startRound(state, event.roll, event.deadline);
+      return startRound(state, event);
     case 'deadline-moved':
       return moveDeadline(state, event.deadline);
     case 'missed':
@@ -68,13 +70,17 @@ export function evolve(state: TableState | null, event: TableEvent): TableState 
     case 'opened':
       return openFist(state, event.seat);
     case 'revealed':
-      return revealFists(state);
+      return keepRound(revealFists(state), state.match?.round?.common);
     case 'match-ended':
-      return endMatch(state, event.at, event.result);
+      return keepResult(endMatch(state, event.at, event.result), state, event);
     case 'given-to-bot':
       return changeSeat(state, event.seat, { substitute: event.substitute });
     case 'taken-back':
       return changeSeat(state, event.seat, { substitute: null, missed: 0 });
+    case 'instructed':
+      return instruct(state, event);
+    case 'taken-over':
+      return takeOver(state, event);
     case 'talked':
       return hear(state, event);
     case 'answered':

@@ -3,11 +3,15 @@ import type {
   MatchResult,
   PersonId,
   RemovedPerson,
+  ReportedMatch,
+  ReportedRound,
   RevealedPromise,
   ScoreLine,
   Settings,
   Substitute,
   TableCode,
+  TableInstruction,
+  TableTournament,
   Talk,
 } from '@pok/protocol';
 import type { Match, Roll, Seat, SeenMatch, Shape, Verdict } from '@pok/rules';
@@ -31,6 +35,17 @@ export interface TableState {
   readonly earlier: readonly SeenMatch[];
   readonly score: readonly ScoreLine[];
   readonly talk: readonly Said[];
+  /** Absent at a table of its own. */
+  readonly tournament?: TournamentPart;
+}
+
+/** What a table of a tournament knows of it, and what it will report. */
+export interface TournamentPart
+  extends Omit<TableTournament, 'people'>,
+    Pick<TableInstruction, 'version' | 'phase' | 'roll'> {
+  /** Every round that was revealed, with one roll for all. */
+  readonly rounds: readonly ReportedRound[];
+  readonly matches: readonly ReportedMatch[];
 }
 
 export interface Person {
@@ -95,6 +110,8 @@ export interface RoundState {
   readonly late: readonly Seat[];
   readonly promises: readonly PromiseMade[];
   readonly deadline: number | null;
+  /** The number of the roll in its sitting, with one roll for all. */
+  readonly common?: number;
 }
 
 /** A closed fist. */

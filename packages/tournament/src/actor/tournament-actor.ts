@@ -4,6 +4,7 @@ import {
   type TableCode,
   type TableInstruction,
   type TableReport,
+  type TableTournament,
   type TournamentAnswer,
   type TournamentCode,
   type TournamentEvent,
@@ -29,6 +30,7 @@ import { decideReport } from '../decide/decide-report.ts';
 import type { DecisionContext } from '../decide/decision.ts';
 import { evolve } from '../evolve/evolve.ts';
 import { instructionOf } from '../instruction-of.ts';
+import { findTable, peopleAt } from '../state/sitting.ts';
 import type { TournamentState } from '../state/state.ts';
 import { type Audience, audienceOf } from '../view/audience.ts';
 import { viewOf } from '../view/view-of.ts';
@@ -80,9 +82,23 @@ export class TournamentActor extends LogActor<TournamentTypes> {
     return this.upkeep((state) => decideReport(state, report));
   }
 
+  /** What a table is created with; undefined if it is no table of this tournament. */
+  tableOf(code: TableCode): TableTournament | undefined {
+    const found = findTable(this.state, code);
+    return (
+      found && {
+        code: this.code,
+        sitting: found.sitting.number,
+        number: found.table.number,
+        pace: found.sitting.pace,
+        people: peopleAt(this.state, found.table).map(({ person, name }) => ({ person, name })),
+      }
+    );
+  }
+
   /** Undefined if it is no table of this tournament. */
   instructionOf(table: TableCode): TableInstruction | undefined {
-    return instructionOf(this.state, table);
+    return instructionOf(this.state, this.version, table);
   }
 
   view(viewer: Viewer): TournamentView {

@@ -1,6 +1,5 @@
 import type { TableReport } from '@pok/protocol';
 import { describe, expect, test } from 'vitest';
-import { instructionOf } from '../instruction-of.ts';
 import { NODE, ORGANISER, TestTournament } from '../testing/test-tournament.ts';
 import { GATHERING_MS } from './decide-seat.ts';
 
@@ -40,7 +39,7 @@ describe('seating', () => {
     const own = tournament.view('p3').sitting?.table;
     expect(own?.people.map(({ person }) => person)).toContain('p3');
     expect(tournament.view('p3').sitting?.tables).toBeUndefined();
-    expect(instructionOf(tournament.state, own?.code ?? '')).toEqual({
+    expect(tournament.instructionOf(own?.code ?? '')).toMatchObject({
       phase: 'gathering',
       roll: null,
       people: own?.people,
@@ -115,7 +114,7 @@ describe('one roll for all', () => {
     const { roll } = tournament.state.sittings[0] ?? {};
     expect(roll?.number).toBe(2);
     for (const code of [first, second])
-      expect(instructionOf(tournament.state, code)).toMatchObject({ phase: 'playing', roll });
+      expect(tournament.instructionOf(code)).toMatchObject({ phase: 'playing', roll });
   });
 
   test('nobody waits for a table without people, and nothing is rolled while nobody is there', () => {
@@ -133,7 +132,7 @@ describe('one roll for all', () => {
     expect(tournament.view('p0').sitting?.roll?.number).toBe(2);
     tournament.wait(60_000);
     expect(tournament.view('p0').sitting?.roll?.number).toBe(3);
-    expect(instructionOf(tournament.state, second)?.roll?.number).toBe(3);
+    expect(tournament.instructionOf(second)?.roll?.number).toBe(3);
   });
 
   test('the next roll comes at the deadline, or when an organiser waits no longer', () => {
@@ -166,7 +165,7 @@ describe('one roll for all', () => {
     tournament.report(report(code, { closed: 1 }));
     const rounds = [{ match: 1, roll: 1, plays: 'DDS' }];
     tournament.report(report(code, { closed: 2, rounds }));
-    expect(instructionOf(tournament.state, code)).toMatchObject({ phase: 'over', roll: { number: 2 } });
+    expect(tournament.instructionOf(code)).toMatchObject({ phase: 'over', roll: { number: 2 } });
     tournament.report(
       report(code, { closed: 2, rounds: [...rounds, { match: 1, roll: 2, plays: 'TTT' }], isOver: true }),
     );
@@ -212,7 +211,7 @@ describe('a pause', () => {
     const before = left();
     tournament.must(ORGANISER, { type: 'pause' });
     tournament.must(ORGANISER, { type: 'pause' });
-    expect(instructionOf(tournament.state, codesOf(tournament)[0] ?? '')?.phase).toBe('paused');
+    expect(tournament.instructionOf(codesOf(tournament)[0] ?? '')?.phase).toBe('paused');
     tournament.wait(60 * 60_000);
     tournament.must(ORGANISER, { type: 'resume' });
     tournament.must(ORGANISER, { type: 'resume' });
@@ -247,7 +246,7 @@ describe('each table in its own time', () => {
     const [first = '', second = ''] = codesOf(tournament);
     tournament.report(report(first, { matches: [won(1, 'p0', 'p1', 'p2')], isOver: true }));
     tournament.wait(1);
-    expect(instructionOf(tournament.state, second)?.phase).toBe('over');
+    expect(tournament.instructionOf(second)?.phase).toBe('over');
     const abandoned = {
       match: 1,
       players: ['p3', 'p4', 'p5'],

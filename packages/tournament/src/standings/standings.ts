@@ -19,15 +19,13 @@ export function standingsOf(
       b.tally.matches - a.tally.matches ||
       (a.name < b.name ? -1 : 1),
   );
-  return sorted.map(({ person, name, tally }) => ({
-    person,
-    name,
-    rank: 1 + played.filter((other) => compareMeans(other.tally, tally) < 0).length,
-    wins: tally.wins,
-    ties: tally.ties,
-    matches: tally.matches,
-    points: pointsOf(tally),
-  }));
+  let rank = 1;
+  return sorted.map(({ person, name, tally }, place) => {
+    const before = sorted[place - 1];
+    if (before !== undefined && compareMeans(before.tally, tally) !== 0) rank = place + 1;
+    const { wins, ties, matches } = tally;
+    return { person, name, rank, wins, ties, matches, points: pointsOf(tally) };
+  });
 }
 
 /** Adding 0 makes 0 of -0, as JSON does. */

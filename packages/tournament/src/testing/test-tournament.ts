@@ -1,5 +1,7 @@
 import type {
   PersonId,
+  TableCode,
+  TableInstruction,
   TableReport,
   TournamentCommand,
   TournamentEvent,
@@ -15,6 +17,7 @@ import { decideArrival, decideDeparture } from '../decide/decide-presence.ts';
 import { decideReport } from '../decide/decide-report.ts';
 import type { Decision, DecisionContext } from '../decide/decision.ts';
 import { evolve } from '../evolve/evolve.ts';
+import { instructionOf } from '../instruction-of.ts';
 import type { TournamentState } from '../state/state.ts';
 import { viewOf } from '../view/view-of.ts';
 
@@ -111,6 +114,10 @@ export class TestTournament {
     if (events.length === 0) return;
     this.log.push(events);
     this.state = state;
+  }
+
+  instructionOf(table: TableCode): TableInstruction | undefined {
+    return instructionOf(this.state, this.log.length, table);
   }
 
   view(viewer: PersonId | Viewer): TournamentView {

@@ -5,7 +5,18 @@ import { tableCodeOf } from '../code.ts';
 import { rollOfSitting } from '../decide/chance.ts';
 import { botsAt, openTables, peopleAt, tableOf } from '../state/sitting.ts';
 import type { Sitting, SittingTable, TournamentState } from '../state/state.ts';
+import { memoize } from './memoize.ts';
 import type { Sight } from './view-of.ts';
+
+/** Hashing takes longer than the rest of a view, so it is done once for all viewers. */
+const chainView = memoize(({ seed, commitment, clientSeedsHash }: Sitting['chain']) => ({
+  commitment,
+  seatingLink: seatingLinkOf(seed),
+  clientSeedsHash,
+}));
+const rollView = memoize(({ roll, chain }: Sitting) =>
+  roll === null ? null : { ...roll, link: rollLinkOf(chain.seed, roll.number) },
+);
 
 export function viewOfSitting(
   state: TournamentState,
@@ -13,7 +24,7 @@ export function viewOfSitting(
   sight: Sight,
   person: PersonId | null,
 ): SittingView {
-  const { number, startsAt, hasBegun, endsAt, pausedAt, roll, chain } = sitting;
+  const { number, startsAt, hasBegun, endsAt, pausedAt, chain } = sitting;
   const own = person === null ? undefined : tableOf(state, person);
   return {
     number,
@@ -22,12 +33,8 @@ export function viewOfSitting(
     isPaused: pausedAt !== null,
     isOver: sitting.isOver,
     endsAt,
-    roll: roll && { ...roll, link: rollLinkOf(chain.seed, roll.number) },
-    chain: {
-      commitment: chain.commitment,
-      seatingLink: seatingLinkOf(chain.seed),
-      clientSeedsHash: chain.clientSeedsHash,
-    },
+    roll: rollView(sitting),
+    chain: chainView(chain),
     table: own === undefined ? null : viewOfTable(state, sitting, own),
     ...(sight !== 'phone' && {
       tables: openTables(sitting)

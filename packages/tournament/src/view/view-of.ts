@@ -3,6 +3,7 @@ import type { Viewer } from '@pok/table';
 import { standingsOf } from '../standings/standings.ts';
 import { findPerson, isIn, isOrganiser } from '../state/sitting.ts';
 import type { Person, TournamentState } from '../state/state.ts';
+import { memoize } from './memoize.ts';
 import { viewOfSitting } from './view-of-sitting.ts';
 
 /** How much of the standings fits on a big screen and on a phone. */
@@ -47,6 +48,9 @@ export function sightOf(state: TournamentState, viewer: Viewer): Sight {
   return viewer.kind === 'person' && isOrganiser(state, viewer.person) ? 'organiser' : 'phone';
 }
 
+/** Computed once for all viewers. */
+const standings = memoize(standingsOf);
+
 /** Hidden standings are for organisers. Elsewhere a phone has the first few and its owner's own line. */
 function standingsFor(
   { people, settings }: TournamentState,
@@ -54,7 +58,7 @@ function standingsFor(
   person: PersonId | null,
 ): readonly StandingLine[] {
   if (sight !== 'organiser' && settings.standings === 'hidden') return [];
-  const lines = standingsOf(people);
+  const lines = standings(people);
   if (sight === 'organiser') return lines;
   if (settings.standings === 'top-three') return lines.slice(0, TOP_THREE);
   if (sight === 'big-screen') return lines.slice(0, LINES_ON_BIG_SCREEN);

@@ -1,0 +1,51 @@
+import type { EventOf, ReportedMatch, TableTournament } from '@pok/protocol';
+import { formatPlays } from '@pok/rules';
+import type { TableState, TournamentPart } from '../state/state.ts';
+
+export function beginPart({ code, sitting, number, pace }: TableTournament): TournamentPart {
+  return { code, sitting, number, pace, version: 0, phase: 'gathering', roll: null, rounds: [], matches: [] };
+}
+
+export function instruct(state: TableState, { version, phase, roll }: EventOf<'instructed'>): TableState {
+  return changePart(state, () => ({ version, phase, roll }));
+}
+
+/** Keeps the round that was just revealed, for the report. `roll` is the common roll with which it was played. */
+export function keepRound(state: TableState, roll: number | undefined): TableState {
+  const { match } = state;
+  const plays = match?.game.rounds.at(-1)?.plays;
+  if (match === null || roll === undefined || plays === undefined) return state;
+  return changePart(state, ({ rounds }) => ({
+    rounds: [...rounds, { match: match.number, roll, plays: formatPlays(plays) }],
+  }));
+}
+
+/** Keeps how a match ended, for the report. `before` has the seats as they were in the match. */
+export function keepResult(
+  state: TableState,
+  before: TableState,
+  { result }: EventOf<'match-ended'>,
+): TableState {
+  const { match } = before;
+  if (match === null) return state;
+  const ended: ReportedMatch = {
+    match: match.number,
+    players: match.players.map(({ kind, key }) => (kind === 'person' ? key : null)),
+    result,
+    left: match.players.flatMap((_, seat) => {
+      const taken = before.seats[seat];
+      return taken?.kind === 'person' && taken.substitute === 'permanent' ? [seat] : [];
+    }),
+  };
+  return changePart(state, ({ matches }) => ({ matches: [...matches, ended] }));
+}
+
+function changePart(
+  state: TableState,
+  change: (part: TournamentPart) => Partial<TournamentPart>,
+): TableState {
+  const { tournament } = state;
+  return tournament === undefined
+    ? state
+    : { ...state, tournament: { ...tournament, ...change(tournament) } };
+}
