@@ -59,6 +59,7 @@ export {
   tableSummarySchema,
 } from './http.ts';
 export {
+  COMMON_ROLLS_FORMAT,
   formatExport,
   MATCH_FORMATS,
   type MatchExport,
@@ -67,6 +68,7 @@ export {
   NEWEST_MATCH_FORMAT,
   type ParsedExport,
   parseExport,
+  type SittingProof,
   type UpcastExport,
 } from './match-export.ts';
 export {

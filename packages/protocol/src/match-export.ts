@@ -5,9 +5,11 @@ import { nameSchema, ordinalSchema, timeSchema } from './scalars.ts';
 import { type Infer, named, z } from './schema.ts';
 
 /** How the dice and fists of a match are derived and exported. A match keeps the format it started with. */
-export const MATCH_FORMATS = ['pok-match-1', 'pok-match-2'] as const;
+export const MATCH_FORMATS = ['pok-match-1', 'pok-match-2', 'pok-match-3'] as const;
 export type MatchFormat = (typeof MATCH_FORMATS)[number];
 export const NEWEST_MATCH_FORMAT: MatchFormat = 'pok-match-2';
+/** Of matches whose rolls are those of a sitting. */
+export const COMMON_ROLLS_FORMAT: MatchFormat = 'pok-match-3';
 
 const kind = z.enum(['person', 'bot']);
 const base64url16 = z
@@ -41,18 +43,40 @@ const rounds = (commitment: z.ZodMiniString, blind: z.ZodMiniString) =>
     }),
   );
 
+const fields = {
+  ...heading,
+  players: seats(z.strictObject({ name: nameSchema, kind, clientSeed: clientSeedSchema })),
+  commitment: seedCommitmentSchema,
+  serverSeed: serverSeedSchema,
+  rounds: rounds(base64url16, base64url16),
+};
+
 /** docs/fairness.md, the export: a finished match with all that is needed to check it. */
 const matchExportV2Schema = named(
   'MatchExportV2',
+  z.strictObject({ format: z.literal('pok-match-2'), ...fields, ...outcome }),
+);
+
+/** Where the rolls come from, with one roll for all. */
+const sittingProofSchema = named(
+  'SittingProof',
   z.strictObject({
-    format: z.literal('pok-match-2'),
-    ...heading,
-    players: seats(z.strictObject({ name: nameSchema, kind, clientSeed: clientSeedSchema })),
+    tournament: heading.table,
+    sitting: ordinalSchema,
+    /** Link 0 of the sitting's hash chain. */
     commitment: seedCommitmentSchema,
-    serverSeed: serverSeedSchema,
-    rounds: rounds(base64url16, base64url16),
-    ...outcome,
+    clientSeedsHash: seedCommitmentSchema,
+    /** The number of each round's roll in the sitting. */
+    rolls: z.array(ordinalSchema),
+    /** The link that gave the last of them; null without rounds. */
+    link: z.nullable(serverSeedSchema),
   }),
+);
+export type SittingProof = Infer<typeof sittingProofSchema>;
+
+const matchExportV3Schema = named(
+  'MatchExportV3',
+  z.strictObject({ format: z.literal('pok-match-3'), ...fields, sitting: sittingProofSchema, ...outcome }),
 );
 
 /** As version 0.1 exported matches. */
@@ -72,13 +96,15 @@ const matchExportV1Schema = named(
 /** An export as it is written: in the format that its match started with. */
 export const matchExportSchema = named(
   'MatchExport',
-  z.discriminatedUnion('format', [matchExportV2Schema, matchExportV1Schema]),
+  z.discriminatedUnion('format', [matchExportV2Schema, matchExportV3Schema, matchExportV1Schema]),
 );
 export type MatchExport = Infer<typeof matchExportSchema>;
 
 /** An export of any format under today's names. Its format says how its bytes are spelled and derived. */
 export type UpcastExport = Omit<Infer<typeof matchExportV2Schema>, 'format'> & {
   readonly format: MatchFormat;
+  /** In the format `pok-match-3`. */
+  readonly sitting?: SittingProof;
 };
 
 /** An export that is well-formed, with its rounds as the rules know them. What it says may still be wrong. */
@@ -108,7 +134,7 @@ export function parseExport(json: unknown): ParsedExport | string {
 
 /** pok-match-1 → pok-match-2: the seeds have other names. */
 function upcastExport(exported: MatchExport): UpcastExport {
-  if (exported.format === 'pok-match-2') return exported;
+  if (exported.format !== 'pok-match-1') return exported;
   const { secret, players, ...rest } = exported;
   return {
     ...rest,
@@ -118,8 +144,10 @@ function upcastExport(exported: MatchExport): UpcastExport {
 }
 
 /** An export as the format of its match writes it, down to the order of the keys. */
-export function formatExport({ format, serverSeed, players, ...rest }: UpcastExport): MatchExport {
+export function formatExport({ format, serverSeed, players, sitting, ...rest }: UpcastExport): MatchExport {
   if (format === 'pok-match-2') return matchExportV2Schema.parse({ ...rest, format, serverSeed, players });
+  if (format === 'pok-match-3')
+    return matchExportV3Schema.parse({ ...rest, format, serverSeed, players, sitting });
   const words = players.map(({ clientSeed, ...player }) => ({ ...player, word: clientSeed }));
   return matchExportV1Schema.parse({ ...rest, format, secret: serverSeed, players: words });
 }

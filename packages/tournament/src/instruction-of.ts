@@ -1,4 +1,5 @@
 import type { SittingPhase, TableCode, TableInstruction } from '@pok/protocol';
+import { rollWithLink } from './decide/chance.ts';
 import { findTable, peopleAt } from './state/sitting.ts';
 import type { Sitting, TournamentState } from './state/state.ts';
 
@@ -14,7 +15,7 @@ export function instructionOf(
   return {
     version,
     phase: phaseOf(sitting),
-    roll: sitting.roll,
+    roll: rollWithLink(sitting),
     people: peopleAt(state, table).map(({ person, name }) => ({ person, name })),
   };
 }

@@ -55,13 +55,28 @@ const EXPORTS = [
   },
   {
     ...EXPORT,
+    format: 'pok-match-3',
+    players: ['Ana', 'Ben', 'Cem'].map((name) => ({ name, kind: 'person', clientSeed: '' })),
+    serverSeed: SEED,
+    sitting: {
+      tournament: 'ACDEFG',
+      sitting: 1,
+      commitment: SEED,
+      clientSeedsHash: SEED,
+      rolls: [4],
+      link: SEED,
+    },
+    rounds: [{ ...ROUND, commitments: Array(3).fill(COMMITMENT), blinds: Array(3).fill(BLIND) }],
+  },
+  {
+    ...EXPORT,
     format: 'pok-match-1',
     players: ['Ana', 'Ben', 'Ada'].map((name) => ({ name, kind: 'bot', word: '' })),
     secret: SEED,
     rounds: [{ ...ROUND, commitments: Array(3).fill(SEED), blinds: Array(3).fill(SEED.slice(0, 32)) }],
   },
 ];
-const [EXPORT_V2, EXPORT_V1] = EXPORTS;
+const [EXPORT_V2, , EXPORT_V1] = EXPORTS;
 const COMMANDS = [
   { type: 'sit', name: 'Ana' },
   { type: 'stand' },

@@ -160,14 +160,26 @@ export const TOURNAMENT_SAMPLES: Readonly<
   },
   tableTournamentSchema: {
     good: [
-      { code: 'ACDEFG', sitting: 1, number: 2, pace: 'own-time', people: [{ person: 'ana', name: 'Ana' }] },
+      {
+        code: 'ACDEFG',
+        sitting: 1,
+        number: 2,
+        pace: 'own-time',
+        people: [{ person: 'ana', name: 'Ana' }],
+        chain: { commitment: SEED, clientSeedsHash: SEED },
+      },
     ],
     bad: [{ code: 'ACDEFG', sitting: 0, number: 2, pace: 'own-time', people: [] }],
   },
   tableInstructionSchema: {
     good: [
       { version: 3, phase: 'gathering', roll: null, people: [] },
-      { version: 3, phase: 'playing', roll: ROLL, people: [{ person: 'ana', name: 'Ana' }] },
+      {
+        version: 3,
+        phase: 'playing',
+        roll: { ...ROLL, link: SEED },
+        people: [{ person: 'ana', name: 'Ana' }],
+      },
     ],
     bad: [{ phase: 'playing' }, { version: 3, phase: 'resting', roll: null, people: [] }],
   },

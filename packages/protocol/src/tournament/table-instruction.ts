@@ -1,3 +1,4 @@
+import { seedCommitmentSchema, serverSeedSchema } from '../fairness-bytes.ts';
 import { rollSchema } from '../game.ts';
 import { nameSchema, ordinalSchema, personIdSchema, type TableCode, timeSchema } from '../scalars.ts';
 import { type Infer, z } from '../schema.ts';
@@ -18,6 +19,8 @@ export const tableTournamentSchema = z.strictObject({
   number: ordinalSchema,
   pace: z.enum(PACES),
   people,
+  /** What the exports of its matches prove their rolls with. */
+  chain: z.strictObject({ commitment: seedCommitmentSchema, clientSeedsHash: seedCommitmentSchema }),
 });
 export type TableTournament = Infer<typeof tableTournamentSchema>;
 
@@ -27,7 +30,13 @@ export const instructedFields = {
   phase: z.enum(SITTING_PHASES),
   /** The roll that is on, with one roll for all. The fists of earlier rolls open. */
   roll: z.nullable(
-    z.strictObject({ number: ordinalSchema, roll: rollSchema, deadline: z.nullable(timeSchema) }),
+    z.strictObject({
+      number: ordinalSchema,
+      roll: rollSchema,
+      deadline: z.nullable(timeSchema),
+      /** Of the sitting's hash chain. */
+      link: serverSeedSchema,
+    }),
   ),
 };
 

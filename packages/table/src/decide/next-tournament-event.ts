@@ -1,4 +1,4 @@
-import { NEWEST_MATCH_FORMAT, type TableEvent } from '@pok/protocol';
+import { COMMON_ROLLS_FORMAT, NEWEST_MATCH_FORMAT, type TableEvent } from '@pok/protocol';
 import { PLAYER_COUNTS } from '@pok/rules';
 import {
   isAnyPlayerPresent,
@@ -52,7 +52,8 @@ function nextStart(
   const names = state.seats.map((seat) => nameOf(state, seat));
   if (names.length < Math.min(...PLAYER_COUNTS))
     return { type: 'bot-added', level: SUBSTITUTE_LEVEL, name: nameForBot(SUBSTITUTE_LEVEL, names) };
-  return { type: 'match-started', at: now, format: NEWEST_MATCH_FORMAT, nextServerSeed: newServerSeed() };
+  const format = pace === 'one-roll' ? COMMON_ROLLS_FORMAT : NEWEST_MATCH_FORMAT;
+  return { type: 'match-started', at: now, format, nextServerSeed: newServerSeed() };
 }
 
 /**

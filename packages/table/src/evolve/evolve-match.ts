@@ -11,6 +11,7 @@ import {
   type TableState,
 } from '../state/state.ts';
 import { changeSeat } from './evolve-people.ts';
+import { newSitting, sittingAfterRoll } from './evolve-tournament.ts';
 import { scoreAfter } from './score.ts';
 
 /** Everyone who has a seat now plays. Their devices' seeds are mixed in, and the next match's server seed is chosen already. */
@@ -41,6 +42,7 @@ export function startNextMatch(
     round: null,
     last: null,
     ended: null,
+    ...newSitting(state, format),
   };
   return {
     ...state,
@@ -81,7 +83,7 @@ export function startRound(state: TableState, { roll, deadline, common }: EventO
     deadline,
     ...(common !== undefined && { common }),
   };
-  return { ...state, talk: endBotTalk(state), match: { ...match, round } };
+  return { ...state, talk: endBotTalk(state), match: { ...match, round, ...sittingAfterRoll(state) } };
 }
 
 function endBotTalk({ seats, talk }: TableState): TableState['talk'] {

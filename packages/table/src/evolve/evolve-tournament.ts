@@ -1,9 +1,15 @@
-import type { EventOf, ReportedMatch, TableTournament } from '@pok/protocol';
+import {
+  COMMON_ROLLS_FORMAT,
+  type EventOf,
+  type MatchFormat,
+  type ReportedMatch,
+  type TableTournament,
+} from '@pok/protocol';
 import { formatPlays } from '@pok/rules';
-import type { TableState, TournamentPart } from '../state/state.ts';
+import type { MatchState, TableState, TournamentPart } from '../state/state.ts';
 
-export function beginPart({ code, sitting, number, pace }: TableTournament): TournamentPart {
-  return { code, sitting, number, pace, version: 0, phase: 'gathering', roll: null, rounds: [], matches: [] };
+export function beginPart({ people: _, ...table }: TableTournament): TournamentPart {
+  return { ...table, version: 0, phase: 'gathering', roll: null, rounds: [], matches: [] };
 }
 
 export function instruct(state: TableState, { version, phase, roll }: EventOf<'instructed'>): TableState {
@@ -48,4 +54,19 @@ function changePart(
   return tournament === undefined
     ? state
     : { ...state, tournament: { ...tournament, ...change(tournament) } };
+}
+
+/** The sitting of a match, as it begins and after each roll; nothing where a match has rolls of its own. */
+export function newSitting(state: TableState, format: MatchFormat): Pick<MatchState, 'sitting'> {
+  const { tournament } = state;
+  if (tournament === undefined || format !== COMMON_ROLLS_FORMAT) return {};
+  const { code, sitting, chain } = tournament;
+  return { sitting: { tournament: code, sitting, ...chain, rolls: [] } };
+}
+
+export function sittingAfterRoll({ tournament, match }: TableState): Pick<MatchState, 'sitting'> {
+  const roll = tournament?.roll ?? null;
+  const sitting = match?.sitting;
+  if (sitting === undefined || roll === null) return {};
+  return { sitting: { ...sitting, rolls: [...sitting.rolls, { number: roll.number, link: roll.link }] } };
 }

@@ -1,4 +1,4 @@
-import { formatExport, type MatchExport, type TableCode } from '@pok/protocol';
+import { formatExport, type MatchExport, type SittingProof, type TableCode } from '@pok/protocol';
 import {
   formatPlays,
   formatRecord,
@@ -34,6 +34,7 @@ export function exportOf(table: TableCode, match: MatchState): MatchExport | und
     })),
     commitment: seeds.commitment,
     serverSeed: seeds.serverSeed,
+    ...(match.sitting !== undefined && { sitting: sittingProof(match.sitting, game) }),
     rounds: game.rounds.map(({ roll, plays }, index) => {
       const closed = closings[index] ?? [];
       const blinds = closed.map((closing, seat) => blindOf(seeds, index + 1, seat, closing));
@@ -48,6 +49,15 @@ export function exportOf(table: TableCode, match: MatchState): MatchExport | und
     result: formatResult(record.result ?? { kind: 'unfinished' }, record.players),
     record: formatRecord(record),
   });
+}
+
+/** A roll whose fists never opened is not part of the match. */
+function sittingProof(
+  { rolls, ...sitting }: NonNullable<MatchState['sitting']>,
+  { rounds }: Match,
+): SittingProof {
+  const played = rolls.slice(0, rounds.length);
+  return { ...sitting, rolls: played.map(({ number }) => number), link: played.at(-1)?.link ?? null };
 }
 
 /** The record of a match at a table: its headers say where it was played. */

@@ -3,7 +3,7 @@ import { hashHex, hashText, hmacText } from '#sha256';
 import { rollOf } from './fairness.ts';
 
 /** The links are numbered from 0, the commitment, to this one, the chain's seed. */
-const LAST_LINK = 64;
+export const MAX_LINKS = 64;
 const SITTING_FORMAT = 'pok-sitting-1';
 
 /** Which sitting of which tournament, and the hash of what everybody's devices have added. */
@@ -16,7 +16,7 @@ export interface SittingLabel {
 /** A link of the hash chain that ends with `seed`: each link is the SHA-256 of the one after it. */
 export function linkOf(seed: string, number: number): string {
   let link = seed;
-  for (let steps = LAST_LINK - number; steps > 0; steps -= 1) link = hashHex(link);
+  for (let steps = MAX_LINKS - number; steps > 0; steps -= 1) link = hashHex(link);
   return link;
 }
 
@@ -51,4 +51,11 @@ export function commonRollOf(link: string, label: SittingLabel, number: number):
 
 function keyOf(link: string, { tournament, sitting, clientSeedsHash }: SittingLabel): string {
   return hmacText(link, [SITTING_FORMAT, tournament, sitting, clientSeedsHash].join('\n'));
+}
+
+/** The links from 0 to this one, which is number `last`. */
+export function linksTo(link: string, last: number): readonly string[] {
+  const links = [link];
+  while (links.length <= last) links.unshift(hashHex(links[0] ?? ''));
+  return links;
 }

@@ -69,9 +69,11 @@ async function playMatch(format: MatchFormat): Promise<Played> {
 }
 
 const OTHER_HASH = 'ab'.repeat(32);
+const OTHER_BYTES_V2 = { blind: 'zc3Nzc3Nzc3Nzc3Nzc3NzQ', commitment: 'q6urq6urq6urq6urq6urqw' };
 const OTHER_BYTES = {
   'pok-match-1': { blind: 'cd'.repeat(16), commitment: OTHER_HASH },
-  'pok-match-2': { blind: 'zc3Nzc3Nzc3Nzc3Nzc3NzQ', commitment: 'q6urq6urq6urq6urq6urqw' },
+  'pok-match-2': OTHER_BYTES_V2,
+  'pok-match-3': OTHER_BYTES_V2,
 } as const;
 const otherLetter = (letter: string | undefined) => (letter === 'D' ? 'S' : 'D');
 

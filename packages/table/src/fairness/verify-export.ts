@@ -1,4 +1,4 @@
-import { type ParsedExport, parseExport, type UpcastExport } from '@pok/protocol';
+import { type ParsedExport, parseExport, type SittingProof, type UpcastExport } from '@pok/protocol';
 import {
   formatRecord,
   formatResult,
@@ -18,6 +18,7 @@ import {
   matchSeedsOf,
   rollOf,
 } from './fairness.ts';
+import { commonRollOf, linksTo, MAX_LINKS } from './hash-chain.ts';
 import { type FistOfRound, findContradiction, unseenFists, type Witness } from './witness.ts';
 
 /** What is checked, in this order. */
@@ -106,11 +107,34 @@ function checkServerSeed({ commitment, serverSeed }: UpcastExport): Failure | un
     : { message: 'the server seed is not the one that was committed to' };
 }
 
-function checkRolls({ rounds }: UpcastExport, seeds: MatchSeeds): Failure | undefined {
+function checkRolls({ rounds, sitting }: UpcastExport, seeds: MatchSeeds): Failure | undefined {
+  if (sitting !== undefined) return checkCommonRolls(rounds, sitting);
   for (const [index, { roll }] of rounds.entries()) {
     const round = index + 1;
     const derived = formatRoll(rollOf(seeds, round));
     if (roll !== derived) return { message: `the roll is ${roll}, but the seeds give ${derived}`, round };
+  }
+  return undefined;
+}
+
+/** With one roll for all: the last link leads back to what was committed to before the sitting, and each roll to its link. */
+function checkCommonRolls(
+  rounds: UpcastExport['rounds'],
+  { rolls, link, commitment, ...label }: SittingProof,
+): Failure | undefined {
+  const isInOrder = rolls.every((number, index) => number > (rolls[index - 1] ?? 0));
+  if (rolls.length !== rounds.length || !isInOrder || (link === null) !== (rolls.length === 0))
+    return { message: 'the sitting must name the roll of each round, in order' };
+  const last = rolls.at(-1) ?? 0;
+  if (link === null) return undefined;
+  if (last >= MAX_LINKS) return { message: `a sitting has no roll ${last}` };
+  const links = linksTo(link, last + 1);
+  if (links[0] !== commitment) return { message: "the link is not of the sitting's hash chain" };
+  for (const [index, { roll }] of rounds.entries()) {
+    const number = rolls[index] ?? 0;
+    const derived = formatRoll(commonRollOf(links[number + 1] ?? '', label, number));
+    if (roll !== derived)
+      return { message: `the roll is ${roll}, but the sitting gave ${derived}`, round: index + 1 };
   }
   return undefined;
 }

@@ -8,6 +8,7 @@ import type {
   RevealedPromise,
   ScoreLine,
   Settings,
+  SittingProof,
   Substitute,
   TableCode,
   TableInstruction,
@@ -94,6 +95,10 @@ export interface MatchState {
   readonly round: RoundState | null;
   readonly last: LastRound | null;
   readonly ended: { readonly at: number; readonly result: MatchResult } | null;
+  /** With one roll for all: the sitting, and the roll and link of each round so far. */
+  readonly sitting?: Omit<SittingProof, 'rolls' | 'link'> & {
+    readonly rolls: readonly { readonly number: number; readonly link: string }[];
+  };
 }
 
 /** Who plays a seat of a match, by a key that stays the same over all matches at the table. */

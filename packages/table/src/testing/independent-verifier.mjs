@@ -22,6 +22,7 @@ const FORMATS = {
     commit: (shape, blind) => sha256(Buffer.concat([Buffer.from(shape), blind])).subarray(0, 16),
   },
 };
+FORMATS['pok-match-3'] = FORMATS['pok-match-2'];
 
 function check(holds, message) {
   if (!holds) throw new Error(message);
@@ -33,6 +34,22 @@ function rollOf(key, round) {
     for (const byte of hmac(key, `roll ${round} ${block}`)) if (byte < 252) numbers.push(byte % 6);
   }
   return 'DDSSTT'[numbers[0]] + 'DST---'[numbers[1]] + 'DST---'[numbers[2]];
+}
+
+/** The rolls of a match that was played with those of a sitting. */
+function commonRolls({ tournament, sitting, commitment, clientSeedsHash, rolls, link }) {
+  check(
+    rolls.every((number, index) => number > (rolls[index - 1] ?? 0)),
+    'rolls are not in order',
+  );
+  const links = new Map();
+  let next = link === null ? null : Buffer.from(link, 'hex');
+  for (let number = (rolls.at(-1) ?? -2) + 1; number >= 0; number -= 1, next = sha256(next))
+    links.set(number, next);
+  if (link !== null)
+    check(links.get(0).toString('hex') === commitment, 'another hash chain was committed to');
+  const label = ['pok-sitting-1', tournament, sitting, clientSeedsHash].join('\n');
+  return rolls.map((number) => rollOf(hmac(links.get(number + 1), label), number));
 }
 
 function shapesHandedOver(roll, plays) {
@@ -52,12 +69,15 @@ function verify(exported) {
   check(sha256(seedBytes).toString('hex') === commitment, 'another server seed was committed to');
   const clientSeeds = players.map((player) => player[keys.clientSeed]);
   const key = hmac(seedBytes, [format, table, match, ...clientSeeds].join('\n'));
+  const given = exported.sitting && commonRolls(exported.sitting);
+  check((given !== undefined) === (format === 'pok-match-3'), 'the format says where the rolls come from');
   let hands = players.map(() => 'DDSSTT');
   let outcome = 'unfinished';
   for (const [index, { roll, plays, commitments, blinds, closings }] of rounds.entries()) {
     const round = index + 1;
     check(outcome === 'unfinished', `round ${round} comes after the end`);
-    check(roll === rollOf(key, round), `round ${round}: the roll does not follow from the seeds`);
+    const expected = given === undefined ? rollOf(key, round) : given[index];
+    check(roll === expected, `round ${round}: the roll does not follow from the seeds`);
     for (const list of [plays, commitments, blinds, closings]) {
       check(list.length === players.length, `round ${round}: a seat is missing`);
     }

@@ -1,5 +1,10 @@
-import type { TournamentSettingsChange } from '@pok/protocol';
-import type { TableActor } from '@pok/table';
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { MatchExport, TournamentSettingsChange } from '@pok/protocol';
+import { type TableActor, verifyExport } from '@pok/table';
 import { describe, expect, test } from 'vitest';
 import { GATHERING_MS } from '../decide/decide-seat.ts';
 import { CODE, ORGANISER, TestRoom } from '../testing/test-room.ts';
@@ -134,6 +139,59 @@ describe('one roll for all', () => {
     await room.send(ORGANISER, { type: 'resume' });
     await room.close(table ?? fail());
     expect(rollAt(table ?? fail())).toBe(2);
+  });
+});
+
+describe('an export with common rolls', () => {
+  const VERIFIER = fileURLToPath(
+    new URL('../../../table/src/testing/independent-verifier.mjs', import.meta.url),
+  );
+
+  async function exported(): Promise<MatchExport & { readonly format: 'pok-match-3' }> {
+    const room = await seatedRoom(4, { rolls: 40 });
+    await begin(room);
+    const [table] = tablesOf(room);
+    for (let roll = 1; (table?.state.tournament?.matches.length ?? 0) < 2 && roll < 40; roll += 1)
+      await room.close(table ?? fail());
+    const match = await table?.exportMatch(2);
+    if (match?.format !== 'pok-match-3') throw new Error('no match with common rolls');
+    return match;
+  }
+
+  test('can be checked as soon as the match is over, by us and by anybody', async () => {
+    const match = await exported();
+    expect(verifyExport(match)).toMatchObject({ ok: true });
+    expect(match.sitting.rolls[0]).toBeGreaterThan(1);
+    const { sitting, rounds } = match;
+    const lies: readonly MatchExport[] = [
+      {
+        ...match,
+        rounds: rounds.with(0, { ...(rounds[0] ?? fail()), roll: rounds[0]?.roll === 'DDD' ? 'DDS' : 'DDD' }),
+      },
+      { ...match, sitting: { ...sitting, rolls: sitting.rolls.map((number) => number + 1) } },
+      { ...match, sitting: { ...sitting, rolls: sitting.rolls.toReversed() } },
+      { ...match, sitting: { ...sitting, link: 'ab'.repeat(32) } },
+      { ...match, sitting: { ...sitting, commitment: 'ab'.repeat(32) } },
+      { ...match, sitting: { ...sitting, clientSeedsHash: 'ab'.repeat(32) } },
+      { ...match, sitting: { ...sitting, sitting: 2 } },
+      { ...match, sitting: { ...sitting, rolls: [], link: null } },
+    ];
+    const folder = mkdtempSync(join(tmpdir(), 'pok-sitting-'));
+    const files = [match, ...lies].map((told, index) => {
+      const file = join(folder, `${index}.json`);
+      writeFileSync(file, JSON.stringify(told));
+      return file;
+    });
+    for (const lie of lies)
+      expect(verifyExport(lie).findings).toContainEqual(
+        expect.objectContaining({ check: 'rolls', ok: false }),
+      );
+    const { stdout } = spawnSync(process.execPath, [VERIFIER, ...files], { encoding: 'utf8' });
+    const verdicts = stdout.trimEnd().split('\n');
+    expect(verdicts[0]).toBe('ok');
+    expect(verdicts.slice(1).filter((verdict) => verdict === 'ok')).toEqual([]);
+    expect(verdicts).toHaveLength(files.length);
+    rmSync(folder, { recursive: true });
   });
 });
 

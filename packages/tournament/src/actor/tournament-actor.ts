@@ -92,6 +92,10 @@ export class TournamentActor extends LogActor<TournamentTypes> {
         number: found.table.number,
         pace: found.sitting.pace,
         people: peopleAt(this.state, found.table).map(({ person, name }) => ({ person, name })),
+        chain: {
+          commitment: found.sitting.chain.commitment,
+          clientSeedsHash: found.sitting.chain.clientSeedsHash,
+        },
       }
     );
   }

@@ -7,6 +7,7 @@ import {
   seatingLinkOf,
   seatingSeedOf,
 } from '@pok/table';
+import { memoize } from '../memoize.ts';
 import type { Sitting, TournamentState } from '../state/state.ts';
 
 /** The seed of the next sitting's first tables. */
@@ -29,3 +30,8 @@ export function rollOfSitting(state: TournamentState, sitting: Sitting, number: 
 function labelOf({ tournament }: TournamentState, { number, chain }: Sitting): SittingLabel {
   return { tournament, sitting: number, clientSeedsHash: chain.clientSeedsHash };
 }
+
+/** Hashing takes longer than the rest of a view or an instruction, so the link of a roll is computed once. */
+export const rollWithLink = memoize(({ roll, chain }: Sitting) =>
+  roll === null ? null : { ...roll, link: rollLinkOf(chain.seed, roll.number) },
+);

@@ -1,11 +1,11 @@
 import type { PersonId, RoomRound, SittingView, TournamentTable } from '@pok/protocol';
 import { countShapes, parsePlays } from '@pok/rules';
-import { rollLinkOf, seatingLinkOf } from '@pok/table';
+import { seatingLinkOf } from '@pok/table';
 import { tableCodeOf } from '../code.ts';
-import { rollOfSitting } from '../decide/chance.ts';
+import { rollOfSitting, rollWithLink } from '../decide/chance.ts';
+import { memoize } from '../memoize.ts';
 import { botsAt, openTables, peopleAt, tableOf } from '../state/sitting.ts';
 import type { Sitting, SittingTable, TournamentState } from '../state/state.ts';
-import { memoize } from './memoize.ts';
 import type { Sight } from './view-of.ts';
 
 /** Hashing takes longer than the rest of a view, so it is done once for all viewers. */
@@ -14,9 +14,6 @@ const chainView = memoize(({ seed, commitment, clientSeedsHash }: Sitting['chain
   seatingLink: seatingLinkOf(seed),
   clientSeedsHash,
 }));
-const rollView = memoize(({ roll, chain }: Sitting) =>
-  roll === null ? null : { ...roll, link: rollLinkOf(chain.seed, roll.number) },
-);
 
 export function viewOfSitting(
   state: TournamentState,
@@ -33,7 +30,7 @@ export function viewOfSitting(
     isPaused: pausedAt !== null,
     isOver: sitting.isOver,
     endsAt,
-    roll: rollView(sitting),
+    roll: rollWithLink(sitting),
     chain: chainView(chain),
     table: own === undefined ? null : viewOfTable(state, sitting, own),
     ...(sight !== 'phone' && {

@@ -1,9 +1,9 @@
 import type { Participant, PersonId, StandingLine, TournamentView } from '@pok/protocol';
 import type { Viewer } from '@pok/table';
+import { memoize } from '../memoize.ts';
 import { standingsOf } from '../standings/standings.ts';
 import { findPerson, isIn, isOrganiser } from '../state/sitting.ts';
 import type { Person, TournamentState } from '../state/state.ts';
-import { memoize } from './memoize.ts';
 import { viewOfSitting } from './view-of-sitting.ts';
 
 /** How much of the standings fits on a big screen and on a phone. */
