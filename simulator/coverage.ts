@@ -3,8 +3,8 @@ import { CONNECTION_STATES } from '@pok/table';
 import { FAULT_NAMES } from './faults.ts';
 import { HABITS } from './person.ts';
 
-/** An app and a server of the same version understand each other. */
-const NOT_SIMULATED = ['app: outdated'];
+/** An app and a server of the same version understand each other, and evenings are no tournaments. */
+const NOT_SIMULATED = ['app: outdated', 'refusal: paused', 'event: instructed', 'event: taken-over'];
 
 const EVENT_TYPES = tableEventSchema.def.options.flatMap(({ def }) => [...def.shape.type.def.values]);
 

@@ -3,10 +3,10 @@ import { formatExport, type MatchExport, matchExportSchema, parseExport } from '
 import { z } from './schema.ts';
 import { SAMPLES } from './testing/samples.ts';
 
-const [v2, v1] = z.array(matchExportSchema).parse(SAMPLES.matchExportSchema?.good);
-if (v1 === undefined || v2 === undefined) throw new Error('no samples');
+const [v2, v3, v1] = z.array(matchExportSchema).parse(SAMPLES.matchExportSchema?.good);
+if (v1 === undefined || v2 === undefined || v3 === undefined) throw new Error('no samples');
 
-const NO_FORMAT = 'format: this must be one of "pok-match-2", "pok-match-1"';
+const NO_FORMAT = 'format: this must be one of "pok-match-2", "pok-match-3", "pok-match-1"';
 
 const inRound = (exported: MatchExport, change: object) => ({
   ...exported,
@@ -17,6 +17,7 @@ describe('an export', () => {
   test.each([
     ['pok-match-1', v1],
     ['pok-match-2', v2],
+    ['pok-match-3', v3],
   ])(
     'in %s is read under today\u2019s names, with its rounds parsed, and written again to the byte',
     (format, written) => {
@@ -37,7 +38,7 @@ describe('an export', () => {
     ['a list', [], 'this must be of type object'],
     ['a text', '{}', 'this must be of type object'],
     ['an empty object', {}, NO_FORMAT],
-    ['another format', { ...v2, format: 'pok-match-3' }, NO_FORMAT],
+    ['another format', { ...v2, format: 'pok-match-4' }, NO_FORMAT],
     ['an unknown key', { ...v2, more: 1 }, 'unknown: "more"'],
     ['an unknown key in a round', inRound(v2, { more: 1 }), 'rounds.0: unknown: "more"'],
     ['a code with punctuation', { ...v2, table: 'a#b' }, 'table: this must be letters and digits'],

@@ -81,6 +81,33 @@ function discRound(): readonly TableEvent[] {
   ];
 }
 
+/** A match at a table of a tournament, which is paused. */
+export const paused: readonly TableEvent[] = [
+  {
+    type: 'created',
+    at: 0,
+    table: 'ACDEFG3334',
+    settings: DEFAULT_SETTINGS,
+    host: null,
+    name: '',
+    serverSeed: 'aa'.repeat(32),
+    tournament: {
+      code: 'ACDEFG',
+      sitting: 1,
+      number: 1,
+      pace: 'own-time',
+      people: [
+        { person: 'ana', name: 'Ana' },
+        { person: 'ben', name: 'Ben' },
+        { person: 'cem', name: 'Cem' },
+      ],
+      chain: { commitment: 'cc'.repeat(32), clientSeedsHash: 'dd'.repeat(32) },
+    },
+  },
+  ...started,
+  { type: 'instructed', version: 7, phase: 'paused', roll: null },
+];
+
 export const close = { type: 'close', match: 1, round: 1, shape: 'disc' } as const satisfies Command;
 export const open = { type: 'open', match: 1, round: 1 } as const satisfies Command;
 export const promise = {

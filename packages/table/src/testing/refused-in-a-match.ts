@@ -9,6 +9,7 @@ import {
   lobby,
   NOW,
   open,
+  paused,
   promise,
   promised,
   running,
@@ -31,6 +32,7 @@ function thoughtAgain(times: number): readonly TableEvent[] {
 export const REFUSED_IN_A_MATCH: readonly Refused[] = [
   ['no-match', 'a fist is closed before the first match', lobby, 'ana', close],
   ['no-match', 'a fist is closed after the match', ended, 'ana', close],
+  ['paused', 'a fist is closed while the tournament pauses', paused, 'ana', close],
   ['wrong-match', 'a fist is closed in another match', running, 'ana', { ...close, match: 2 }],
   [
     'not-in-match',
