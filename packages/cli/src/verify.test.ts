@@ -82,7 +82,7 @@ describe('pok verify', () => {
     [
       'an unknown format',
       { format: 'pok-match-9' },
-      '✗ format: this must be one of "pok-match-2", "pok-match-1"',
+      '✗ format: this must be one of "pok-match-2", "pok-match-3", "pok-match-1"',
     ],
   ])('names %s without obeying it', async (_, change, shown) => {
     const { code, out } = await runHere(

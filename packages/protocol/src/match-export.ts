@@ -58,20 +58,17 @@ const matchExportV2Schema = named(
 );
 
 /** Where the rolls come from, with one roll for all. */
-const sittingProofSchema = named(
-  'SittingProof',
-  z.strictObject({
-    tournament: heading.table,
-    sitting: ordinalSchema,
-    /** Link 0 of the sitting's hash chain. */
-    commitment: seedCommitmentSchema,
-    clientSeedsHash: seedCommitmentSchema,
-    /** The number of each round's roll in the sitting. */
-    rolls: z.array(ordinalSchema),
-    /** The link that gave the last of them; null without rounds. */
-    link: z.nullable(serverSeedSchema),
-  }),
-);
+const sittingProofSchema = z.strictObject({
+  tournament: heading.table,
+  sitting: ordinalSchema,
+  /** Link 0 of the sitting's hash chain. */
+  commitment: seedCommitmentSchema,
+  clientSeedsHash: seedCommitmentSchema,
+  /** The number of each round's roll in the sitting. */
+  rolls: z.array(ordinalSchema),
+  /** The link that gave the last of them; null without rounds. */
+  link: z.nullable(serverSeedSchema),
+});
 export type SittingProof = Infer<typeof sittingProofSchema>;
 
 const matchExportV3Schema = named(
