@@ -8,6 +8,7 @@ import { fileURLToPath } from 'node:url';
 import type { BotLevel, Settings, View } from '@pok/protocol';
 import { PLAYER_COUNTS, SHAPES } from '@pok/rules';
 import { newPlayer, newTable, SocketPlayer } from '../packages/server/src/testing/player.ts';
+import type { ChoicesOfThree, ServerQuestion } from './bots-server.ts';
 
 /** Milliseconds. */
 export interface Visit {
@@ -42,12 +43,23 @@ export interface VisitBesideCrowd {
   readonly beside: readonly number[];
   /** Rounds that each table of the crowd has played meanwhile, on average. */
   readonly roundsOfCrowd: number;
+  /** Choices of the table's Sharp, and how many of them were not its own but those of a lower level. */
+  readonly choices: number;
+  readonly lowerChoices: number;
 }
 
-/** A table with a single Sharp, alone at a server and then beside tables full of bots that think, each of another address. */
-export function visitBesideCrowd(tables: number, matches: number): Promise<VisitBesideCrowd> {
-  return withServer(async (url) => {
-    const person = await seatAmongBots(url, ['sharp', 'casual'], '198.51.100.1');
+/** Where the people of the crowd come from: each table from an address of its own, or all from that of the table beside them. */
+export type CrowdFrom = 'other addresses' | 'its own address';
+
+/** A table with a single Sharp, alone at a server and then beside tables full of bots that think. */
+export function visitBesideCrowd(
+  tables: number,
+  matches: number,
+  from: CrowdFrom,
+): Promise<VisitBesideCrowd> {
+  return withServer(async (url, child) => {
+    const own = '198.51.100.1';
+    const person = await seatAmongBots(url, ['sharp', 'casual'], own);
     const play = async () => {
       const waits: number[] = [];
       for (let match = 0; match < matches; match += 1)
@@ -60,7 +72,11 @@ export function visitBesideCrowd(tables: number, matches: number): Promise<Visit
     let rounds = 0;
     const crowd = await Promise.all(
       Array.from({ length: tables }, (_, index) =>
-        seatAmongBots(url, FULL_OF_THINKERS, `203.0.${Math.floor(index / 250)}.${index % 250}`),
+        seatAmongBots(
+          url,
+          FULL_OF_THINKERS,
+          from === 'its own address' ? own : `203.0.${Math.floor(index / 250)}.${index % 250}`,
+        ),
       ),
     );
     const playing = crowd.map(async (other) => {
@@ -75,7 +91,8 @@ export function visitBesideCrowd(tables: number, matches: number): Promise<Visit
     isOver = true;
     await Promise.all(playing);
     for (const socket of [person, ...crowd]) socket.close();
-    return { alone, beside, roundsOfCrowd: rounds / tables };
+    const { choices, lower: lowerChoices } = await ask<ChoicesOfThree>(child, 'choices');
+    return { alone, beside, roundsOfCrowd: rounds / tables, choices, lowerChoices };
   });
 }
 
@@ -104,6 +121,7 @@ async function withServer<Result>(
       LIMIT_KILOBYTES: '1000000',
       LIMIT_PLAYERS: '1000',
       LIMIT_TABLES: '1000',
+      MAX_SOCKETS_PER_ADDRESS: '1000',
       TRUST_PROXY: '1',
     },
   });
@@ -117,11 +135,15 @@ async function withServer<Result>(
   }
 }
 
-async function askForBlock(child: ChildProcess): Promise<number> {
-  const answer = once(child, 'message');
-  child.send('block');
-  const [longest] = await answer;
-  return longest;
+function askForBlock(child: ChildProcess): Promise<number> {
+  return ask(child, 'block');
+}
+
+async function ask<Answer>(child: ChildProcess, question: ServerQuestion): Promise<Answer> {
+  const answered = once(child, 'message');
+  child.send(question);
+  const [answer] = await answered;
+  return answer;
 }
 
 async function seatAmongBots(

@@ -1,15 +1,44 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks';
+import type { Shape } from '@pok/rules';
 import { parseConfig, startServer, startServerBots } from '@pok/server';
+import type { BotsOfServer } from '@pok/strategy/node';
 import { pino } from 'pino';
 
-/** A server as `npm start` runs it. On request it says how long its event loop was blocked since the last request. */
+/** How long the event loop was blocked since the last such question; how the bots of tables for three have chosen. */
+export type ServerQuestion = 'block' | 'choices';
+
+/** What the bots of tables for three have chosen: how often, and how often not as they choose at leisure. */
+export interface ChoicesOfThree {
+  readonly choices: number;
+  readonly lower: number;
+}
+
+/** A server as `npm start` runs it, which answers a few questions. */
 const parsed = parseConfig(process.env, []);
 if (parsed.kind !== 'config') throw new Error('no configuration');
 const logger = pino({ level: 'warn' });
 const bots = startServerBots(parsed.config, logger);
+
+type Choose = BotsOfServer['choose'];
+const chosen: { readonly asked: Parameters<Choose>; readonly shape: Shape }[] = [];
+const choose: Choose = async (...asked) => {
+  const shape = await bots.choose(...asked);
+  if (asked[1].players.length === 3) chosen.push({ asked, shape });
+  return shape;
+};
+
+async function checkChoices(): Promise<ChoicesOfThree> {
+  let lower = 0;
+  for (const { asked, shape } of chosen) {
+    const [level, seen, seed] = asked;
+    if ((await bots.choose(level, seen, seed)) !== shape) lower += 1;
+  }
+  return { choices: chosen.length, lower };
+}
+
 const server = await startServer(parsed.config, {
   logger,
-  chooseForBot: bots.choose,
+  chooseForBot: choose,
   hurriedBots: bots.hurried,
   onLost: (error) => {
     throw error;
@@ -17,8 +46,8 @@ const server = await startServer(parsed.config, {
 });
 const delay = monitorEventLoopDelay({ resolution: 1 });
 delay.enable();
-process.on('message', () => {
-  process.send?.(delay.max / 1e6);
+process.on('message', async (question: ServerQuestion) => {
+  process.send?.(question === 'choices' ? await checkChoices() : delay.max / 1e6);
   delay.reset();
 });
 process.on('disconnect', () => process.exit(0));

@@ -1,4 +1,4 @@
-import { visitBesideCrowd, visitServer } from './bots-at-server.ts';
+import { type CrowdFrom, visitBesideCrowd, visitServer } from './bots-at-server.ts';
 import { runParts } from './run-parts.ts';
 
 /** Required: no bot blocks the server's event loop for longer. */
@@ -21,14 +21,16 @@ a person who never thinks, and ${PLAYERS - 1} bots, at a server in a process of 
   }
 }
 
-async function benchCrowd(): Promise<void> {
-  const { alone, beside, roundsOfCrowd } = await visitBesideCrowd(CROWD_TABLES, CROWD_MATCHES);
+async function benchCrowd(from: CrowdFrom): Promise<void> {
+  const visit = await visitBesideCrowd(CROWD_TABLES, CROWD_MATCHES, from);
+  const { alone, beside, roundsOfCrowd, choices, lowerChoices } = visit;
   const at = (waits: readonly number[], part: number) => waits[Math.floor(part * (waits.length - 1))] ?? 0;
   const ratio = at(beside, 0.99) / at(alone, 0.99);
   console.log(`
-a table with a single Sharp, beside ${CROWD_TABLES} tables of six bots that think, each of another address (${beside.length} rounds; the others played ${roundsOfCrowd.toFixed(1)} each)
+a table with a single Sharp, beside ${CROWD_TABLES} tables of six bots that think, from ${from} (${beside.length} rounds; the others played ${roundsOfCrowd.toFixed(1)} each)
   from the fist to the next roll, half within ${at(alone, 0.5).toFixed(0)} ms alone, ${at(beside, 0.5).toFixed(0)} ms beside them
-  99 of 100 within ${at(alone, 0.99).toFixed(0)} ms alone, ${at(beside, 0.99).toFixed(0)} ms beside them: ${ratio.toFixed(1)} times (required: ${MOST_TIMES_SLOWER}) ${verdict(ratio <= MOST_TIMES_SLOWER)}`);
+  99 of 100 within ${at(alone, 0.99).toFixed(0)} ms alone, ${at(beside, 0.99).toFixed(0)} ms beside them: ${ratio.toFixed(1)} times (required: ${MOST_TIMES_SLOWER}) ${verdict(ratio <= MOST_TIMES_SLOWER)}
+  ${lowerChoices} of ${choices} choices of its bots were those of a lower level (required: 0) ${verdict(lowerChoices === 0)}`);
 }
 
 function verdict(isMet: boolean): string {
@@ -36,4 +38,8 @@ function verdict(isMet: boolean): string {
   return isMet ? '✔' : '✘';
 }
 
-await runParts({ server: benchServer, crowd: benchCrowd });
+await runParts({
+  server: benchServer,
+  crowd: () => benchCrowd('other addresses'),
+  neighbours: () => benchCrowd('its own address'),
+});
