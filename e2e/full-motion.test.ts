@@ -51,7 +51,7 @@ test('a reveal keeps the dice and players of its roll, and redraws nothing on th
   await company.start();
   await stage(page, 'choose');
   await page.clock.pauseAt(Date.now() + A_WHILE);
-  const pieces = page.locator('main :is([data-die], [data-seat])');
+  const pieces = page.locator('main .table :is([data-die], [data-seat])');
   await pieces.evaluateAll((all) => {
     for (const piece of all) Object.assign(piece, { known: true });
   });
