@@ -32,7 +32,7 @@ test('a bot plays on for a player who is asked to leave a match, and they may wa
   await company.start();
   const [ana, ben] = await Promise.all([screenOf(company, 0), screenOf(company, 1)]);
   await stage(ana, 'choose');
-  await button(ana, 'table_invite').click();
+  await button(ana, 'table_menu').click();
   await askToLeave(ana, 'Ben');
   await ben.getByText(says('en', 'people_removed_you')).waitFor();
   expect(await ben.getByRole('group', { name: says('en', 'table_your_hand') }).count()).toBe(0);
@@ -46,14 +46,48 @@ test('the host locks the table and hides its code in the middle of a match', asy
   await company.start();
   const ana = await screenOf(company, 0);
   await stage(ana, 'choose');
-  await button(ana, 'table_invite').click();
+  await button(ana, 'table_menu').click();
   for (const setting of ['setting_locked', 'setting_hide_code'] as const) {
-    const choice = ana.getByRole('dialog').getByRole('group', { name: says('en', setting) });
-    await choice.getByRole('radio', { name: says('en', 'setting_on') }).check({ force: true });
+    await set(ana, setting, true);
   }
   await expect
     .poll(async () => (await company.host.view(company.code)).settings)
     .toMatchObject({ locked: true, hideCode: true });
+});
+
+test('the host pauses the match for everybody, and goes on with the fists as they were', async () => {
+  const company = await Company.gather(world.server, ['Ana', 'Ben', 'Cem']);
+  await company.start();
+  const [ana, ben] = await Promise.all([screenOf(company, 0), screenOf(company, 1)]);
+  await Promise.all([stage(ana, 'choose'), stage(ben, 'choose')]);
+  await company.closeFists({ except: [0, 1] });
+  await button(ana, 'table_menu').click();
+  await button(ana, 'pause_start').click();
+  await ben
+    .getByText(says('en', 'pause_wait', { name: 'Ana' }), { exact: true })
+    .first()
+    .waitFor();
+  expect(await ben.getByRole('group', { name: says('en', 'table_your_hand') }).count()).toBe(0);
+  expect(await button(ben, 'pause_go_on').count()).toBe(0);
+  await button(ana, 'pause_go_on').click();
+  await ben.getByRole('group', { name: says('en', 'table_your_hand') }).waitFor();
+  await ben.locator('[data-seat="2"][data-fist=closed]').waitFor();
+});
+
+test('a verdict stays until the host starts the next round, where rounds wait for the host', async () => {
+  const company = await Company.gather(world.server, ['Ana', 'Ben', 'Cem'], { waitForHost: true });
+  await company.start();
+  const [ana, ben] = await Promise.all([screenOf(company, 0), screenOf(company, 1)]);
+  await Promise.all([stage(ana, 'choose'), stage(ben, 'choose')]);
+  await company.closeFists();
+  await ben
+    .getByText(says('en', 'pause_held', { name: 'Ana' }), { exact: true })
+    .first()
+    .waitFor();
+  expect(await button(ben, 'table_next').count()).toBe(0);
+  await button(ana, 'pause_next_round').click();
+  for (const page of [ana, ben])
+    await page.getByRole('heading', { name: says('en', 'table_round', { number: 2 }) }).waitFor();
 });
 
 test('the host renames somebody, and everybody sees the new name', async () => {
@@ -79,20 +113,23 @@ test('a table can be locked, hide its code, and show animals instead of names', 
   await Promise.all([stranger.goto(table), big.goto(`${table}/big-screen`)]);
   await big.getByText(company.code.slice(0, 4)).first().waitFor();
 
-  await choose(ana, 'setting_locked', 'setting_on');
+  await button(ana, 'app_more').click();
+  await set(ana, 'setting_locked', true);
   await stranger.getByText(says('en', 'lobby_locked')).waitFor();
-  await choose(ana, 'setting_hide_code', 'setting_on');
+  await set(ana, 'setting_hide_code', true);
   await big.getByText(company.code.slice(0, 4)).first().waitFor({ state: 'detached' });
 
-  await choose(ana, 'setting_pictures', 'setting_on');
+  await set(ana, 'setting_pictures', true);
   await big.getByText('Ben').waitFor({ state: 'detached' });
-  await choose(ana, 'setting_locked', 'setting_off');
+  await set(ana, 'setting_locked', false);
   await button(stranger, 'lobby_sit').click();
   await stranger.getByText(says('en', 'lobby_wait_host')).waitFor();
-  const animals = await stranger.locator('.seats b').allInnerTexts();
+  const animals = await stranger.locator('.ring .name').allInnerTexts();
   expect(animals).toHaveLength(4);
   expect(new Set(animals).size).toBe(4);
   expect(animals.join(' ')).not.toMatch(/Ana|Ben|Cem/);
+  await set(ana, 'setting_pictures', false);
+  await stranger.getByText('Ben').waitFor();
 });
 
 async function askToLeave(page: Page, name: string): Promise<void> {
@@ -102,10 +139,8 @@ async function askToLeave(page: Page, name: string): Promise<void> {
   await page.getByRole('group', leave).getByRole('button', leave).click();
 }
 
-/** Chooses an option of a setting, both by name. */
-async function choose(page: Page, setting: string, option: string): Promise<void> {
-  const group = page.getByRole('group', { name: says('en', setting) });
-  await group.getByRole('radio', { name: says('en', option) }).check({ force: true });
+async function set(page: Page, setting: string, isOn: boolean): Promise<void> {
+  await page.getByRole('switch', { name: says('en', setting) }).setChecked(isOn);
 }
 
 async function namesAt(company: Company): Promise<readonly string[]> {

@@ -56,9 +56,11 @@ function likelyWish(view: View, prng: Prng): Command | undefined {
 }
 
 /** What is to be done in the round that is on. */
-function ownRoundWish({ you, seats, match }: View, prng: Prng): Command | undefined {
+function ownRoundWish({ you, host, seats, match }: View, prng: Prng): Command | undefined {
   if (match === null || match.round === null || match.you === null || match.hand === undefined)
     return undefined;
+  if (match.round.pause !== undefined && (host === you.person || prng.isLucky(0.2)))
+    return { type: 'resume', match: match.number, round: match.round.number };
   const seat = seats[you.seat ?? -1];
   if (seat?.kind === 'person' && seat.substitute !== undefined)
     return seat.substitute === 'temporary' ? { type: 'take-back' } : undefined;
@@ -126,6 +128,8 @@ function anyCommand(view: View, prng: Prng): Command {
     { type: 'start' },
     { type: 'close', ...fence, shape },
     { type: 'open', ...fence },
+    { type: 'pause' },
+    { type: 'resume', ...fence },
     { type: 'give-to-bot', seat },
     { type: 'take-back' },
     talk(view, prng),

@@ -30,6 +30,13 @@ export async function tourMoments(world: World, options: ScreenOptions, look: Lo
   await look({ name: 'two are away', page: away, inRound: true });
   await away.context().close();
 
+  const left = await open({ seats: seatsWith([...LONG_NAMES.keys()], () => ({ substitute: 'temporary' })) });
+  await button(left, locale, 'pause_bots_tap').waitFor();
+  await look({ name: 'bots play for everybody', page: left, inRound: true });
+  await left.context().close();
+
+  await tourPauses();
+
   const page = await open({});
   await holdClock(page);
   for (const guest of company.guests) await guest.tell(company.code, { type: 'talk', talk: LONGEST_TALK });
@@ -51,8 +58,29 @@ export async function tourMoments(world: World, options: ScreenOptions, look: Lo
   await look({ name: 'big screen, no connection', page: bigScreen, inRound: true });
   await bigScreen.context().close();
 
-  async function open(other: OtherView): Promise<Page> {
-    const screen = await newScreen(world.browser, { ...options, guest: company.host });
+  /** Stopped by the host, and after a verdict in a round that waits for the host: for the host, a guest and the big screen. */
+  async function tourPauses(): Promise<void> {
+    const hosting = await open({});
+    const playing = await open({}, 1);
+    await company.host.tell(company.code, { type: 'pause' });
+    await button(hosting, locale, 'pause_go_on').waitFor();
+    await look({ name: 'paused, for the host', page: hosting, inRound: true });
+    await playing.getByText(says(locale, 'pause_title'), { exact: true }).first().waitFor();
+    await look({ name: 'paused', page: playing, inRound: true });
+    await company.host.tell(company.code, { type: 'resume', match: 1, round: 2 });
+    await company.host.tell(company.code, { type: 'change-settings', settings: { waitForHost: true } });
+    await company.closeFists();
+    await button(hosting, locale, 'pause_next_round').waitFor();
+    await look({ name: 'a round waits, for the host', page: hosting, inRound: true });
+    await stage(playing, 'judge');
+    await look({ name: 'a round waits', page: playing, inRound: true });
+    await company.host.tell(company.code, { type: 'resume', match: 1, round: 3 });
+    await company.host.tell(company.code, { type: 'change-settings', settings: { waitForHost: false } });
+    for (const screen of [hosting, playing]) await screen.context().close();
+  }
+
+  async function open(other: OtherView, seat = 0): Promise<Page> {
+    const screen = await newScreen(world.browser, { ...options, guest: company.guest(seat) });
     await showOther(screen, other);
     await screen.goto(`${world.server.url}/t/${company.code}`);
     await stage(screen, 'choose');

@@ -126,6 +126,10 @@ export class Evening {
     return this.send(guest, { type: 'open', ...this.#round() });
   }
 
+  resume(guest: Guest): Promise<void> {
+    return this.send(guest, { type: 'resume', ...this.#round() });
+  }
+
   /** Closes every open fist, except those of players who hesitate. */
   async closeFists(hesitating: readonly Guest[] = [], plan: Plan = quickPlays): Promise<void> {
     const { match, seats } = this.table.state;

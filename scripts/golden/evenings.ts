@@ -150,6 +150,25 @@ export const EVENINGS: readonly ((company: Company) => Promise<Evening>)[] = [
     return evening;
   },
 
+  /** The host pauses, goes on, loses the role by absence and has it back; each round waits for the host. */
+  async ([ana, ben, cem, dia]) => {
+    const settings = { timer: 40, waitForHost: true } as const;
+    const evening = await Evening.open('pauses', [ana, ben, cem, dia], settings);
+    await evening.send(ana, { type: 'start' });
+    await evening.closeFists([ben]);
+    await evening.send(ana, { type: 'pause' });
+    await evening.resume(ana);
+    await evening.closeFists();
+    await evening.resume(ana);
+    await evening.closeFists([cem]);
+    await evening.go(ana);
+    await evening.pass(ABSENCE_FOR_HOST_MS);
+    await evening.come(ana);
+    await evening.resume(ana);
+    await evening.closeFists();
+    return evening;
+  },
+
   /** E3, with all hands on the table. */
   async ([ana, ben, cem, dia]) => {
     const evening = await Evening.open('dead-position', [ana, ben, cem, dia], {

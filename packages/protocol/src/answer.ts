@@ -16,6 +16,8 @@ export const REFUSALS = [
   'too-many-seated', // settings.players below the number of taken seats
   'not-enough-players',
   'match-running',
+  'paused', // nobody can choose until the match, or its tournament, goes on
+  'not-paused',
   'no-match',
   'not-in-match', // a player who came too late for this match plays in the next
   'wrong-match',
@@ -30,6 +32,7 @@ export const REFUSALS = [
   'not-present', // a person who is away, or has left for good, can't be the host
   'not-yours',
   'no-such-person',
+  'hosts-again', // the person gets the role of the host back when they return, so a stand-in can't remove them
   'removed', // the host asked this player to leave, and has not let them back in
   'client-seed-invalid',
   'client-seed-already-given',
@@ -37,7 +40,6 @@ export const REFUSALS = [
   'talk-too-fast',
   'promises-used', // all the promises a player has in one round
   'spectators-off',
-  'paused', // the organiser of the tournament has paused all tables
   'elsewhere', // the sender is no longer connected through this node: nothing is decided; repeat the command
 ] as const;
 export const refusalSchema = named('Refusal', z.enum(REFUSALS));

@@ -35,6 +35,10 @@ export const commandSchema = named(
     z.strictObject({ type: z.literal('start') }),
     z.strictObject({ type: z.literal('close'), ...fence, shape: shapeSchema }),
     z.strictObject({ type: z.literal('open'), ...fence }),
+    /** The host stops the running match; fists stay as they are. */
+    z.strictObject({ type: z.literal('pause') }),
+    /** Goes on after a pause, and ends one in which bots play for everybody. Fenced: a second tap must not end the next pause. */
+    z.strictObject({ type: z.literal('resume'), ...fence }),
     z.strictObject({ type: z.literal('give-to-bot'), seat: seatSchema }),
     z.strictObject({ type: z.literal('take-back') }),
     z.strictObject({ type: z.literal('talk'), talk: freeTalkSchema }),

@@ -187,6 +187,7 @@ export {
 export {
   type FistView,
   type MatchView,
+  type Pause,
   type PlayerView,
   type RemovedPerson,
   type RevealedPromise,

@@ -22,6 +22,10 @@ const fields = {
   hideCode: z.boolean(),
   /** Everybody is a coloured animal: nobody types or reads a name. */
   pictureNames: z.boolean(),
+  /** An absent host keeps the role; only handing it on or leaving for good moves it. */
+  onlyHost: z.boolean(),
+  /** After a reveal nobody can choose until the host goes on. */
+  waitForHost: z.boolean(),
 };
 
 export const settingsSchema = named('Settings', z.object(fields));
@@ -41,6 +45,8 @@ export const DEFAULT_SETTINGS: Settings = {
   locked: false,
   hideCode: false,
   pictureNames: false,
+  onlyHost: false,
+  waitForHost: false,
 };
 
 /** Every value of every setting: simulations and golden files go through them. */
@@ -53,4 +59,6 @@ export const SETTING_VALUES: { readonly [Key in keyof Settings]: readonly Settin
   locked: [false, true],
   hideCode: [false, true],
   pictureNames: [false, true],
+  onlyHost: [false, true],
+  waitForHost: [false, true],
 };

@@ -72,6 +72,10 @@ const playerViewSchema = named(
 );
 export type PlayerView = Infer<typeof playerViewSchema>;
 
+/** Why nobody can choose: the host stopped the match, or the round waits for the host. */
+export const PAUSES = ['stopped', 'held'] as const;
+export type Pause = (typeof PAUSES)[number];
+
 const roundViewSchema = named(
   'RoundView',
   z.object({
@@ -80,6 +84,8 @@ const roundViewSchema = named(
     fists: z.array(fistViewSchema),
     /** When a bot closes the missing fists; null without a timer. Warn ten seconds before it. */
     deadline: z.nullable(timeSchema),
+    /** Nobody can choose; absent while the match goes on. */
+    pause: z.exactOptional(z.enum(PAUSES)),
   }),
 );
 export type RoundView = Infer<typeof roundViewSchema>;

@@ -143,6 +143,67 @@ describe('the host', () => {
     await clock.pass(0);
     expect(view('cem').host).toBe('cem');
   });
+
+  test('has the role back on coming back, even if it was handed on meanwhile', async () => {
+    const { clock, table, must, view } = await testTable(PEOPLE);
+    await table.depart('ana', NODE);
+    await clock.pass(60_000);
+    await must('ben', { type: 'hand-host', to: 'cem' });
+    expect(view('cem').host).toBe('cem');
+    await table.arrive('ana', NODE);
+    expect(view('cem').host).toBe('ana');
+  });
+
+  test('who gave the role away does not have it back', async () => {
+    const { clock, table, must, view } = await testTable(PEOPLE);
+    await must('ana', { type: 'hand-host', to: 'ben' });
+    for (const person of ['ana', 'ben']) await table.depart(person, NODE);
+    await clock.pass(60_000);
+    expect(view('cem').host).toBe('cem');
+    await table.arrive('ana', NODE);
+    expect(view('cem').host).toBe('cem');
+    await table.arrive('ben', NODE);
+    expect(view('cem').host).toBe('ben');
+  });
+
+  test('comes before those who stood in', async () => {
+    const { clock, table, view } = await testTable(PEOPLE);
+    for (const person of ['ana', 'ben']) {
+      await table.depart(person, NODE);
+      await clock.pass(60_000);
+    }
+    expect(view('cem').host).toBe('cem');
+    await table.arrive('ben', NODE);
+    expect(view('cem').host).toBe('ben');
+    await table.arrive('ana', NODE);
+    expect(view('cem').host).toBe('ana');
+    await table.depart('ben', NODE);
+    await table.arrive('ben', NODE);
+    expect(view('cem').host).toBe('ana');
+  });
+
+  test('who was asked to leave during the absence of another host does not have the role back', async () => {
+    const { clock, table, must, send, view } = await testTable(PEOPLE);
+    await table.depart('ana', NODE);
+    await clock.pass(60_000);
+    expect(await send('ben', { type: 'remove', person: 'ana' })).toEqual({
+      ok: false,
+      refusal: 'hosts-again',
+    });
+    await must('ben', { type: 'hand-host', to: 'cem' });
+    await must('cem', { type: 'remove', person: 'ben' });
+    await table.arrive('ana', NODE);
+    expect(view('cem').host).toBe('ana');
+  });
+
+  test('keeps the role for good where only the host may host, and gives it up by leaving', async () => {
+    const { clock, table, must, view } = await testTable(PEOPLE, { onlyHost: true });
+    await table.depart('ana', NODE);
+    await clock.pass(3_600_000);
+    expect([view('cem').host, clock.timers]).toEqual(['ana', 0]);
+    await must('ana', { type: 'leave' });
+    expect(view('cem').host).toBe('ben');
+  });
 });
 
 describe('somebody who has left for good', () => {

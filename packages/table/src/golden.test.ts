@@ -29,6 +29,10 @@ function parseSettings(text: string): unknown {
   return JSON.parse(text, (key, value) => (key === 'settings' ? { ...DEFAULT_SETTINGS, ...value } : value));
 }
 
+/** What states have contained since version 4. */
+const SINCE_V4 = ['absentHosts', 'ownName', 'pause'];
+const BEFORE_V4 = ['v1', 'v2', 'v3'];
+
 const VERSIONS = readdirSync(GOLDEN).filter((folder) => existsSync(`${GOLDEN}/${folder}/logs`));
 
 function read(file: string): string {
@@ -73,7 +77,11 @@ describe.each(VERSIONS)('the golden files of %s', (version) => {
 
   test.each(namesIn(`${version}/logs`))('log %s folds to the state beside it', (name) => {
     const folded = eventsOf(version, name).reduce<TableState | null>(evolve, null);
-    expect(JSON.parse(JSON.stringify(folded))).toEqual(parse(read(`${version}/states/${name}.json`)));
+    const isOld = BEFORE_V4.includes(version);
+    const known = JSON.stringify(folded, (key, value) =>
+      isOld && SINCE_V4.includes(key) ? undefined : value,
+    );
+    expect(JSON.parse(known)).toEqual(parse(read(`${version}/states/${name}.json`)));
   });
 
   test.each(namesIn(`${version}/views`))('log %s is seen as in the views beside it', (name) => {

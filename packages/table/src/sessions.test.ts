@@ -34,6 +34,8 @@ const HAPPENINGS = [
   'client-seed-added',
   'match-started',
   'rolled',
+  'paused',
+  'resumed',
   'deadline-moved',
   'missed',
   'closed',

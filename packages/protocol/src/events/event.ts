@@ -9,10 +9,17 @@ import { instructedFields, tableTournamentSchema } from '../tournament/table-ins
 import { SUBSTITUTES } from '../view.ts';
 
 /**
+ * Why the role of the host moved: its owner handed it on, was away for too long, left for good, or came back after an absence;
+ * or nobody had it, and somebody took a seat or came back to theirs.
+ */
+export const HOST_CHANGES = ['handed', 'absent', 'left', 'returned', 'vacant'] as const;
+export type HostChange = (typeof HOST_CHANGES)[number];
+
+/**
  * The version of the schema below, stored with every entry. Every change of the schema raises it and needs an upcast in
  * parse-events.ts, so that each commit reads what any earlier one wrote. event-schema.test.ts says what to do.
  */
-export const EVENT_VERSION = 3;
+export const EVENT_VERSION = 4;
 
 /**
  * Everything that can happen at a table, as its log keeps it for good. Times are those of the decision. Randomness is stored as
@@ -48,7 +55,11 @@ export const tableEventSchema = z.discriminatedUnion('type', [
   z.strictObject({ type: z.literal('bot-added'), level: botLevelSchema, name: nameSchema }),
   z.strictObject({ type: z.literal('bot-removed'), seat: seatSchema }),
   z.strictObject({ type: z.literal('settings-changed'), settings: storedSettingsSchema }),
-  z.strictObject({ type: z.literal('host-changed'), host: z.nullable(personIdSchema) }),
+  z.strictObject({
+    type: z.literal('host-changed'),
+    host: z.nullable(personIdSchema),
+    reason: z.enum(HOST_CHANGES),
+  }),
   z.strictObject({ type: z.literal('client-seed-added'), person: personIdSchema, clientSeed: z.string() }),
   z.strictObject({
     type: z.literal('match-started'),
@@ -57,13 +68,17 @@ export const tableEventSchema = z.discriminatedUnion('type', [
     format: z.enum(MATCH_FORMATS),
     nextServerSeed: serverSeedSchema,
   }),
-  /** `common` is the number of the roll in its sitting, with one roll for all. */
+  /** `common` is the number of the roll in its sitting, with one roll for all. A round that is `held` begins paused: it waits for the host. */
   z.strictObject({
     type: z.literal('rolled'),
     roll: rollSchema,
     deadline: z.nullable(timeSchema),
     common: z.exactOptional(ordinalSchema),
+    held: z.boolean(),
   }),
+  /** `leftMs`: what was left until the deadline; null without one. */
+  z.strictObject({ type: z.literal('paused'), leftMs: z.nullable(timeSchema) }),
+  z.strictObject({ type: z.literal('resumed'), deadline: z.nullable(timeSchema) }),
   z.strictObject({ type: z.literal('deadline-moved'), deadline: timeSchema }),
   /** The deadline found this seat's fist open: a bot closes it. */
   z.strictObject({ type: z.literal('missed'), seat: seatSchema }),

@@ -107,6 +107,7 @@ function decideRoundDue(state: TableState, now: number): readonly TableEvent[] {
 }
 
 function hostDeadline(state: TableState): number | null {
+  if (state.settings.onlyHost) return null;
   const awaySince = state.host === null ? null : (findPerson(state, state.host)?.awaySince ?? null);
   return awaySince === null || presentHeir(state) === undefined ? null : awaySince + ABSENCE_FOR_HOST_MS;
 }
@@ -115,7 +116,7 @@ function decideHostDue(state: TableState, now: number): readonly TableEvent[] {
   const deadline = hostDeadline(state);
   const heir = presentHeir(state);
   if (deadline === null || heir === undefined || now < deadline) return [];
-  return [{ type: 'host-changed', host: heir }];
+  return [{ type: 'host-changed', host: heir, reason: 'absent' }];
 }
 
 function presentHeir(state: TableState): PersonId | undefined {

@@ -1,6 +1,8 @@
 import type { PersonId, TableEvent } from '@pok/protocol';
 import type { Seat } from '@pok/rules';
+import { evolve } from '../evolve/evolve.ts';
 import { isLongAway } from '../state/absence.ts';
+import { hostAgain } from '../state/host-role.ts';
 import {
   findPerson,
   isAnyPlayerPresent,
@@ -51,8 +53,8 @@ export function decideTakeBack(state: TableState, person: PersonId, { now }: Dec
 }
 
 /**
- * Somebody connected, or connected again through another process. Strangers who only watch are not in the log. A table without
- * a host goes to the first seated person who comes. A deadline that passed while the machine slept
+ * Somebody connected, or connected again through another process. Strangers who only watch are not in the log. A host who lost
+ * the role by absence has it back. A table without a host goes to the first seated person who comes. A deadline that passed while the machine slept
  * starts again, because its timers slept as well.
  */
 export function decideArrival(
@@ -66,10 +68,9 @@ export function decideArrival(
   if (known === undefined) return [];
   const restarted = decideUnmet(state, context);
   if (known.node === node) return restarted;
-  const events: TableEvent[] = [{ type: 'came', at: now, person, node }];
+  const came = { type: 'came', at: now, person, node } as const;
+  const events = [came, ...hostAgain(evolve(state, came), person)];
   const seat = ownSeatOf(state, person);
-  if (state.host === null && seat !== undefined && state.tournament === undefined)
-    events.push({ type: 'host-changed', host: person });
   const isPlayer = seat !== undefined && isInMatch(state, seat);
   const wasPaused = isPlayer && !isAnyPlayerPresent(state);
   return [...events, ...(wasPaused ? restartPassedDeadline(state, now) : restarted)];

@@ -8,7 +8,13 @@ import { accept, type Decision, type DecisionContext, refuse } from './decision.
 export function decideLeave(state: TableState, person: PersonId, { now }: DecisionContext): Decision {
   const events: TableEvent[] = [...seatGivenUp(state, person)];
   if (isPresent(state, person)) events.push({ type: 'went', at: now, person });
-  if (state.host === person) events.push({ type: 'host-changed', host: nextHost(state, person) });
+  if (state.host === person) {
+    events.push({ type: 'host-changed', host: nextHost(state, person), reason: 'left' });
+  } else if (state.absentHosts.includes(person)) {
+    // The role would come back to them: they take it, and give it up.
+    events.push({ type: 'host-changed', host: person, reason: 'returned' });
+    events.push({ type: 'host-changed', host: state.host, reason: 'left' });
+  }
   return accept(...events);
 }
 
@@ -16,6 +22,7 @@ export function decideLeave(state: TableState, person: PersonId, { now }: Decisi
 export function decideRemove(state: TableState, host: PersonId, person: PersonId): Decision {
   if (state.host !== host) return refuse('not-host');
   if (person === host || findPerson(state, person) === undefined) return refuse('no-such-person');
+  if (state.absentHosts.includes(person)) return refuse('hosts-again');
   if (isRemoved(state, person)) return accept();
   const given = hasLeft(state, person) ? [] : seatGivenUp(state, person);
   return accept(...given, { type: 'removed', person });

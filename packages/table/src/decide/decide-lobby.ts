@@ -7,8 +7,10 @@ import {
   type SettingsChange,
   type TableEvent,
 } from '@pok/protocol';
+import { evolve } from '../evolve/evolve.ts';
 import { isClientSeed } from '../fairness/fairness.ts';
 import { isLongAway } from '../state/absence.ts';
+import { hostAgain } from '../state/host-role.ts';
 import {
   findPerson,
   hasLeft,
@@ -20,7 +22,7 @@ import {
   runningMatch,
   seatOf,
 } from '../state/seating.ts';
-import type { SeatState, TableState } from '../state/state.ts';
+import type { Person, SeatState, TableState } from '../state/state.ts';
 import { accept, type Decision, type DecisionContext, type Refused, refuse } from './decision.ts';
 import { type CleanName, cleanName, isSameName, nameForBot, pictureNameFor } from './names.ts';
 
@@ -40,7 +42,7 @@ export function decideSit(
   const clean = nameAtTable(state, person, name);
   if (!clean.ok) return clean;
   const sat = { type: 'sat', at: now, person, name: clean.name, node: nodeOf(person) } as const;
-  return state.host === null ? accept(sat, { type: 'host-changed', host: person }) : accept(sat);
+  return accept(sat, ...hostAgain(evolve(state, sat), person));
 }
 
 export function decideStand(state: TableState, person: PersonId): Decision {
@@ -95,6 +97,8 @@ const MAY_CHANGE_IN_MATCH: Readonly<Record<keyof Settings, boolean>> = {
   locked: true,
   hideCode: true,
   pictureNames: true,
+  onlyHost: true,
+  waitForHost: true,
 };
 
 export function decideSettings(state: TableState, person: PersonId, change: SettingsChange): Decision {
@@ -105,8 +109,21 @@ export function decideSettings(state: TableState, person: PersonId, change: Sett
     (key) => settings[key] !== state.settings[key] && !MAY_CHANGE_IN_MATCH[key],
   );
   if (touchesMatch && runningMatch(state) !== undefined) return refuse('match-running');
-  const arePicturesNew = settings.pictureNames && !state.settings.pictureNames;
-  return accept({ type: 'settings-changed', settings }, ...(arePicturesNew ? givePictures(state) : []));
+  const changed: TableEvent = { type: 'settings-changed', settings };
+  if (settings.pictureNames === state.settings.pictureNames) return accept(changed);
+  return accept(changed, ...(settings.pictureNames ? givePictures(state) : giveNamesBack(state)));
+}
+
+/** Somebody who came without a name stays an animal, and so does one whose name a bot or a player at the table has by now. */
+function giveNamesBack(state: TableState): readonly TableEvent[] {
+  const given: string[] = state.seats.flatMap((seat) => (seat.kind === 'bot' ? [seat.name] : []));
+  const isSeated = ({ person }: Person) => seatOf(state, person) !== undefined;
+  const seatedFirst = [...state.people.filter(isSeated), ...state.people.filter((known) => !isSeated(known))];
+  return seatedFirst.flatMap(({ person, ownName }): TableEvent[] => {
+    if (ownName === null || given.some((name) => isSameName(name, ownName))) return [];
+    given.push(ownName);
+    return [{ type: 'renamed', person, name: ownName }];
+  });
 }
 
 /** Everybody whose name can be seen gets a picture, present or not. */
@@ -124,7 +141,7 @@ export function decideHandHost(state: TableState, person: PersonId, to: PersonId
   if (findPerson(state, to) === undefined) return refuse('no-such-person');
   // An absent host would lose the role to somebody else.
   if (!isPresent(state, to) || hasLeft(state, to) || isRemoved(state, to)) return refuse('not-present');
-  return accept({ type: 'host-changed', host: to });
+  return accept({ type: 'host-changed', host: to, reason: 'handed' });
 }
 
 /** A device adds its seed after it has seen the commitment, once, and can't take it back. */

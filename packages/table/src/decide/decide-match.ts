@@ -89,5 +89,6 @@ export function findOwnFist(state: TableState, person: PersonId, fence: Fence): 
   const taken = state.seats[seat];
   if (hasLeft(state, person)) return refuse('not-yours');
   if (taken === undefined || !isPlayedByPerson(taken)) return refuse('seat-is-bot');
+  if (match.round.pause !== null) return refuse('paused');
   return { ok: true, match, seat };
 }

@@ -2,7 +2,9 @@ import { type Command, DEFAULT_SETTINGS, type PersonId, type TableEvent } from '
 import { describe, expect, test } from 'vitest';
 import { evolve } from '../evolve/evolve.ts';
 import {
+  absent,
   bot,
+  byBot,
   close,
   closed,
   context,
@@ -14,10 +16,14 @@ import {
   lobby,
   NOW,
   open,
+  renamed,
+  resume,
   running,
   said,
   sat,
   set,
+  stood,
+  stopped,
   substituted,
   went,
 } from '../testing/given.ts';
@@ -53,12 +59,12 @@ const ACCEPTED: readonly (readonly [
   ],
   [
     'somebody who sits down at a table without a host hosts it',
-    [{ type: 'host-changed', host: null }],
+    [{ type: 'host-changed', host: null, reason: 'left' }],
     'eve',
     { type: 'sit', name: 'Eve' },
     [
       { type: 'sat', at: NOW, person: 'eve', name: 'Eve', node: 'node-1' },
-      { type: 'host-changed', host: 'eve' },
+      { type: 'host-changed', host: 'eve', reason: 'vacant' },
     ],
   ],
   [
@@ -93,13 +99,6 @@ const ACCEPTED: readonly (readonly [
       { type: 'renamed', person: 'ben', name: 'blue-bear' },
       { type: 'renamed', person: 'cem', name: 'green-wolf' },
     ],
-  ],
-  [
-    'switching names on again keeps the pictures until somebody changes theirs',
-    [...lobby, set({ pictureNames: true }), { type: 'renamed', person: 'ben', name: 'blue-bear' }],
-    'ana',
-    { type: 'change-settings', settings: { pictureNames: false } },
-    [{ type: 'settings-changed', settings: DEFAULT_SETTINGS }],
   ],
   [
     'the host renames somebody',
@@ -233,7 +232,68 @@ const ACCEPTED: readonly (readonly [
     lobby,
     'ana',
     { type: 'hand-host', to: 'cem' },
-    [{ type: 'host-changed', host: 'cem' }],
+    [{ type: 'host-changed', host: 'cem', reason: 'handed' }],
+  ],
+  [
+    'the names come back with the end of the animals',
+    [
+      ...lobby,
+      set({ pictureNames: true }),
+      renamed('ana', 'red-fox'),
+      renamed('ben', 'blue-bear'),
+      sat('eve', 'green-wolf'),
+    ],
+    'ana',
+    { type: 'change-settings', settings: { pictureNames: false } },
+    [set({ pictureNames: false }), renamed('ana', 'Ana'), renamed('ben', 'Ben'), renamed('cem', 'Cem')],
+  ],
+  [
+    'the players at the table have the first claim to their names',
+    [...lobby, stood('ben'), sat('eve', 'Ben'), set({ pictureNames: true })],
+    'ana',
+    { type: 'change-settings', settings: { pictureNames: false } },
+    [set({ pictureNames: false }), renamed('ana', 'Ana'), renamed('cem', 'Cem'), renamed('eve', 'Ben')],
+  ],
+  [
+    'a host who lost the role by absence leaves, and gives up the claim to it',
+    [...lobby, went('ana', 0), absent('ben')],
+    'ana',
+    { type: 'leave' },
+    [
+      { type: 'stood', person: 'ana' },
+      { type: 'host-changed', host: 'ana', reason: 'returned' },
+      { type: 'host-changed', host: 'ben', reason: 'left' },
+    ],
+  ],
+  ['a pause', running, 'ana', { type: 'pause' }, [{ type: 'paused', leftMs: null }]],
+  ['a resumption', [...running, stopped], 'ana', resume, [{ type: 'resumed', deadline: null }]],
+  [
+    'anyone seated goes on if the host has been away for 45 seconds',
+    [...running, set({ onlyHost: true }), stopped, went('ana', NOW - 45_000)],
+    'cem',
+    resume,
+    [{ type: 'resumed', deadline: null }],
+  ],
+  [
+    'one player brings back all who are here',
+    [
+      ...running,
+      substituted(0),
+      substituted(1),
+      substituted(2),
+      byBot(0),
+      byBot(1),
+      byBot(2),
+      went('ben', NOW),
+    ],
+    'cem',
+    resume,
+    [
+      { type: 'taken-back', seat: 0 },
+      { type: 'opened', seat: 0 },
+      { type: 'taken-back', seat: 2 },
+      { type: 'opened', seat: 2 },
+    ],
   ],
   [
     'a client seed for the next match, while one runs',
@@ -319,7 +379,7 @@ const ACCEPTED: readonly (readonly [
     [
       { type: 'stood', person: 'ana' },
       { type: 'went', at: NOW, person: 'ana' },
-      { type: 'host-changed', host: 'ben' },
+      { type: 'host-changed', host: 'ben', reason: 'left' },
     ],
   ],
   [
@@ -350,12 +410,20 @@ describe('accepted', () => {
   test('the host role goes to the next person present, in seat order', () => {
     const state = given(...lobby, went('ben', 0));
     const decision = decide(state, 'ana', { id: 'x', command: { type: 'leave' } }, context);
-    expect(decision.ok && decision.events).toContainEqual({ type: 'host-changed', host: 'cem' });
+    expect(decision.ok && decision.events).toContainEqual({
+      type: 'host-changed',
+      host: 'cem',
+      reason: 'left',
+    });
   });
 
   test('the last person to leave leaves the table without a host', () => {
     const decision = decide(given(), 'ana', { id: 'x', command: { type: 'leave' } }, context);
-    expect(decision.ok && decision.events).toContainEqual({ type: 'host-changed', host: null });
+    expect(decision.ok && decision.events).toContainEqual({
+      type: 'host-changed',
+      host: null,
+      reason: 'left',
+    });
   });
 });
 

@@ -14,6 +14,7 @@ import {
   decideStand,
 } from './decide-lobby.ts';
 import { decideClose, decideOpen, decideStart } from './decide-match.ts';
+import { decidePause, decideResume } from './decide-pause.ts';
 import { decidePromise, decideTalk } from './decide-talk.ts';
 import { accept, type Decision, type DecisionContext, refuse } from './decision.ts';
 
@@ -77,6 +78,10 @@ function decideCommand(
       return decideClose(state, person, command);
     case 'open':
       return decideOpen(state, person, command);
+    case 'pause':
+      return decidePause(state, person, context);
+    case 'resume':
+      return decideResume(state, person, command, context);
     case 'give-to-bot':
       return decideGiveToBot(state, person, command.seat, context);
     case 'take-back':

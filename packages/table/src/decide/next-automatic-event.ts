@@ -19,8 +19,9 @@ export function nextAutomaticEvent(state: TableState, context: DecisionContext):
   if (match.round === null) {
     if (match.game.result !== undefined) return { type: 'match-ended', at: now, result: match.game.result };
     const rounds = match.game.rounds.length;
-    const deadline = deadlineAfter(state, now, rounds === 0 ? FIRST_SHOW_MS : SHOW_MS);
-    return { type: 'rolled', roll: rollOf(match.seeds, rounds + 1), deadline };
+    const held = rounds > 0 && state.settings.waitForHost && state.tournament === undefined;
+    const deadline = held ? null : deadlineAfter(state, now, rounds === 0 ? FIRST_SHOW_MS : SHOW_MS);
+    return { type: 'rolled', roll: rollOf(match.seeds, rounds + 1), deadline, held };
   }
   if (hasEveryoneLeft(state)) return { type: 'match-ended', at: now, result: { kind: 'abandoned' } };
   return canReveal(state) ? { type: 'revealed' } : undefined;
@@ -30,9 +31,10 @@ function hasEveryoneLeft(state: TableState): boolean {
   return seatsInMatch(state).every((seat) => seat.kind === 'bot' || seat.substitute === 'permanent');
 }
 
-/** P4. While all people have substitutes the fists stay closed: nothing is played behind anybody's back. */
+/** P4. In a pause, and while all people have substitutes, the fists stay closed: nothing is played behind anybody's back. */
 function canReveal(state: TableState): boolean {
   const match = runningMatch(state);
-  if (match === undefined || match.round.fists.includes(null)) return false;
+  if (match === undefined || match.round.pause !== null) return false;
+  if (match.round.fists.includes(null)) return false;
   return seatsInMatch(state).some(isPlayedByPerson);
 }

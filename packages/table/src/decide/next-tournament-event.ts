@@ -32,7 +32,7 @@ export function nextTournamentEvent(
   if (match.game.result !== undefined) return undefined;
   if (part.phase === 'over' || part.roll === null) return abandon(context);
   const { number, roll, deadline } = part.roll;
-  return { type: 'rolled', roll, deadline, common: number };
+  return { type: 'rolled', roll, deadline, common: number, held: false };
 }
 
 function abandon({ now }: DecisionContext): TableEvent {

@@ -5,6 +5,7 @@ import { nameOf, type RunningMatch, runningMatch } from '../state/seating.ts';
 import {
   MAX_EARLIER_MATCHES,
   type MatchState,
+  type PauseState,
   type Player,
   type RoundState,
   type SeatState,
@@ -70,7 +71,10 @@ function earlierMatches({ earlier, match }: TableState): TableState['earlier'] {
   return [...earlier, seen].slice(-MAX_EARLIER_MATCHES);
 }
 
-export function startRound(state: TableState, { roll, deadline, common }: EventOf<'rolled'>): TableState {
+export function startRound(
+  state: TableState,
+  { roll, deadline, common, held }: EventOf<'rolled'>,
+): TableState {
   const { match } = state;
   if (match === null) throw new Error('a roll needs a match');
   const round: RoundState = {
@@ -82,6 +86,7 @@ export function startRound(state: TableState, { roll, deadline, common }: EventO
     promises: [],
     deadline,
     ...(common !== undefined && { common }),
+    pause: held ? { kind: 'held', leftMs: null } : null,
   };
   return { ...state, talk: endBotTalk(state), match: { ...match, round, ...sittingAfterRoll(state) } };
 }
@@ -93,6 +98,15 @@ function endBotTalk({ seats, talk }: TableState): TableState['talk'] {
 
 export function moveDeadline(state: TableState, deadline: number): TableState {
   return changeRound(state, (round) => ({ ...round, deadline }));
+}
+
+/** Time stands still: there is no deadline until the match goes on. */
+export function pauseRound(state: TableState, pause: PauseState): TableState {
+  return changeRound(state, (round) => ({ ...round, pause, deadline: null }));
+}
+
+export function resumeRound(state: TableState, deadline: number | null): TableState {
+  return changeRound(state, (round) => ({ ...round, pause: null, deadline }));
 }
 
 /** `missed` finds two in a row; `late` asks a bot to close the fist this time. */

@@ -1,8 +1,15 @@
-import type { EventOf, PersonId, PlayPromise } from '@pok/protocol';
+import {
+  type EventOf,
+  type PersonId,
+  type PlayPromise,
+  parsePictureName,
+  type Settings,
+} from '@pok/protocol';
 import type { Seat } from '@pok/rules';
 import { commitToServerSeed } from '../fairness/fairness.ts';
 import { findPerson, runningMatch, seatOf, speakerOf } from '../state/seating.ts';
 import {
+  MAX_ABSENT_HOSTS,
   MAX_ANSWERED_IDS,
   MAX_PEOPLE,
   MAX_REMOVED,
@@ -29,7 +36,8 @@ export function beginTable({
     table,
     settings,
     host,
-    people: people.map((known) => ({ ...known, node: null, awaySince: at, answered: [] })),
+    absentHosts: [],
+    people: people.map((known) => ({ ...known, ownName: null, node: null, awaySince: at, answered: [] })),
     removed: [],
     seats: people.map(({ person }) => ({ kind: 'person', person, substitute: null, missed: 0 })),
     match: null,
@@ -72,7 +80,10 @@ export function sit(
   const others = forget(state).filter((other) => other.person !== person);
   return {
     ...state,
-    people: [...others, { person, name, ...presence, answered: known?.answered ?? [] }],
+    people: [
+      ...others,
+      { person, name, ownName: known?.ownName ?? null, ...presence, answered: known?.answered ?? [] },
+    ],
     seats: [...state.seats, { kind: 'person', person, substitute: null, missed: 0 }],
   };
 }
@@ -91,8 +102,36 @@ export function takeOver(state: TableState, event: EventOf<'taken-over'>): Table
 function forget(state: TableState): readonly Person[] {
   if (state.people.length < MAX_PEOPLE) return state.people;
   return state.people.filter(
-    ({ person, node }) => node !== null || person === state.host || seatOf(state, person) !== undefined,
+    ({ person, node }) =>
+      node !== null ||
+      person === state.host ||
+      state.absentHosts.includes(person) ||
+      seatOf(state, person) !== undefined,
   );
+}
+
+/** Somebody who lost the role by absence alone gets it back. Handing it on or leaving gives up any claim to it. */
+export function changeHost(state: TableState, { host, reason }: EventOf<'host-changed'>): TableState {
+  const { host: before, absentHosts } = state;
+  const place = absentHosts.indexOf(host ?? '');
+  const waiting = reason === 'returned' && place !== -1 ? absentHosts.slice(0, place) : absentHosts;
+  const others = waiting.filter((person) => person !== host && person !== before);
+  const after = reason === 'absent' && before !== null ? [...others, before] : others;
+  return { ...state, host, absentHosts: after.slice(0, MAX_ABSENT_HOSTS) };
+}
+
+/** When animals replace the names, everybody's own name is kept for the time after them. */
+export function changeSettings(state: TableState, settings: Settings): TableState {
+  const areNamesHidden = settings.pictureNames && !state.settings.pictureNames;
+  const people = areNamesHidden
+    ? state.people.map((known) => ({ ...known, ownName: ownNameOf(known) }))
+    : state.people;
+  return { ...state, settings, people };
+}
+
+/** A name that is a picture's is what is left of an earlier time without names. */
+function ownNameOf({ name, ownName }: Person): string | null {
+  return parsePictureName(name) === undefined ? name : ownName;
 }
 
 /** A new name is told in the running match too; a finished one keeps the names it was played under. */

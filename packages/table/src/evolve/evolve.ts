@@ -7,6 +7,8 @@ import {
   missDeadline,
   moveDeadline,
   openFist,
+  pauseRound,
+  resumeRound,
   revealFists,
   startNextMatch,
   startRound,
@@ -15,8 +17,10 @@ import {
   addClientSeed,
   allow,
   beginTable,
+  changeHost,
   changePerson,
   changeSeat,
+  changeSettings,
   forgiveMisses,
   hear,
   markAnswered,
@@ -52,9 +56,9 @@ export function evolve(state: TableState | null, event: TableEvent): TableState 
     case 'bot-removed':
       return removeSeat(state, event.seat);
     case 'settings-changed':
-      return { ...state, settings: event.settings };
+      return changeSettings(state, event.settings);
     case 'host-changed':
-      return { ...state, host: event.host };
+      return changeHost(state, event);
     case 'client-seed-added':
       return addClientSeed(state, event.person, event.clientSeed);
     case 'match-started':
@@ -63,6 +67,10 @@ export function evolve(state: TableState | null, event: TableEvent): TableState 
       return startRound(state, event);
     case 'deadline-moved':
       return moveDeadline(state, event.deadline);
+    case 'paused':
+      return pauseRound(state, { kind: 'stopped', leftMs: event.leftMs });
+    case 'resumed':
+      return resumeRound(state, event.deadline);
     case 'missed':
       return missDeadline(state, event.seat);
     case 'closed':

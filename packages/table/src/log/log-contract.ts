@@ -29,7 +29,12 @@ const CREATED: TableEvent = {
   serverSeed: '00ff'.repeat(16),
 };
 const CAME: TableEvent = { type: 'came', at: 1, person: 'person-1', node: 'node' };
-const ROLLED: TableEvent = { type: 'rolled', roll: ['disc', 'blank', 'triangle'], deadline: null };
+const ROLLED: TableEvent = {
+  type: 'rolled',
+  roll: ['disc', 'blank', 'triangle'],
+  deadline: null,
+  held: false,
+};
 
 /** An append as it is read back. */
 function entry(version: number, events: readonly TableEvent[]): StoredEntry {

@@ -1,6 +1,7 @@
 import type {
   BotLevel,
   MatchResult,
+  Pause,
   PersonId,
   RemovedPerson,
   ReportedMatch,
@@ -23,6 +24,8 @@ export interface TableState {
   readonly table: TableCode;
   readonly settings: Settings;
   readonly host: PersonId | null;
+  /** Hosts who lost the role by absence alone, the first one first: whoever of them comes back has it again. */
+  readonly absentHosts: readonly PersonId[];
   /** Everyone who has sat down here. A list, not a record: an id from outside is never a key. */
   readonly people: readonly Person[];
   /** Whom the host asked to leave, oldest first. */
@@ -52,6 +55,8 @@ export interface TournamentPart
 export interface Person {
   readonly person: PersonId;
   readonly name: string;
+  /** The name they had before everybody became an animal. */
+  readonly ownName: string | null;
   /** The server process they are connected to. */
   readonly node: string | null;
   readonly awaySince: number | null;
@@ -114,9 +119,17 @@ export interface RoundState {
   /** Seats whose owner missed the deadline. */
   readonly late: readonly Seat[];
   readonly promises: readonly PromiseMade[];
+  /** null without a timer, and while the match is paused. */
   readonly deadline: number | null;
   /** The number of the roll in its sitting, with one roll for all. */
   readonly common?: number;
+  readonly pause: PauseState | null;
+}
+
+export interface PauseState {
+  readonly kind: Pause;
+  /** What is left of the round's time; null if none of it has passed, or without a timer. */
+  readonly leftMs: number | null;
 }
 
 /** A closed fist. */
@@ -144,6 +157,8 @@ export interface Said {
 }
 
 export const MAX_EARLIER_MATCHES = 10;
+/** Beyond this, the role does not come back to those who lost it last. */
+export const MAX_ABSENT_HOSTS = 7;
 /** Of each person. */
 export const MAX_ANSWERED_IDS = 32;
 /** Enough to know how much each of seven players has said lately. */

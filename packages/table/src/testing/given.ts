@@ -40,6 +40,14 @@ export const set = (settings: Partial<Settings>): TableEvent => ({
   settings: { ...DEFAULT_SETTINGS, ...settings },
 });
 export const closed = (seat: number): TableEvent => ({ type: 'closed', seat, shape: 'disc', by: 'owner' });
+export const byBot = (seat: number): TableEvent => ({ type: 'closed', seat, shape: 'disc', by: 'bot' });
+export const renamed = (person: PersonId, name: string): TableEvent => ({ type: 'renamed', person, name });
+export const absent = (heir: PersonId): TableEvent => ({
+  type: 'host-changed',
+  host: heir,
+  reason: 'absent',
+});
+export const stopped: TableEvent = { type: 'paused', leftMs: null };
 export const substituted = (seat: number): TableEvent => ({
   type: 'given-to-bot',
   seat,
@@ -51,7 +59,7 @@ export const lobby = [came('ana'), sat('ben', 'Ben'), sat('cem', 'Cem')];
 export const bot = { type: 'bot-added', level: 'sharp', name: 'Ada' } as const satisfies TableEvent;
 export const started: readonly TableEvent[] = [
   { type: 'match-started', at: 0, format: 'pok-match-2', nextServerSeed: 'bb'.repeat(32) },
-  { type: 'rolled', roll: ['disc', 'blank', 'blank'], deadline: null },
+  { type: 'rolled', roll: ['disc', 'blank', 'blank'], deadline: null, held: false },
 ];
 export const running = [...lobby, ...started];
 export const ended: readonly TableEvent[] = [
@@ -62,7 +70,7 @@ export const ended: readonly TableEvent[] = [
 export const deserted: readonly TableEvent[] = [
   ...running,
   sat('eve', 'Eve'),
-  { type: 'host-changed', host: 'eve' },
+  absent('eve'),
   went('ana', NOW - 45_000),
   went('ben', NOW - 45_000),
   went('cem', NOW - 45_000),
@@ -77,7 +85,7 @@ function discRound(): readonly TableEvent[] {
     { type: 'closed', seat: 1, shape: 'square', by: 'owner' },
     { type: 'closed', seat: 2, shape: 'square', by: 'owner' },
     { type: 'revealed' },
-    { type: 'rolled', roll: ['disc', 'blank', 'blank'], deadline: null },
+    { type: 'rolled', roll: ['disc', 'blank', 'blank'], deadline: null, held: false },
   ];
 }
 
@@ -117,6 +125,7 @@ export const promise = {
   promise: 'play',
   shape: 'disc',
 } as const satisfies Command;
+export const resume = { type: 'resume', match: 1, round: 1 } as const satisfies Command;
 export const laugh: Command = { type: 'talk', talk: { kind: 'reaction', reaction: 'laugh' } };
 export const said = (person: PersonId, at: number): TableEvent => ({
   type: 'talked',

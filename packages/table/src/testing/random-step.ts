@@ -65,6 +65,9 @@ export function somebodysCommand(actor: TableActor, step: Step): { person: Perso
   const anybody = somebody(view, step);
   const [match, round] = [view.match?.number ?? 0, view.match?.round?.number ?? 0];
   const pick = <T>(list: readonly [T, ...T[]]): T => list[detail % list.length] ?? list[0];
+  const host = view.host ?? anybody;
+  if (what < 45 && view.match?.round?.pause !== undefined)
+    return { person: host, command: { type: 'resume', match, round } };
   if (what < 50) {
     const open = (view.match?.round?.fists ?? []).flatMap((fist, seat) => {
       const owner = view.seats[seat];
@@ -76,7 +79,7 @@ export function somebodysCommand(actor: TableActor, step: Step): { person: Perso
     return { person, command: { type: 'close', match, round, shape: pickFrom(held, detail) ?? 'disc' } };
   }
   const fromHost = (command: Command) => ({
-    person: detail % 4 === 0 ? anybody : (view.host ?? anybody),
+    person: detail % 4 === 0 ? anybody : host,
     command,
   });
   const from = (command: Command) => ({ person: anybody, command });
@@ -92,8 +95,10 @@ export function somebodysCommand(actor: TableActor, step: Step): { person: Perso
     if (detail % 3 === 0) return fromHost({ type: 'hand-host', to: whom });
     return fromHost({ type: detail % 3 === 1 ? 'remove' : 'allow', person: whom });
   }
+  if (what < 66) return fromHost({ type: 'pause' });
   if (what < 68) return from({ type: 'open', match, round });
   if (what < 71) return { person: pick(PEOPLE), command: { type: 'sit', name: pick(PEOPLE) } };
+  if (what < 72) return fromHost({ type: 'resume', match, round });
   if (what < 74) {
     const substituted =
       view.seats[seatWhere(view, (seat) => seat.kind === 'person' && seat.substitute === 'temporary', step)];

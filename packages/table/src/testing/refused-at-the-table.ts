@@ -1,5 +1,6 @@
 import type { Command, TableEvent } from '@pok/protocol';
 import {
+  absent,
   bot,
   came,
   close,
@@ -278,8 +279,15 @@ export const REFUSED_AT_THE_TABLE: readonly Refused[] = [
   [
     'match-running',
     'somebody who sits in a deserted match starts a new one',
-    [...deserted, { type: 'host-changed', host: 'ana' }],
+    [...deserted, { type: 'host-changed', host: 'ana', reason: 'handed' }],
     'ana',
     { type: 'start' },
+  ],
+  [
+    'hosts-again',
+    'a stand-in removes the host they stand in for',
+    [...lobby, went('ana', 0), absent('ben')],
+    'ben',
+    { type: 'remove', person: 'ana' },
   ],
 ];

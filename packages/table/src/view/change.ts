@@ -31,7 +31,7 @@ export function changesOf(
     if (event.type === 'closed' || event.type === 'opened') seats.add(event.seat);
     else if (event.type === 'revealed') reveals += 1;
     else if (event.type === 'match-started') starts += 1;
-    else if (event.type !== 'rolled') return [NEW_VIEW];
+    else if (event.type !== 'rolled' || event.held) return [NEW_VIEW];
   }
   if (starts > 0) return [(starts + reveals === 1 ? matchMessage(state, version) : undefined) ?? NEW_VIEW];
   if (reveals === 0) return [...seats].flatMap((seat) => fistMessage(state, version, seat) ?? []);

@@ -23,8 +23,14 @@ export function publicMatch(match: MatchState, aid: MemoryAid): PublicMatch {
 }
 
 function publicRound(match: RunningMatch): PublicMatch['round'] {
-  const { number, roll, fists, deadline } = match.round;
-  return { number, roll, fists: fists.map((_, seat) => publicFist(match, seat)), deadline };
+  const { number, roll, fists, deadline, pause } = match.round;
+  return {
+    number,
+    roll,
+    fists: fists.map((_, seat) => publicFist(match, seat)),
+    deadline,
+    ...(pause !== null && { pause: pause.kind }),
+  };
 }
 
 /** V7: who holds what is told only by the memory aid, or when it is over. */

@@ -23,6 +23,10 @@ function lastWake(show: Show, view: View, tempo: Tempo): number {
   return Math.max(...run(show, view, 0, tempo).map((one) => wakeAt(one) ?? 0));
 }
 
+function heldRound({ match }: View) {
+  return match?.round == null ? null : { ...match.round, pause: 'held' as const };
+}
+
 /** Three dice, seven players, and something to say about each. */
 const LONGEST = viewOf({ players: 7, round: 2, last: reveal(1, 'TDD', 'TDDSSSS') });
 
@@ -34,6 +38,14 @@ describe('the show', () => {
     expect(startShow(second)).toEqual({ stage: 'choose', match: 1, round: 2 });
     expect(startShow(viewOf({ round: null }))).toEqual({ stage: 'over', match: 1 });
     expect(startShow({ ...first, match: null })).toEqual({ stage: 'lobby' });
+  });
+
+  test('in a pause the verdict stays until the match goes on, whatever is tapped', () => {
+    const held = { ...second, match: second.match && { ...second.match, round: heldRound(second) } };
+    expect(stages(startShow(first), held, 0)).toEqual(['breath', 'beat', 'open', 'judge', 'judge']);
+    expect(startShow(held)).toMatchObject({ stage: 'judge', reveal: { number: 1 } });
+    expect(stages(skip(startShow(held), 1), held, 1)).toEqual(['judge']);
+    expect(stages(startShow(held), second, 0)).toEqual(['clear', 'tumble', 'choose']);
   });
 
   test('a match begins with tumbling dice', () => {

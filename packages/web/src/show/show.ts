@@ -1,4 +1,4 @@
-import type { RevealedRound, View } from '@pok/protocol';
+import type { MatchView, RevealedRound, View } from '@pok/protocol';
 import type { RevealStage, Tempo } from './choreography.ts';
 import { readingTime } from './reading-time.ts';
 
@@ -18,13 +18,16 @@ export type Show =
     }
   | { readonly stage: 'over'; readonly match: number };
 
+type Timed = Extract<Show, { readonly reveal: RevealedRound }>;
+
 /** A newcomer sees how things stand, not what they have missed. */
 export function startShow(view: View): Show {
   const { match } = view;
   if (match === null) return { stage: 'lobby' };
-  return match.round === null
-    ? { stage: 'over', match: match.number }
-    : { stage: 'choose', match: match.number, round: match.round.number };
+  if (match.round === null) return { stage: 'over', match: match.number };
+  if (match.round.pause === 'held' && match.last !== null)
+    return { stage: 'judge', match: match.number, reveal: match.last, until: Number.POSITIVE_INFINITY };
+  return { stage: 'choose', match: match.number, round: match.round.number };
 }
 
 /** Moves the show on as far as the view and the clock allow. */
@@ -44,7 +47,7 @@ export function skip(show: Show, now: number): Show {
 
 /** When the show moves on by itself, or null if it waits for players. */
 export function wakeAt(show: Show): number | null {
-  return 'until' in show ? show.until : null;
+  return 'until' in show && Number.isFinite(show.until) ? show.until : null;
 }
 
 /** Without motion, the verdict of one round can follow that of another in one step. */
@@ -89,12 +92,20 @@ function step(show: Show, view: View, now: number, tempo: Tempo): Show {
         ? show
         : { ...show, stage: 'judge', until: now + readingTime(show.reveal, view, tempo) };
     case 'judge':
-      return now < show.until ? show : { ...show, stage: 'clear', until: now + tempo.clear };
+      return judged(show, match, now, tempo);
     case 'clear':
       return now < show.until ? show : afterReveal(show.reveal, view, now, tempo);
     default:
       return show satisfies never;
   }
+}
+
+/** In a pause the verdict stays, to be talked about. */
+function judged(show: Timed, match: MatchView, now: number, tempo: Tempo): Show {
+  const isPaused = match.round?.pause !== undefined && match.last?.number === show.reveal.number;
+  const isWaiting = show.until === Number.POSITIVE_INFINITY;
+  if (isPaused) return isWaiting ? show : { ...show, until: Number.POSITIVE_INFINITY };
+  return now < show.until && !isWaiting ? show : { ...show, stage: 'clear', until: now + tempo.clear };
 }
 
 function firstRoll(view: View, now: number, tempo: Tempo): Show {

@@ -11,6 +11,8 @@ const TEXTS: Partial<Readonly<Record<Refusal, () => string>>> = {
   'talk-too-fast': m.refusal_talk_too_fast,
   'promises-used': m.refusal_promises_used,
   'wrong-round': m.refusal_wrong_round,
+  paused: m.refusal_paused,
+  'hosts-again': m.refusal_hosts_again,
   'not-absent': m.refusal_not_absent,
   'not-present': m.refusal_not_present,
 };

@@ -1,0 +1,43 @@
+import type { View } from '@pok/protocol';
+import { describe, expect, test } from 'vitest';
+import { viewOf } from '../show/fixtures.ts';
+import { mayGoOn, pauseOf } from './pause.ts';
+
+const NOW = 1_000_000;
+const [RUNNING] = [viewOf({ players: 3 })];
+const BOTS = RUNNING.seats.map((seat) => ({ ...seat, substitute: 'temporary' as const }));
+const GONE = { ...RUNNING.seats[0], present: false, awaySince: NOW - 45_000 } as View['seats'][number];
+
+function paused(pause: 'stopped' | 'held'): View {
+  const { match } = RUNNING;
+  const round = match?.round == null ? null : { ...match.round, pause };
+  return { ...RUNNING, match: match && { ...match, round } };
+}
+
+describe('a match stands still', () => {
+  test.each([
+    ['not at all', RUNNING, undefined],
+    ['before the first match', { ...RUNNING, match: null }, undefined],
+    ['by the host', paused('stopped'), 'stopped'],
+    ['for the host', paused('held'), 'held'],
+    ['because bots play for everybody', { ...RUNNING, seats: BOTS }, 'bots'],
+    ['not if one person plays', { ...RUNNING, seats: BOTS.with(1, RUNNING.seats[1] as never) }, undefined],
+  ] as const)('%s', (_, view, pause) => {
+    expect(pauseOf(view)).toBe(pause);
+  });
+});
+
+describe('may go on', () => {
+  const guest = { person: 'person-1', seat: 1, name: 'Jonas' };
+  const stranger = { person: null, seat: null, name: null };
+  const withoutHost = [GONE, ...RUNNING.seats.slice(1)];
+  test.each([
+    ['the host', paused('held'), 'held', true],
+    ['no guest', { ...paused('held'), you: guest }, 'held', false],
+    ['a guest while the host is away', { ...paused('held'), you: guest, seats: withoutHost }, 'held', true],
+    ['no stranger', { ...paused('held'), you: stranger, seats: withoutHost }, 'held', false],
+    ['a player whom a bot has replaced', { ...RUNNING, you: guest, seats: BOTS }, 'bots', true],
+  ] as const)('%s', (_, view, pause, may) => {
+    expect(mayGoOn(view, pause, NOW)).toBe(may);
+  });
+});

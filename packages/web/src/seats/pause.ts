@@ -1,0 +1,23 @@
+import type { View } from '@pok/protocol';
+import { hasSubstitute, isLongAway } from './absence.ts';
+import { ownSeat } from './own-seat.ts';
+
+/** Why a match stands still: the host stopped it, the round waits for the host, or bots play for everybody. */
+export type Pause = 'stopped' | 'held' | 'bots';
+
+export function pauseOf({ match, seats }: View): Pause | undefined {
+  if (match === null || match.round === null) return undefined;
+  if (match.round.pause !== undefined) return match.round.pause;
+  const playing = seats.slice(0, match.players.length);
+  return playing.every((seat) => seat.kind === 'bot' || hasSubstitute(seat)) ? 'bots' : undefined;
+}
+
+/** Whether the viewer may go on: as the host, in the absence of the host, or as one of the players whom bots have replaced. */
+export function mayGoOn(view: View, pause: Pause, now: number): boolean {
+  const { you, host, seats, match } = view;
+  if (you.person === null) return false;
+  if (pause === 'bots') return match?.you != null;
+  const hosting = seats.find((seat) => seat.kind === 'person' && seat.person === host);
+  const isHostGone = host === null || isLongAway(hosting, now);
+  return host === you.person || (isHostGone && ownSeat(view) !== null);
+}
