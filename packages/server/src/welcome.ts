@@ -18,6 +18,16 @@ function lanAddresses(interfaces: Interfaces): readonly string[] {
   return addresses.toSorted((a, b) => Number(PRIVATE.test(b)) - Number(PRIVATE.test(a)));
 }
 
+/** Where other devices in the network find a server that listens on this host and port. */
+export function networkAddresses(
+  host: string,
+  port: number,
+  interfaces: Interfaces = networkInterfaces(),
+): readonly string[] {
+  const isOpen = host === '0.0.0.0' || host === '::';
+  return isOpen ? lanAddresses(interfaces).map((address) => `http://${address}:${port}`) : [];
+}
+
 /** What the terminal shows to whoever started the server. */
 export function welcomeText(
   host: string,
@@ -25,7 +35,7 @@ export function welcomeText(
   interfaces: Interfaces = networkInterfaces(),
 ): string {
   const isOpen = host === '0.0.0.0' || host === '::';
-  const lan = isOpen ? lanAddresses(interfaces).map((address) => `http://${address}:${port}`) : [];
+  const lan = networkAddresses(host, port, interfaces);
   const here = `http://${isOpen ? 'localhost' : inAddress(host)}:${port}`;
   const first = lan[0];
   return [

@@ -251,6 +251,11 @@ describe('around it', () => {
     );
   });
 
+  test('only a page at localhost is told where others in the network find the server', async () => {
+    expect(JSON.parse((await ask('/api/network')).text)).toEqual({ addresses: [] });
+    expect((await ask('/api/network', { headers: { 'x-forwarded-for': '203.0.113.9' } })).status).toBe(404);
+  });
+
   test('metrics are for this machine alone', async () => {
     expect((await ask('/metrics')).text).toContain('pok_sockets 0');
     expect((await ask('/metrics', { headers: { 'x-forwarded-for': '203.0.113.9' } })).status).toBe(404);
