@@ -14,7 +14,7 @@ test('a host who stands up can still start the match or hand over the role, and 
   await button(ana, 'lobby_stand').click();
   await button(ana, 'lobby_sit').waitFor();
   expect(await button(ana, 'lobby_start').isEnabled()).toBe(true);
-  await ben.getByText('starts the match').waitFor({ state: 'detached' });
+  await ben.getByText('starts soon').waitFor({ state: 'detached' });
   await button(ana, 'lobby_hand_host').click();
   await button(ana, 'lobby_make_host', { name: 'Ben' }).click();
   await button(ben, 'lobby_start').click();
@@ -25,7 +25,7 @@ test('a toast appears inside the sheet that is open', async () => {
   const company = await Company.gather(world.server, ['Ana', 'Ben', 'Cem']);
   await company.start();
   const page = await screenOf(company, 0);
-  await button(page, 'table_invite').click();
+  await button(page, 'table_menu').click();
   await button(page, 'lobby_copy').click();
   await page.getByRole('dialog').getByText(says('en', 'app_copied')).waitFor();
 });
@@ -47,11 +47,11 @@ test('by keyboard the focus is never lost: it goes to the nearest heading, or to
 
   await company.host.sit(company.code);
   await company.guest(1).tell(company.code, { type: 'start' });
-  await press(page, 'table_invite');
+  await press(page, 'table_menu');
   await press(page, 'lobby_leave');
   await expect.poll(focused).toContain('Leave the match?');
   await press(page, 'app_cancel');
-  await expect.poll(focused).toMatch(says('en', 'lobby_invite'));
+  await expect.poll(focused).toMatch(says('en', 'table_menu'));
 });
 
 async function screenOf(company: Company, seat: number): Promise<Page> {

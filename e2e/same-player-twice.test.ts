@@ -78,7 +78,7 @@ async function playRound(page: Page, number: number): Promise<void> {
 
 test('a second device takes the same seat with a code, and signs the first one out', async () => {
   const { phone, code } = await phoneInMatch();
-  await button(phone, 'en', 'table_invite').click();
+  await button(phone, 'en', 'table_menu').click();
   await button(phone, 'en', 'devices_elsewhere').click();
   const letters = (await phone.locator('dialog[open] .code').innerText()).replace('-', '');
 

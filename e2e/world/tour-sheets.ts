@@ -42,13 +42,13 @@ export async function tourSheets(world: World, options: ScreenOptions, look: Loo
     { name: 'this round explained', opener: button(page, locale, 'pictures_open') },
     look,
   );
-  await button(page, locale, 'table_invite').click();
+  await button(page, locale, 'table_menu').click();
   await lookAtSheet(
     page,
     { name: 'another device', opener: button(page, locale, 'devices_elsewhere') },
     look,
   );
-  await button(page, locale, 'table_invite').click();
+  await button(page, locale, 'table_menu').click();
   await button(page, locale, 'lobby_leave').click();
   await button(page, locale, 'app_cancel').waitFor();
   await look({ name: 'invite, leave?', page, inRound: false });

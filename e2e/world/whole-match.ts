@@ -100,7 +100,7 @@ async function comeBack(player: Player, shape: Shape): Promise<void> {
 }
 
 async function leave(player: Player, world: World): Promise<void> {
-  await player.button('table_invite').click();
+  await player.button('table_menu').click();
   await player.button('lobby_leave').click();
   await player.button('app_cancel').waitFor();
   await player.button('lobby_leave').click();
