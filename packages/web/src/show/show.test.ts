@@ -42,7 +42,7 @@ describe('the show', () => {
 
   test('in a pause the verdict stays until the match goes on, whatever is tapped', () => {
     const held = { ...second, match: second.match && { ...second.match, round: heldRound(second) } };
-    expect(stages(startShow(first), held, 0)).toEqual(['breath', 'beat', 'open', 'judge', 'judge']);
+    expect(stages(startShow(first), held, 0)).toEqual(['breath', 'beat', 'open', 'judge']);
     expect(startShow(held)).toMatchObject({ stage: 'judge', reveal: { number: 1 } });
     expect(stages(skip(startShow(held), 1), held, 1)).toEqual(['judge']);
     expect(stages(startShow(held), second, 0)).toEqual(['clear', 'tumble', 'choose']);
