@@ -34,7 +34,7 @@ test('a whole match against bots can be played by keyboard alone, and a live reg
       await page.keyboard.press('Enter');
     }
     await heard(says('en', 'say_reveal'));
-    await heard(/Your (disc|square|triangle) goes into the box!|You take your (disc|square|triangle) back\./);
+    await heard(/Your (disc|square|triangle) goes into the box!|Your (disc|square|triangle) comes back\./);
     await expect.poll(() => focused(page)).toMatch(says('en', 'table_next'));
     await page.keyboard.press('Enter');
     await over.or(page.locator('main[data-stage=choose]')).first().waitFor();
