@@ -73,7 +73,7 @@ const playerViewSchema = named(
 export type PlayerView = Infer<typeof playerViewSchema>;
 
 /** Why nobody can choose: the host stopped the match, or the round waits for the host. */
-export const PAUSES = ['stopped', 'held'] as const;
+const PAUSES = ['stopped', 'held'] as const;
 export type Pause = (typeof PAUSES)[number];
 
 const roundViewSchema = named(

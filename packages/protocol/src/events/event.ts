@@ -12,8 +12,7 @@ import { SUBSTITUTES } from '../view.ts';
  * Why the role of the host moved: its owner handed it on, was away for too long, left for good, or came back after an absence;
  * or nobody had it, and somebody took a seat or came back to theirs.
  */
-export const HOST_CHANGES = ['handed', 'absent', 'left', 'returned', 'vacant'] as const;
-export type HostChange = (typeof HOST_CHANGES)[number];
+const HOST_CHANGES = ['handed', 'absent', 'left', 'returned', 'vacant'] as const;
 
 /**
  * The version of the schema below, stored with every entry. Every change of the schema raises it and needs an upcast in
