@@ -87,7 +87,7 @@ test('history steps of closed sheets are skipped, after a reload and when going 
 async function reopenAfter(page: Page, ms: number): Promise<void> {
   await page.evaluate(async (pause) => {
     const opener = [...document.querySelectorAll('nav button')].find((button) => button.checkVisibility());
-    const sheet = document.querySelector('dialog');
+    const sheet = document.querySelector<HTMLDialogElement>('dialog[open]');
     // An event tells the app of it, and on a busy machine a timer may fire first.
     const closed = new Promise((heard) => sheet?.addEventListener('close', heard));
     sheet?.close();

@@ -84,8 +84,10 @@ describe('the app explains in words what went wrong', () => {
       for (const name of ['share', 'clipboard']) Object.defineProperty(navigator, name, { value: undefined });
     });
     await page.goto(`${world.server.url}/t/${company.code}`);
+    await page.getByRole('button', { name: says('en', 'lobby_invite') }).click();
     await page.getByRole('button', { name: says('en', 'lobby_share') }).click();
     await page.getByText(says('en', 'app_copied')).waitFor();
+    await page.keyboard.press('Escape');
     await page.getByLabel(says('en', 'home_name')).press('ControlOrMeta+V');
     // The name field is too short for all of it.
     expect(await page.getByLabel(says('en', 'home_name')).inputValue()).toContain(`${world.server.url}/t/`);

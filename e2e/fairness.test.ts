@@ -17,6 +17,9 @@ test('a device that was reloaded in mid-match is still a witness at the end; a s
   await page.getByRole('heading', { name: says('en', 'table_round', { number: 1 }) }).waitFor();
   await company.closeFists({ except: [0] });
   await page.reload();
+  const stranger = await newScreen(world.browser);
+  await stranger.goto(url);
+  await stranger.getByText(says('en', 'table_watching')).waitFor();
   await company.playToEnd();
   await page.reload();
   const check = { name: says('en', 'end_check') };
@@ -25,8 +28,6 @@ test('a device that was reloaded in mid-match is still a witness at the end; a s
   await page.getByText(says('en', 'end_check_good')).waitFor();
   await page.getByText(says('en', 'end_check_seen')).waitFor();
 
-  const stranger = await newScreen(world.browser);
-  await stranger.goto(url);
   await stranger.getByRole('button', { name: says('en', 'app_more') }).click();
   await stranger.getByRole('button', check).click();
   await stranger.getByText(says('en', 'end_check_good')).waitFor();

@@ -82,6 +82,7 @@ test('a verdict stays until the host starts the next round, where rounds wait fo
   await company.closeFists();
   await ben
     .getByText(says('en', 'pause_held', { name: 'Ana' }), { exact: true })
+    .filter({ visible: true })
     .first()
     .waitFor();
   expect(await button(ben, 'table_next').count()).toBe(0);

@@ -88,7 +88,6 @@ export async function runNightly<Figures>(part: NightlyPart<Figures>): Promise<n
 /** A + marks uncommitted changes outside docs, where the figures of each part are written. */
 function currentCommit(): string {
   const git = (...args: string[]) => execFileSync('git', args, { cwd: ROOT, encoding: 'utf8' }).trim();
-  const isDirty =
-    git('status', '--porcelain', '--untracked-files=no', '--', '.', ':!docs') !== '';
+  const isDirty = git('status', '--porcelain', '--untracked-files=no', '--', '.', ':!docs') !== '';
   return `${git('rev-parse', '--short=12', 'HEAD')}${isDirty ? '+' : ''}`;
 }

@@ -5,6 +5,8 @@ import { run, say } from './run.js';
 const PARTS = {
   'bot-strengths': 'every claim about the strength of bots, with more matches than npm test has time for',
   browsers: 'every screen in Chromium, Firefox and WebKit; --install may install them',
+  failovers:
+    'PostgreSQL with a standby fails over under three nodes; needs root, Patroni and etcd (--install)',
   image: 'builds and runs the image of the Dockerfile; needs root, buildah and debootstrap (--install)',
   'long-tests': 'the test files named x.nightly.test.ts',
   nodes: "the server's tests with newer versions of Node",

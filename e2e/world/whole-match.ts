@@ -13,6 +13,7 @@ export async function playWholeMatch(world: World, names: readonly string[]): Pr
   const [host, reloads, goesOffline, leaves, ...rest] = everyone;
   if (!host || !reloads || !goesOffline || !leaves) throw new Error('it takes four');
   const code = await host.openTable();
+  await host.page.getByRole('button', { name: says('en', 'app_more') }).click();
   await host.page
     .getByRole('group', { name: says('en', 'setting_players') })
     .getByText(String(names.length), { exact: true })

@@ -1,11 +1,13 @@
 import type { MemoryAid, View } from '@pok/protocol';
 import { STARTING_HAND } from '@pok/rules';
 import { describe, expect, test } from 'vitest';
+import { overwriteGetLocale } from '../paraglide/runtime.js';
 import type { RevealStage } from '../show/choreography.ts';
 import { reveal, viewOf } from '../show/fixtures.ts';
 import { sceneOf } from '../show/scene.ts';
 import { aidFor } from './memory-aid.ts';
 
+overwriteGetLocale(() => 'en');
 const last = reveal(1, 'TD-', 'DDST');
 
 function aidAt(stage: RevealStage, memoryAid: MemoryAid) {

@@ -50,7 +50,7 @@ describe('a match in a message', () => {
   test('that is not over says so, and names no winner', () => {
     const { names, match } = played(WON.split('\n').slice(0, 2).join('\n'));
     expect(shareText(names, match)).toBe(
-      ['POK · A match in full swing', '', '🔵 Ana', '▫️ Ben', '▫️ Cem'].join('\n'),
+      ['POK · An unfinished match', '', '🔵 Ana', '▫️ Ben', '▫️ Cem'].join('\n'),
     );
   });
 });
