@@ -1,6 +1,5 @@
-import { closeSync, fdatasync, openSync, write } from 'node:fs';
+import { open } from 'node:fs/promises';
 import { join } from 'node:path';
-import { promisify } from 'node:util';
 import { Database } from '../packages/server/src/store/sqlite-database.ts';
 
 /** How a plain server keeps a choice: not at all, or as most people would write it. */
@@ -23,18 +22,17 @@ export function createKeep(storage: PlainStorage, folder: string): Keep {
 
 /** Lines that arrive while the disk is busy share the next sync. */
 function keepInFile(path: string): Keep {
-  const file = openSync(path, 'a');
-  process.on('exit', () => closeSync(file));
-  const [append, sync] = [promisify(write), promisify(fdatasync)];
+  const opening = open(path, 'a');
   let waiting: { readonly line: string; readonly then: () => void }[] = [];
   let isBusy = false;
   async function drain(): Promise<void> {
     isBusy = true;
+    const file = await opening;
     while (waiting.length > 0) {
       const batch = waiting;
       waiting = [];
-      await append(file, batch.map(({ line }) => line).join(''));
-      await sync(file);
+      await file.appendFile(batch.map(({ line }) => line).join(''));
+      await file.datasync();
       for (const { then } of batch) then();
     }
     isBusy = false;

@@ -225,10 +225,9 @@ export class Room {
 
   /** People who have gone from here, although the log says that they are here. */
   #goneUnheard(): readonly PersonId[] {
-    const isGone = (person: PersonId) => !this.#sessions.has(person);
-    return this.actor.state.people.flatMap(({ person, node }) =>
-      node === this.#dependencies.node && isGone(person) ? [person] : [],
-    );
+    return this.actor.state.people
+      .filter(({ person, node }) => node === this.#dependencies.node && !this.#sessions.has(person))
+      .map(({ person }) => person);
   }
 
   /** Everything that the log says comes out here, as messages to sessions. */
