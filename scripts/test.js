@@ -37,7 +37,14 @@ say('testing everything else…');
 const ofTheRest = await run(process.execPath, [...VITEST, '--exclude', 'packages/rules/**']);
 const checks = await checking;
 process.stdout.write(checks.output);
-process.exit([ofRules, ofTheRest, checks.code].every((code) => code === 0) ? 0 : 1);
+// What failed may have been printed long ago.
+const failed = Object.entries({
+  'the tests of the rules, or a branch that they miss': ofRules,
+  'other tests': ofTheRest,
+  checks: checks.code,
+}).filter(([, code]) => code !== 0);
+for (const [what] of failed) say(`✗ ${what}`);
+process.exit(failed.length === 0 ? 0 : 1);
 
 /** Paths from the root. */
 function testFiles() {

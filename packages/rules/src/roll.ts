@@ -28,8 +28,12 @@ export function playersAskedBy(die: Die): number {
 }
 
 /** Each die and the face that it shows. */
-export function facesOf(roll: Roll): readonly { readonly die: Die; readonly face: Face }[] {
-  return DICE.map((die, index) => ({ die, face: roll[index] ?? 'blank' }));
+export function facesOf([one, two, three]: Roll): readonly { readonly die: Die; readonly face: Face }[] {
+  return [
+    { die: 'one', face: one },
+    { die: 'two', face: two },
+    { die: 'three', face: three },
+  ];
 }
 
 /** P2: every die that isn't blank is a challenge. */
