@@ -123,8 +123,10 @@ export async function startPatroniCluster(
         const known = await look();
         const leader = known.find(({ role, state }) => role === 'leader' && state === 'running');
         const role = isSynchronous ? 'sync_standby' : 'replica';
+        // While people play, Patroni seldom says that there is no lag. A synchronous standby has everything.
         return known.some(
-          (each) => each.role === role && each.timeline === leader?.timeline && each.lag === 0,
+          (each) =>
+            each.role === role && each.timeline === leader?.timeline && (isSynchronous || each.lag === 0),
         );
       },
       600,

@@ -123,6 +123,7 @@ const BLOCKS: Readonly<Record<string, () => readonly Row[]>> = {
       'commands acknowledged': total(own, 'acknowledged'),
       lost: total(own, 'lost'),
       'double reveals': total(own, 'doubleReveals'),
+      'missed deadlines': total(own, 'missed'),
       'longest gap': longest(own, 'longestGapMs'),
       'longest wait for an answer': longest(own, 'longestAnswerMs'),
     })),

@@ -41,7 +41,8 @@ export class RefusalCheck {
   refuse(id: string, person: PersonId, refusal: Refusal): void {
     const asked = this.#asked.get(id);
     if (asked === undefined || BY_THE_CLOCK.has(refusal)) return;
-    const context = { now: this.#timeline.now, newServerSeed: () => '', nodeOf: () => null };
+    const { now } = this.#timeline;
+    const context = { now, writableSince: 0, newServerSeed: () => '', nodeOf: () => null };
     for (const state of this.#statesSince(asked.table, asked.since)) {
       const decision = decide(state, person, { id, command: asked.command }, context);
       if (!decision.ok && decision.refusal === refusal) return;

@@ -67,6 +67,7 @@ export async function startServer(
 ): Promise<RunningServer> {
   const metrics = createMetrics(hurriedBots);
   let watch: StoreWatch | undefined;
+  let writableSince = Number.NEGATIVE_INFINITY;
   function onProblem(error: unknown): void {
     if (dismissalOf(error) !== undefined) return; // reported once, with the name of its table
     metrics.problems.inc();
@@ -102,6 +103,7 @@ export async function startServer(
     log: store,
     limits,
     now: clock.now,
+    writableSince: () => writableSince,
     randomBytes,
     after,
     newServerSeed: () => randomBytes(32).toString('hex'),
@@ -166,6 +168,7 @@ export async function startServer(
     check: () => store.heartbeat(node),
     onChange(isReachable) {
       metrics.storeReachable.set(isReachable ? 1 : 0);
+      writableSince = isReachable ? clock.now() : Number.POSITIVE_INFINITY;
       if (isReachable) logger.warn('the database is back');
       else logger.error('the database is away: nothing can be stored');
     },

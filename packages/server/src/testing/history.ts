@@ -20,6 +20,8 @@ export interface HistoryCheck {
   readonly mistakes: readonly string[];
   /** Fists that a deadline has closed. */
   readonly missed: number;
+  /** Deadlines that started again: nobody could meet them. */
+  readonly restarted: number;
 }
 
 /**
@@ -39,6 +41,7 @@ export async function checkHistory(
   const found = new Set<string>();
   let state: TableState | null = null;
   let missed = 0;
+  let restarted = 0;
   /** The latest moment at which one of the commands so far was sent. */
   let sentAt = Number.NEGATIVE_INFINITY;
   function find({ person, id }: Extract<TableEvent, { type: 'answered' }>, version: number): void {
@@ -58,10 +61,11 @@ export async function checkHistory(
       for (const event of entry.events) {
         if (event.type === 'answered') find(event, entry.version);
         if (event.type === 'missed') missed += 1;
+        if (event.type === 'deadline-moved') restarted += 1;
       }
     }
   }
   for (const [key, { answer }] of asked)
     if (answer === 'ok' && !found.has(key)) mistakes.push(`${table}: ${key} is lost`);
-  return { mistakes, missed };
+  return { mistakes, missed, restarted };
 }

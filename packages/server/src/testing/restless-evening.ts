@@ -78,12 +78,14 @@ export async function startRestlessEvening(
       try {
         const mistakes: string[] = [];
         let missed = 0;
+        let restarted = 0;
         for (const { code, people } of seated) {
           const checked = await checkHistory(logIn(snapshot), code, people);
           mistakes.push(...checked.mistakes);
           missed += checked.missed;
+          restarted += checked.restarted;
         }
-        return { mistakes, missed };
+        return { mistakes, missed, restarted };
       } finally {
         await snapshot.close();
       }

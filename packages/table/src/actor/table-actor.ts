@@ -59,9 +59,7 @@ export class TableActor extends LogActor<TableTypes> {
 
   /** Resolves when what the tournament wants of this table is on disk. */
   async instruct(instruction: TableInstruction): Promise<void> {
-    const { now, newServerSeed, nodeOf } = this.#dependencies;
-    const context = { now: now(), newServerSeed, nodeOf };
-    if (decideInstruction(this.state, instruction, context).length === 0) return;
+    if (decideInstruction(this.state, instruction, newContext(this.#dependencies)).length === 0) return;
     await this.upkeep((state, newest) => decideInstruction(state, instruction, newest));
   }
 
@@ -97,10 +95,9 @@ export class TableActor extends LogActor<TableTypes> {
 }
 
 function tableMachine(dependencies: TableActorDependencies): Machine<TableTypes> {
-  const { now, newServerSeed, nodeOf } = dependencies;
   return {
     reader: tableLogReader,
-    newContext: () => ({ now: now(), newServerSeed, nodeOf }),
+    newContext: () => newContext(dependencies),
     newPending: (state, context) => new PendingAppend(state, context, dependencies),
     // A fist opens in an append of its own, so that everybody sees it closed before and open after. If it closed again unseen, it
     // would look changed.
@@ -112,5 +109,14 @@ function tableMachine(dependencies: TableActorDependencies): Machine<TableTypes>
     decideArrival,
     decideDeparture,
     decideGone,
+  };
+}
+
+function newContext({ now, writableSince, newServerSeed, nodeOf }: TableActorDependencies): DecisionContext {
+  return {
+    now: now(),
+    writableSince: writableSince?.() ?? Number.NEGATIVE_INFINITY,
+    newServerSeed,
+    nodeOf,
   };
 }

@@ -157,6 +157,23 @@ describe('with a timer', () => {
     });
   });
 
+  test('a deadline before which the log was away starts again: people may not be back yet', async () => {
+    let writableSince = Number.POSITIVE_INFINITY;
+    const { clock, must, view, table } = await testTable(
+      PEOPLE,
+      { timer: 20 },
+      { writableSince: () => writableSince },
+    );
+    await must('ana', start);
+    await clock.pass(21_000);
+    writableSince = clock.now();
+    await clock.pass(1_000);
+    expect(view('ana').match?.round).toMatchObject({ number: 1, deadline: clock.now() + 20_000 });
+    expect(table.state.seats).toMatchObject(PEOPLE.map(() => ({ missed: 0 })));
+    await clock.pass(20_000);
+    expect(roundOf(view('ana'))).toBe(2);
+  });
+
   test('a deadline that passed while the process was suspended starts again, and nobody has missed it', async () => {
     const { clock, table, view } = await timed(20);
     for (const _ of [1, 2, 3]) {

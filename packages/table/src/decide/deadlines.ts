@@ -51,14 +51,27 @@ export function decideOverdue(state: TableState, { now }: DecisionContext): read
   return isPast(state, now, OPENED_WITHIN_MS) ? restartDeadline(state, now) : [];
 }
 
-/** If a deadline is long past in a running process, nobody could meet it: the process stood still, or the log was away. */
-export function decideUnmet(state: TableState, { now }: DecisionContext): readonly TableEvent[] {
-  return isPast(state, now, MET_WITHIN_MS) ? restartDeadline(state, now) : [];
+/**
+ * If a deadline is long past in a running process, nobody could meet it: the process stood still, or the log was away. If the log
+ * came back shortly before a deadline, people may not be back yet.
+ */
+export function decideUnmet(
+  state: TableState,
+  { now, writableSince }: DecisionContext,
+): readonly TableEvent[] {
+  const isUnmet =
+    isPast(state, now, MET_WITHIN_MS) || (isPast(state, now, 0) && writableSince > timeStart(state));
+  return isUnmet ? restartDeadline(state, now) : [];
+}
+
+/** When players began to have the time that the timer gives them. */
+function timeStart(state: TableState): number {
+  return (roundDeadline(state) ?? 0) - state.settings.timer * SECOND_MS;
 }
 
 function isPast(state: TableState, now: number, byMs: number): boolean {
   const deadline = roundDeadline(state);
-  return deadline !== null && now - deadline > byMs;
+  return deadline !== null && now - deadline >= byMs;
 }
 
 /** When the table has to be looked at again if nobody does anything, or null if it waits for people. */
