@@ -27,7 +27,7 @@ const nothing = () => {};
 
 export const FAILOVER_FAULTS: Readonly<Record<string, FailoverFault>> = {
   'the primary is killed': {
-    times: 30,
+    times: 40,
     isFailover: true,
     async strike(_world, primary) {
       primary.signal('SIGKILL', 'postgres');
@@ -35,7 +35,7 @@ export const FAILOVER_FAULTS: Readonly<Record<string, FailoverFault>> = {
     },
   },
   'the machine of the primary is lost': {
-    times: 15,
+    times: 10,
     isFailover: true,
     async strike(_world, primary) {
       primary.signal('SIGKILL', 'everything');
@@ -43,7 +43,7 @@ export const FAILOVER_FAULTS: Readonly<Record<string, FailoverFault>> = {
     },
   },
   'the machine of the primary stands still': {
-    times: 15,
+    times: 10,
     isFailover: true,
     async strike(_world, primary) {
       primary.signal('SIGSTOP', 'everything');
@@ -51,7 +51,7 @@ export const FAILOVER_FAULTS: Readonly<Record<string, FailoverFault>> = {
     },
   },
   'the primary is cut off from everybody': {
-    times: 15,
+    times: 10,
     isFailover: true,
     async strike({ nodes, etcd }, primary, standby) {
       cut(primary.host, standby.host, etcd, ...nodes);
@@ -91,7 +91,7 @@ export const FAILOVER_FAULTS: Readonly<Record<string, FailoverFault>> = {
     },
   },
   'a planned switchover': {
-    times: 30,
+    times: 35,
     isFailover: true,
     async strike({ cluster }) {
       await cluster.switchOver();

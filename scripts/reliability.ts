@@ -114,7 +114,13 @@ const BLOCKS: Readonly<Record<string, () => readonly Row[]>> = {
 
   failovers: () =>
     groups(
-      figuresOf('failovers').flatMap(({ each }) => z.array(figures).parse(each)),
+      // The first night had no timers.
+      figuresOf('failovers').flatMap(({ each }) =>
+        z
+          .array(figures)
+          .parse(each)
+          .map((own): Figures => ({ missed: 0, ...own })),
+      ),
       ({ fault }) => String(fault),
     ).map(([fault, own]) => ({
       'what happens': fault,
