@@ -9,6 +9,7 @@ import {
   type Store,
   type TableOperations,
 } from '@pok/server/store';
+import { parseTableCode } from '@pok/tournament';
 import { deviceOperations } from './device-operations.ts';
 import type { Journal } from './journal.ts';
 import type { Prng } from './prng.ts';
@@ -53,6 +54,10 @@ export class Database {
     matchesOf: (table) =>
       [...this.matches].flatMap(([key, { summary }]) => (key.startsWith(`${table}/`) ? [summary] : [])),
     matchOf: (table, match) => this.matches.get(`${table}/${match}`)?.content,
+    matchesOfTournament: (tournament) =>
+      [...this.matches].flatMap(([key, { content }]) =>
+        parseTableCode(key.split('/')[0] ?? '')?.tournament === tournament ? [content] : [],
+      ),
     removeMatchesBefore: () => 0,
     newest: (tables) =>
       new Map(

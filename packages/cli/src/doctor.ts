@@ -21,8 +21,15 @@ export function doctor(program: Command): void {
     });
 }
 
-function formatExamination({ tables, entries, matches, findings }: Examination): readonly string[] {
-  const looked = `${tables} tables with ${entries} entries, and ${matches} finished matches.`;
+function formatExamination({
+  tables,
+  tournaments,
+  entries,
+  matches,
+  findings,
+}: Examination): readonly string[] {
+  const logs = tournaments === 0 ? `${tables} tables` : `${tables} tables and ${tournaments} tournaments`;
+  const looked = `${logs} with ${entries} entries, and ${matches} finished matches.`;
   if (findings.length === 0) return [`Everything can be read: ${looked}`];
   return [
     ...findings.map(({ table, message }) => (table === undefined ? message : `${table}: ${message}`)),

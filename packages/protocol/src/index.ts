@@ -129,6 +129,7 @@ export {
   wasHonest,
 } from './talk.ts';
 export { parseTournamentEvents } from './tournament/parse-tournament-events.ts';
+export { type PublishedSitting, publishedSittingSchema } from './tournament/published-sitting.ts';
 export {
   type ReportedMatch,
   type ReportedRound,
@@ -156,6 +157,12 @@ export {
   type TournamentEventOf,
   tournamentEventSchema,
 } from './tournament/tournament-event.ts';
+export {
+  type CreatedTournament,
+  createdTournamentSchema,
+  type NewTournament,
+  newTournamentSchema,
+} from './tournament/tournament-http.ts';
 export {
   parseTournamentClientMessage,
   parseTournamentServerMessage,

@@ -10,6 +10,8 @@ export const PROBLEM_STATUS = {
   'not-found': 404,
   'no-such-table': 404,
   'no-such-match': 404,
+  'no-such-tournament': 404,
+  'no-such-sitting': 404,
   'no-such-device': 404,
   'no-such-device-code': 404,
   'wrong-method': 405,

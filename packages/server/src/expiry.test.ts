@@ -6,11 +6,11 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { removeUntouched } from './expiry.ts';
 import { startHeartbeat } from './heartbeat.ts';
 import { createMatches, type Matches } from './matches.ts';
-import type { Room } from './room.ts';
 import { openRooms, type Rooms } from './rooms.ts';
 import { SharedClock } from './shared-clock.ts';
 import { openSqliteStore } from './store/sqlite.ts';
 import { dayOf, type Store } from './store/store.ts';
+import type { TableRoom } from './table-room.ts';
 import { defaultLimits, fail, inertDependencies } from './testing/inert-dependencies.ts';
 
 const DAY = 86_400_000;
@@ -44,20 +44,20 @@ afterEach(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-async function newTable(): Promise<Room> {
+async function newTable(): Promise<TableRoom> {
   const made = await rooms.create('ana', 'Ana', { players: 3 });
   if (made === 'full' || !made.ok) throw new Error('no table');
   return findTable(made.code);
 }
 
-async function findTable(code: TableCode): Promise<Room> {
+async function findTable(code: TableCode): Promise<TableRoom> {
   const room = await rooms.find(code);
   if (room === undefined || room === 'full') throw new Error('no table');
   return room;
 }
 
 /** A table at which one match was played to its end. */
-async function playedTable(): Promise<Room> {
+async function playedTable(): Promise<TableRoom> {
   const room = await newTable();
   await room.visit(ANA);
   let id = 0;

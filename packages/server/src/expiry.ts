@@ -1,4 +1,4 @@
-import type { TableCode } from '@pok/protocol';
+import { parseTournamentCode } from '@pok/table';
 import type { Matches } from './matches.ts';
 import type { Rooms } from './rooms.ts';
 import { dayOf, type Store } from './store/store.ts';
@@ -11,7 +11,7 @@ export interface ExpiryDependencies {
 }
 
 /**
- * Removes tables that nobody has touched for `days`. Their finished matches stay. Several nodes may do so at once, and a player who
+ * Removes tables and tournaments that nobody has touched for `days`. Their finished matches stay. Several nodes may do so at once, and a player who
  * comes back meanwhile finds the table.
  */
 export async function removeUntouched(
@@ -27,19 +27,20 @@ export async function removeUntouched(
   let removed = 0;
   for (const code of old) {
     try {
-      if (await removeTable(code)) removed += 1;
+      if (await removeLog(code)) removed += 1;
     } catch (error) {
-      onProblem(error); // the other tables are removed all the same
+      onProblem(error); // the others are removed all the same
     }
   }
   return removed;
 
-  async function removeTable(code: TableCode): Promise<boolean> {
+  async function removeLog(code: string): Promise<boolean> {
     // Loading a table saves the matches whose nodes died before they did.
-    const room = await rooms.find(code);
+    const isTable = parseTournamentCode(code) === undefined;
+    const room = isTable ? await rooms.find(code) : await rooms.findTournament(code);
     if (room === undefined || room === 'full') return false;
     await room.actor.idle();
-    if (!(await matches.areSaved(code))) return false;
+    if (isTable && !(await matches.areSaved(code))) return false;
     if (room.hasSockets) return false;
     const isRemoved = await store.remove(code, day);
     // Another node may have removed it meanwhile; the next person who comes reads the log again.

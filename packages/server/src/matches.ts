@@ -5,8 +5,9 @@ import {
   matchSummarySchema,
   parseExport,
   type TableCode,
+  type TournamentCode,
 } from '@pok/protocol';
-import { parseCode, type TableActor } from '@pok/table';
+import { parseAnyTableCode, type TableActor } from '@pok/table';
 import type { SavedMatch, Store } from './store/store.ts';
 
 /** Finished matches, saved apart from logs. A match follows from its table's log, so saving it can be retried at any time. */
@@ -15,6 +16,8 @@ export interface Matches {
   watch(actor: TableActor): void;
   list(written: string): Promise<readonly MatchSummary[]>;
   find(written: string, match: number): Promise<MatchExport | undefined>;
+  /** The records of all finished matches of a tournament with these tables. A match that was broken off is none of them. */
+  recordsOf(tournament: TournamentCode, tables: readonly TableCode[]): Promise<readonly string[]>;
   /** Resolves when every match that has ended at this table is saved; with false if that failed. */
   areSaved(code: TableCode): Promise<boolean>;
   /** Resolves when every match that has ended is saved, as far as that is possible. */
@@ -88,15 +91,23 @@ export function createMatches(
       });
     },
     async list(written) {
-      const code = parseCode(written) ?? '';
+      const code = parseAnyTableCode(written) ?? '';
       await saveAll(code);
       return (await store.matchesOf(code)).map(parseSummary);
     },
     async find(written, match) {
-      const code = parseCode(written) ?? '';
+      const code = parseAnyTableCode(written) ?? '';
       await saveAll(code);
       const content = await store.matchOf(code, match);
       return content === undefined ? undefined : parseContent(content);
+    },
+    async recordsOf(tournament, tables) {
+      await Promise.all(tables.map(saveAll));
+      const contents = await store.matchesOfTournament(tournament);
+      return contents
+        .map(parseContent)
+        .filter(({ result }) => result !== 'unfinished')
+        .map(({ record }) => record);
     },
     async areSaved(code) {
       await saveAll(code);

@@ -1,5 +1,5 @@
-import type { Answer } from '@pok/protocol';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import type { RoomAnswer } from './room.ts';
 import type { Store } from './store/store.ts';
 
 /** How often the event loop's delay is sampled: often enough to notice a block, and rarely enough to let an idle server sleep. */
@@ -27,7 +27,7 @@ export function createMetrics(hurriedBots: () => Readonly<Record<string, number>
     registry,
     sockets: gauge('pok_sockets', 'Sockets that are open'),
     tables: gauge('pok_tables', 'Tables in memory'),
-    countAnswer: (answer: Answer) => commands.inc({ outcome: answer.ok ? 'done' : answer.refusal }),
+    countAnswer: (answer: RoomAnswer) => commands.inc({ outcome: answer.ok ? 'done' : answer.refusal }),
     dropped: new Counter({
       name: 'pok_sockets_dropped_total',
       help: 'Sockets closed by the server, by close code',

@@ -29,7 +29,7 @@ export interface Players {
   find(token: string): Promise<PersonId | undefined>;
   /** The same as the store says now: this node may not have heard yet that the device was signed out at another one. */
   findNow(token: string): Promise<PersonId | undefined>;
-  /** A code that adds another device to the player, perhaps to go on at a table; `undefined` if the device that asks is being signed out. */
+  /** A code that adds another device to the player, perhaps to go on at a table or in a tournament; `undefined` if the device that asks is being signed out. */
   newDeviceCode(player: PersonId, token: string, table?: TableCode): Promise<DeviceCode | undefined>;
   /**
    * The secret of a recovery link, which adds devices to the player until it is signed out. It replaces an earlier one. `undefined` if

@@ -1,7 +1,7 @@
 import { createTable, memoryLog, type TableActor, type TableActorDependencies } from '@pok/table';
 import { expect, test } from 'vitest';
 import { WRITE_BYTES } from './limits.ts';
-import { Room } from './room.ts';
+import { TableRoom } from './table-room.ts';
 import { defaultLimits } from './testing/inert-dependencies.ts';
 
 const [ANA, BEN] = [
@@ -11,7 +11,7 @@ const [ANA, BEN] = [
 
 /** A table of Ana's, and a clock whose timers fire when the test says so. */
 async function roomWithTimers(limits = defaultLimits()): Promise<{
-  room: Room;
+  room: TableRoom;
   actor: TableActor;
   timers: Map<number, () => void>;
   fire: (ms: number) => void;
@@ -45,7 +45,7 @@ async function roomWithTimers(limits = defaultLimits()): Promise<{
     callback?.();
   };
   return {
-    room: new Room(made.table, {
+    room: new TableRoom(made.table, {
       ...dependencies,
       node: 'here',
       isShared: false,

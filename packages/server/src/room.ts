@@ -1,14 +1,7 @@
-import type { Answer, CloseReason, PersonId, Request, TableSummary, View } from '@pok/protocol';
-import {
-  type Change,
-  findPerson,
-  seatOf,
-  type TableActor,
-  type TableActorDependencies,
-  type Viewer,
-} from '@pok/table';
+import type { CloseReason, PersonId } from '@pok/protocol';
+import type { LogActorDependencies, Viewer } from '@pok/table';
 import { type Limits, type Sender, WRITE_BYTES } from './limits.ts';
-import { type Client, frameOf } from './socket/client.ts';
+import type { Client } from './socket/client.ts';
 import { dismissalOf } from './stopped-table.ts';
 
 /** A player without a socket counts as present for this long after each HTTP request. */
@@ -25,41 +18,84 @@ type Session =
 interface SocketSession {
   /** A person is here when the log says so. Everybody else is here as soon as they join. */
   state: 'arriving' | 'here';
-  readonly client: Client;
+  /** One, except for people who may use several devices at once. */
+  readonly clients: Set<Client>;
   readonly viewer: Viewer;
 }
 
-export interface RoomDependencies extends Pick<TableActorDependencies, 'now' | 'after' | 'onProblem'> {
+export interface RoomDependencies extends Pick<LogActorDependencies<never>, 'now' | 'after' | 'onProblem'> {
   /** This process, among those that may share the log. */
   readonly node: string;
   /** Whether other processes may write to the same log. That none is known to live proves nothing: an outage hides them all. */
   readonly isShared: boolean;
   readonly limits: Pick<Limits, 'writes' | 'bytes'>;
   /** Called with the answer to each command. */
-  readonly onAnswer: (answer: Answer) => void;
+  readonly onAnswer: (answer: RoomAnswer) => void;
 }
 
-/** A table in the memory of this node: the actor that runs it, and everybody connected to it through this node. */
-export class Room {
-  readonly actor: TableActor;
+/** A command with its idempotency key. */
+export interface RoomRequest {
+  readonly id: string;
+  readonly command: object;
+}
+
+export type RoomAnswer = { readonly ok: true } | { readonly ok: false; readonly refusal: string };
+
+/** What a room needs of its actor. */
+interface RoomActor {
+  readonly code: string;
+  readonly version: number;
+  readonly state: {
+    readonly people: readonly { readonly person: PersonId; readonly node: string | null }[];
+  };
+  readonly stopped: Promise<Error>;
+  arrive(person: PersonId, node: string): Promise<void>;
+  depart(person: PersonId, node: string): Promise<void>;
+  resume(alive: readonly string[]): Promise<void>;
+  markGone(alive: readonly string[]): Promise<void>;
+  catchUp(): Promise<void>;
+  idle(): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** A table or a tournament in the memory of this node: the actor that runs it, and everybody connected to it through this node. */
+export abstract class Room<
+  Actor extends RoomActor = RoomActor,
+  Request extends RoomRequest = RoomRequest,
+  Answer extends RoomAnswer = RoomAnswer,
+> {
+  readonly actor: Actor;
   readonly #dependencies: RoomDependencies;
-  readonly #stopListening: () => void;
   /** A person has one session; others have one per socket. */
   readonly #sessions = new Map<PersonId | Client, Session>();
   #cancelDeparting = () => {};
   #usedAt: number;
   #lastAddress: string;
 
-  constructor(actor: TableActor, dependencies: RoomDependencies) {
+  constructor(actor: Actor, dependencies: RoomDependencies) {
     this.actor = actor;
     this.#dependencies = dependencies;
     this.#usedAt = dependencies.now();
     this.#lastAddress = actor.code;
-    this.#stopListening = actor.subscribe((change) => {
-      this.#broadcast(change);
-      // Only a change of the whole view can be about presence.
-      if (change.type === 'view') this.#reconcile();
-    });
+  }
+
+  /** Whether somebody takes part, so that they take precedence over others when sockets are scarce. */
+  abstract isSeated(viewer: Viewer): boolean;
+  abstract mayWatch(viewer: Viewer): boolean;
+  /** A whole view of one viewer, as it travels. */
+  abstract viewFrame(viewer: Viewer): Buffer;
+  /** The answer to a command on a socket, as it travels. */
+  abstract answerFrame(id: string, answer: Answer): Buffer;
+  /** The answer to every command of somebody without a token, and of a big screen. */
+  abstract readonly toStrangers: Answer;
+  /** `node` is the process whose socket the command came through, if it came through one. */
+  abstract decide(person: PersonId, request: Request, node: string | undefined): Promise<Answer>;
+  /** Ends the subscription to the actor. */
+  abstract readonly stopListening: () => void;
+
+  /** Whether a person may be connected with several devices at once. */
+  mayShare(_person: PersonId): boolean {
+    return false;
   }
 
   /** The address that was the last to do something here; the table's code if there was none. */
@@ -68,7 +104,7 @@ export class Room {
   }
 
   get hasSockets(): boolean {
-    return this.#sockets().length > 0;
+    return [...this.#sessions.values()].some(isSocketSession);
   }
 
   /** ms since the room was last used; 0 while a socket is connected, or the log has yet to hear that somebody has gone. */
@@ -87,40 +123,29 @@ export class Room {
     const { limits, onAnswer } = this.#dependencies;
     if (!limits.writes.take(sender)) return 'too-many';
     this.use(sender.address);
-    const answer = await this.actor.submit(sender.person, request, this.#fenceOf(sender.person));
+    const answer = await this.decide(sender.person, request, this.#fenceOf(sender.person));
     if (!answer.ok) limits.writes.putBack(sender);
     onAnswer(answer);
     return answer;
   }
 
-  isSeated(viewer: Viewer): boolean {
-    return viewer.kind === 'person' && seatOf(this.actor.state, viewer.person) !== undefined;
+  /** The same for a command on a socket: its answer as it travels. `sender` is undefined for those who only watch. */
+  async answer(sender: Sender | undefined, request: Request): Promise<Buffer | 'too-many'> {
+    const answer = sender === undefined ? this.toStrangers : await this.submit(sender, request);
+    return answer === 'too-many' ? answer : this.answerFrame(request.id, answer);
   }
 
-  /** Whether the person has ever sat down here. */
+  /** Whether the person has ever taken part here. */
   knows(person: PersonId): boolean {
-    return findPerson(this.actor.state, person) !== undefined;
+    return this.#nodeOfKnown(person) !== undefined;
   }
 
-  /** The node of somebody who sits down. A visitor may have a socket at another node. */
+  /** The node of somebody who sits down or joins. A visitor may have a socket at another node. */
   nodeOf(person: PersonId): string | null {
     const session = this.#sessions.get(person);
     if (session === undefined) return null;
-    const known = session.state === 'visiting' ? findPerson(this.actor.state, person)?.node : undefined;
+    const known = session.state === 'visiting' ? this.#nodeOfKnown(person) : undefined;
     return known ?? this.#dependencies.node;
-  }
-
-  /** What everybody who knows the code may know. */
-  summary(): TableSummary {
-    const { code, state } = this.actor;
-    return {
-      code,
-      host: state.host === null ? null : (findPerson(state, state.host)?.name ?? null),
-      seated: state.seats.length,
-      players: state.settings.players,
-      playing: state.match !== null && state.match.ended === null,
-      spectators: state.settings.spectators,
-    };
   }
 
   /** Reads what other nodes have written: no view may be older than what its viewer has just done there. */
@@ -136,19 +161,22 @@ export class Room {
     const { after, node, limits, onProblem } = this.#dependencies;
     this.#sessions.set(person, { state: 'visiting', cancelTimer: after(VISIT_MS, () => this.#end(person)) });
     // A person whose socket is at another node stays connected there.
-    const isAway = findPerson(this.actor.state, person)?.node === null;
+    const isAway = this.#nodeOfKnown(person) === null;
     if (isAway && limits.bytes.take(address, WRITE_BYTES))
       await this.actor.arrive(person, node).catch(onProblem);
   }
 
-  /** The newest socket wins: an older one of the same person is closed. */
+  /** The newest socket wins: an older one of the same person is closed, unless they may use several. */
   join(client: Client, viewer: Viewer): void {
     const key = keyOf(client, viewer);
     const older = this.#sessions.get(key);
     const isPerson = viewer.kind === 'person';
-    this.#sessions.set(key, { state: isPerson ? 'arriving' : 'here', client, viewer });
-    client.send(viewFrame(this.actor.view(viewer)));
-    if (older !== undefined) replace(older);
+    const shared =
+      isPerson && isSocketSession(older) && this.mayShare(viewer.person) ? older.clients : undefined;
+    const clients = shared?.add(client) ?? new Set([client]);
+    this.#sessions.set(key, { state: isPerson ? 'arriving' : 'here', clients, viewer });
+    client.send(this.viewFrame(viewer));
+    if (older !== undefined && shared === undefined) replace(older);
     if (!isPerson) return;
     this.use(client.address);
     this.#arrive(viewer.person);
@@ -157,27 +185,45 @@ export class Room {
   leave(client: Client, viewer: Viewer): void {
     const key = keyOf(client, viewer);
     const session = this.#sessions.get(key);
-    if (session === undefined || session.state === 'visiting' || session.client !== client) return;
+    if (!isSocketSession(session) || !session.clients.delete(client)) return;
     this.use();
-    this.#end(key);
+    if (session.clients.size === 0) this.#end(key);
   }
 
   /** Sends everybody away. */
   dismiss(reason: CloseReason, message: string): void {
-    for (const { client } of this.#sockets()) client.close(reason, message);
+    for (const { client } of this.sockets()) client.close(reason, message);
   }
 
   /** Sends nothing more, and resolves when everything asked for is done. */
   close(): Promise<void> {
-    this.#stopListening();
+    this.stopListening();
     this.#cancelDeparting();
     for (const session of this.#sessions.values()) if (session.state === 'visiting') session.cancelTimer();
     this.#sessions.clear();
     return this.actor.close();
   }
 
-  #sockets(): readonly SocketSession[] {
-    return [...this.#sessions.values()].filter((session) => session.state !== 'visiting');
+  *sockets(): Iterable<{ readonly client: Client; readonly viewer: Viewer }> {
+    for (const session of this.#sessions.values()) {
+      if (!isSocketSession(session)) continue;
+      for (const client of session.clients) yield { client, viewer: session.viewer };
+    }
+  }
+
+  /** Views of the state as it is now. Every spectator sees the same, and so does every big screen. */
+  frames(): (viewer: Viewer) => Buffer {
+    const shared = new Map<Viewer['kind'], Buffer>();
+    return (viewer) => {
+      const frame = shared.get(viewer.kind) ?? this.viewFrame(viewer);
+      if (viewer.kind !== 'person') shared.set(viewer.kind, frame);
+      return frame;
+    };
+  }
+
+  /** Undefined if the person has never taken part here; null if they are away. */
+  #nodeOfKnown(person: PersonId): string | null | undefined {
+    return this.actor.state.people.find((known) => known.person === person)?.node;
   }
 
   /**
@@ -195,7 +241,7 @@ export class Room {
 
   #arrive(person: PersonId): void {
     const session = this.#sessions.get(person);
-    if (session === undefined || session.state === 'visiting') return;
+    if (!isSocketSession(session)) return;
     session.state = 'arriving';
     this.actor.arrive(person, this.#dependencies.node).then(
       () => {
@@ -204,7 +250,7 @@ export class Room {
       (error) => {
         if (dismissalOf(error) !== undefined) return; // everybody is dismissed
         this.#dependencies.onProblem(error);
-        session.client.close('broken', 'something broke here: come back');
+        for (const client of session.clients) client.close('broken', 'something broke here: come back');
       },
     );
   }
@@ -230,31 +276,11 @@ export class Room {
       .map(({ person }) => person);
   }
 
-  /** Everything that the log says comes out here, as messages to sessions. */
-  #broadcast(change: Change): void {
-    if (change.type !== 'view') {
-      const frame = frameOf(change);
-      for (const { client } of this.#sockets()) client.send(frame);
-      return;
-    }
-    /** Every spectator sees the same, and so does every big screen. */
-    const shared = new Map<Viewer['kind'], Buffer>();
-    for (const { client, viewer } of this.#sockets()) {
-      if (!this.actor.mayWatch(viewer)) {
-        client.close('spectatorsOff', 'only people who sit at this table may see it');
-        continue;
-      }
-      const frame = shared.get(viewer.kind) ?? viewFrame(this.actor.view(viewer));
-      if (viewer.kind !== 'person') shared.set(viewer.kind, frame);
-      client.send(frame);
-    }
-  }
-
   /**
    * Other nodes write to the log too. They may say that a person of ours has connected to them, or is away because we were cut
    * off. And a person may have gone while the log could not be written.
    */
-  #reconcile(): void {
+  reconcile(): void {
     const { node: own } = this.#dependencies;
     this.#departUnheard();
     for (const { person, node } of this.actor.state.people) {
@@ -262,7 +288,7 @@ export class Room {
       if (session?.state !== 'here') continue;
       if (node === null) {
         this.#arrive(person);
-      } else if (node !== own) {
+      } else if (node !== own && !this.mayShare(person)) {
         this.#sessions.delete(person);
         replace(session);
       }
@@ -274,11 +300,11 @@ function keyOf(client: Client, viewer: Viewer): PersonId | Client {
   return viewer.kind === 'person' ? viewer.person : client;
 }
 
-function replace(session: Session): void {
-  if (session.state === 'visiting') session.cancelTimer();
-  else session.client.close('replaced', 'opened somewhere else');
+function isSocketSession(session: Session | undefined): session is SocketSession {
+  return session !== undefined && session.state !== 'visiting';
 }
 
-function viewFrame(view: View): Buffer {
-  return frameOf({ type: 'view', view });
+function replace(session: Session): void {
+  if (session.state === 'visiting') session.cancelTimer();
+  else for (const client of session.clients) client.close('replaced', 'opened somewhere else');
 }

@@ -3,6 +3,9 @@ import {
   type Refusal,
   type Settings,
   type TableCode,
+  type TournamentCode,
+  type TournamentRefusal,
+  type TournamentSettingsChange,
   UnreadableLogError,
 } from '@pok/protocol';
 import type { BotsOfServer } from '@pok/strategy/node';
@@ -10,41 +13,61 @@ import {
   createTable,
   newCode,
   openTable,
-  parseCode,
+  openTournamentTable,
+  parseAnyTableCode,
+  parseTournamentCode,
   type TableActor,
   type TableActorDependencies,
 } from '@pok/table';
+import {
+  createTournament,
+  linkTable,
+  newTournamentCode,
+  openTournament,
+  parseTableCode,
+  type TournamentActor,
+  type TournamentActorDependencies,
+} from '@pok/tournament';
 import type { Matches } from './matches.ts';
-import { Room, type RoomDependencies } from './room.ts';
+import type { Room, RoomDependencies } from './room.ts';
 import type { RandomBytes } from './server.ts';
 import { dismissalOf } from './stopped-table.ts';
+import type { Store } from './store/store.ts';
+import { TableRoom } from './table-room.ts';
+import { TournamentRoom } from './tournament-room.ts';
 
 /** A table that nobody has used for this long leaves the memory. Its log stays. */
 const IDLE_TIMEOUT_MS = 60_000;
 const SWEEP_EVERY_MS = 20_000;
+/** A table of a sitting that is over reports within this time, if any node runs it. */
+const REPORT_TIMEOUT_MS = 2_000;
+
+type Created<Code, Refused> =
+  | { readonly ok: true; readonly code: Code }
+  | { readonly ok: false; readonly refusal: Refused }
+  | 'full';
 
 export interface Rooms {
-  create(
+  create(person: PersonId, name: string, settings: Partial<Settings>): Promise<Created<TableCode, Refusal>>;
+  createTournament(
     person: PersonId,
     name: string,
-    settings: Partial<Settings>,
-  ): Promise<
-    | { readonly ok: true; readonly code: TableCode }
-    | { readonly ok: false; readonly refusal: Refusal }
-    | 'full'
-  >;
+    settings: TournamentSettingsChange,
+  ): Promise<Created<TournamentCode, TournamentRefusal>>;
   /**
    * The table of a code as somebody wrote it, loaded if it is not in memory; 'full' if there is no room for it. Rejects with an
-   * UnreadableLogError if its log can't be read.
+   * UnreadableLogError if its log can't be read. A table of a tournament is created if it has none.
    */
-  find(written: string): Promise<Room | 'full' | undefined>;
-  inMemory(): Iterable<Room>;
-  /** Another process has appended to the table's log. */
-  catchUp(code: TableCode): void;
+  find(written: string): Promise<TableRoom | 'full' | undefined>;
+  /** The same for a tournament. */
+  findTournament(written: string): Promise<TournamentRoom | 'full' | undefined>;
+  inMemory(): Iterable<TableRoom | TournamentRoom>;
+  /** Another process has appended to this log. */
+  catchUp(code: string): void;
   /** Only these processes live: people who were connected through others are away. */
   setAlive(nodes: readonly string[]): void;
-  /** The table's log was removed: people at it are told. */
-  forget(code: TableCode): Promise<void>;
+  /** The log was removed: people are told. */
+  forget(code: string): Promise<void>;
   /** Resolves when everything asked for so far is on disk and answered. */
   flush(): Promise<void>;
   close(): Promise<void>;
@@ -52,32 +75,41 @@ export interface Rooms {
 
 export interface RoomsDependencies
   extends RoomDependencies,
-    Omit<TableActorDependencies, 'nodeOf' | 'endOfTurn' | 'chooseForBot'> {
+    Omit<TableActorDependencies, 'log' | 'nodeOf' | 'endOfTurn' | 'chooseForBot'> {
+  readonly log: Pick<Store, 'append' | 'read' | 'failover' | 'close'>;
   readonly chooseForBot: BotsOfServer['choose'];
   readonly maxTables: number;
   readonly randomBytes: RandomBytes;
   readonly matches: Matches;
-  /** Called once for each table whose log can't be read. */
-  readonly onUnreadable: (table: TableCode, error: UnreadableLogError) => void;
-  /** Called for each table in memory that was ahead of its log, and is loaded again. */
-  readonly onRewound: (table: TableCode) => void;
+  /** Called once for each table or tournament whose log can't be read. */
+  readonly onUnreadable: (code: string, error: UnreadableLogError) => void;
+  /** Called for each one in memory that was ahead of its log, and is loaded again. */
+  readonly onRewound: (code: string) => void;
   readonly onCount: (rooms: number) => void;
 }
 
-/** The tables that this node has in memory: those its clients asked for. Any node can run any table at any time. */
+type AnyRoom = TableRoom | TournamentRoom;
+
+/** The tables and tournaments that this node has in memory: those its clients asked for. Any node can run any of them at any time. */
 export function openRooms(dependencies: RoomsDependencies): Rooms {
-  const { node, maxTables, matches, onProblem, onUnreadable, onRewound, onCount, randomBytes } = dependencies;
+  const { node, maxTables, matches, onProblem, onUnreadable, onRewound, onCount, randomBytes, after } =
+    dependencies;
   const endOfTurn = createEndOfTurn();
-  const loading = new Map<TableCode, Promise<Room | undefined>>();
-  const loaded = new Map<TableCode, Room>();
-  const unreadable = new Set<TableCode>();
+  const loading = new Map<string, Promise<AnyRoom | undefined>>();
+  const loaded = new Map<string, AnyRoom>();
+  const unreadable = new Set<string>();
+  /** Ends what connects a table to its tournament, by the table's code. */
+  const links = new Map<TableCode, () => void>();
+  /** Tables whose reports are expected soon. */
+  const awaited = new Set<TableCode>();
   let alive: readonly string[] = [node];
 
-  function actorDependenciesOf(code: TableCode): TableActorDependencies {
+  function actorDependenciesOf(code: string): TableActorDependencies & TournamentActorDependencies {
     return {
       ...dependencies,
       endOfTurn,
       nodeOf: (person) => loaded.get(code)?.nodeOf(person) ?? null,
+      newChainSeed: dependencies.newServerSeed,
       chooseForBot(level, seen, seed) {
         const address = loaded.get(code)?.lastAddress ?? code;
         return dependencies.chooseForBot(level, seen, seed, { table: code, address });
@@ -85,40 +117,88 @@ export function openRooms(dependencies: RoomsDependencies): Rooms {
     };
   }
 
-  function keep(actor: TableActor): Room {
-    const room = new Room(actor, dependencies);
+  function keep<Kept extends AnyRoom>(room: Kept): Kept {
+    const { actor } = room;
     loaded.set(actor.code, room);
     onCount(loaded.size);
-    matches.watch(actor);
     actor.stopped.then((error) => {
       if (error instanceof UnreadableLogError) reportUnreadable(actor.code, error);
       else onRewound(actor.code);
-      const dismissal = dismissalOf(error);
-      if (dismissal !== undefined) room.dismiss(dismissal.reason, dismissal.message);
-      unload(room).catch(onProblem);
+      unload(room, error).catch(onProblem);
     });
     return room;
   }
 
-  function reportUnreadable(code: TableCode, error: UnreadableLogError): void {
+  function keepTable(actor: TableActor): TableRoom {
+    matches.watch(actor);
+    return keep(new TableRoom(actor, dependencies));
+  }
+
+  function keepTournament(actor: TournamentActor): TournamentRoom {
+    const room = keep(new TournamentRoom(actor, dependencies));
+    actor.subscribe(() => collectReports(actor));
+    collectReports(actor);
+    return room;
+  }
+
+  function reportUnreadable(code: string, error: UnreadableLogError): void {
     if (unreadable.has(code)) return;
     unreadable.add(code);
     onUnreadable(code, error);
   }
 
-  async function load(code: TableCode): Promise<Room | undefined> {
-    const actor = await openTable(code, actorDependenciesOf(code)).catch((error: unknown) => {
+  async function load(code: string): Promise<AnyRoom | undefined> {
+    const room = await open(code).catch((error: unknown) => {
       if (error instanceof UnreadableLogError) reportUnreadable(code, error);
       throw error;
     });
-    if (actor === undefined) return undefined;
-    const room = keep(actor);
     // Before any deadline fires: people who were connected through a process that has died are away.
-    actor.resume(alive).catch(onProblem);
+    room?.actor.resume(alive).catch(onProblem);
     return room;
   }
 
-  function loadOnce(code: TableCode): Promise<Room | undefined> {
+  async function open(code: string): Promise<AnyRoom | undefined> {
+    if (parseTournamentCode(code) !== undefined) {
+      const actor = await openTournament(code, actorDependenciesOf(code));
+      return actor && keepTournament(actor);
+    }
+    const parsed = parseTableCode(code);
+    const tournament = parsed && (await find(parsed.tournament));
+    if (tournament instanceof TournamentRoom) return openTableOf(tournament, code);
+    const actor = await openTable(code, actorDependenciesOf(code));
+    return actor && keepTable(actor);
+  }
+
+  /** A table of a tournament. Both are in the memory of this node from now on, and follow each other. */
+  async function openTableOf(tournament: TournamentRoom, code: TableCode): Promise<TableRoom | undefined> {
+    await tournament.catchUp();
+    const created = tournament.actor.tableOf(code);
+    if (created === undefined) return undefined;
+    const actor = await openTournamentTable({ code, ...created }, actorDependenciesOf(code));
+    const room = keepTable(actor);
+    const unlink = linkTable(tournament.actor, actor, { after, onProblem });
+    const release = tournament.hold();
+    links.set(code, () => {
+      unlink();
+      release();
+    });
+    return room;
+  }
+
+  /** After a sitting, the tables that have not said that they are over are opened here, until all have. */
+  function collectReports(actor: TournamentActor): void {
+    for (const table of actor.unreportedTables()) {
+      if (loaded.has(table) || loading.has(table) || awaited.has(table)) continue;
+      awaited.add(table);
+      after(REPORT_TIMEOUT_MS, () => {
+        awaited.delete(table);
+        if (loaded.get(actor.code)?.actor !== actor || !actor.unreportedTables().includes(table)) return;
+        find(table).catch(onProblem);
+      });
+    }
+  }
+
+  function loadOnce(code: string): Promise<AnyRoom | undefined> {
     const known = loading.get(code);
     if (known !== undefined) return known;
     const fresh = load(code).finally(() => loading.delete(code));
@@ -126,10 +206,27 @@ export function openRooms(dependencies: RoomsDependencies): Rooms {
     return fresh;
   }
 
-  async function unload(room: Room): Promise<void> {
-    loaded.delete(room.actor.code);
+  async function find(code: string): Promise<AnyRoom | 'full' | undefined> {
+    const known = loaded.get(code);
+    known?.use();
+    if (known !== undefined) return known;
+    if (loaded.size + loading.size >= maxTables) return 'full';
+    return loadOnce(code);
+  }
+
+  /** A table can't be without its tournament. `error` is why its actor has stopped, if it has. */
+  async function unload(room: Room, error?: unknown): Promise<void> {
+    const { code } = room.actor;
+    const dismissal = dismissalOf(error);
+    if (dismissal !== undefined) room.dismiss(dismissal.reason, dismissal.message);
+    links.get(code)?.();
+    links.delete(code);
+    loaded.delete(code);
     onCount(loaded.size);
-    await room.close();
+    const tables = [...loaded.values()].filter(
+      (other) => links.has(other.actor.code) && parseTableCode(other.actor.code)?.tournament === code,
+    );
+    await Promise.all([room.close(), ...tables.map((table) => unload(table, error))]);
   }
 
   const sweeping = setInterval(() => {
@@ -145,20 +242,33 @@ export function openRooms(dependencies: RoomsDependencies): Rooms {
       const code = newCode(() => randomBytes(16));
       const made = await createTable({ code, host: person, name, settings }, actorDependenciesOf(code));
       if (made.ok) {
-        keep(made.table);
+        keepTable(made.table);
         return { ok: true, code };
       }
       if (made.refusal === 'code-taken') return this.create(person, name, settings);
       return { ok: false, refusal: made.refusal };
     },
+    async createTournament(person, name, settings) {
+      if (loaded.size >= maxTables) return 'full';
+      const code = newTournamentCode(() => randomBytes(16));
+      const asked = { tournament: code, organiser: person, name, settings };
+      const made = await createTournament(asked, actorDependenciesOf(code));
+      if (made.ok) {
+        keepTournament(made.tournament);
+        return { ok: true, code };
+      }
+      if (made.refusal === 'code-taken') return this.createTournament(person, name, settings);
+      return { ok: false, refusal: made.refusal };
+    },
     async find(written) {
-      const code = parseCode(written);
-      if (code === undefined) return undefined;
-      const known = loaded.get(code);
-      known?.use();
-      if (known !== undefined) return known;
-      if (loaded.size + loading.size >= maxTables) return 'full';
-      return loadOnce(code);
+      const code = parseAnyTableCode(written);
+      const found = code === undefined ? undefined : await find(code);
+      return found instanceof TournamentRoom ? undefined : found;
+    },
+    async findTournament(written) {
+      const code = parseTournamentCode(written);
+      const found = code === undefined ? undefined : await find(code);
+      return found instanceof TableRoom ? undefined : found;
     },
     inMemory: () => loaded.values(),
     catchUp(code) {
@@ -180,7 +290,7 @@ export function openRooms(dependencies: RoomsDependencies): Rooms {
     },
     async close() {
       clearInterval(sweeping);
-      await Promise.all([...loaded.values()].map(unload));
+      await Promise.all([...loaded.values()].map((room) => unload(room)));
     },
   };
 }

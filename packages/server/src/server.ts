@@ -1,7 +1,8 @@
 import { randomBytes as secureRandomBytes } from 'node:crypto';
 import type { Server } from 'node:http';
-import type { TableCode, UnreadableLogError } from '@pok/protocol';
+import { parseClientMessage, parseTournamentClientMessage, type UnreadableLogError } from '@pok/protocol';
 import type { BotsOfServer } from '@pok/strategy/node';
+import { parseTournamentCode } from '@pok/table';
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import type { Config } from './config.ts';
@@ -74,14 +75,17 @@ export async function startServer(
     if (isUnavailable(error) && watch?.isReachable() === false) return; // the log says so already
     logger.error({ err: error }, 'something failed in the background');
   }
-  function onUnreadable(table: TableCode, { reason, message }: UnreadableLogError): void {
+  function onUnreadable(code: string, { reason, message }: UnreadableLogError): void {
     metrics.problems.inc();
     metrics.unreadableTables.inc();
-    logger.error({ table, reason }, `table ${table} can't be opened: ${message}`);
+    const kind = kindOf(code);
+    logger.error({ [kind]: code, reason }, `${kind} ${code} can't be opened: ${message}`);
   }
-  function onRewound(table: TableCode): void {
+  function onRewound(code: string): void {
     metrics.rewoundTables.inc();
-    logger.error({ table }, `table ${table} was ahead of its log: the database has lost its last moments`);
+    const kind = kindOf(code);
+    const message = `${kind} ${code} was ahead of its log: the database has lost its last moments`;
+    logger.error({ [kind]: code }, message);
   }
   const clock = new SharedClock(now, (correctionMs, isFarOff) => {
     metrics.clockCorrection.set(correctionMs / 1000);
@@ -150,8 +154,22 @@ export async function startServer(
     isClosing: () => isClosing,
   });
   const sockets = new OpenSockets(config);
-  const conversation = createConversation({ rooms, players, limits, sockets, isStoreReachable });
-  const gateway = openGateway(app.server, { config, limits, metrics, logger, conversation, sockets, now });
+  const shared = { players, limits, sockets, isStoreReachable };
+  const conversations = {
+    tables: createConversation({
+      ...shared,
+      door: { find: rooms.find, parse: parseClientMessage, notFound: 'no such table' },
+    }),
+    tournaments: createConversation({
+      ...shared,
+      door: {
+        find: rooms.findTournament,
+        parse: parseTournamentClientMessage,
+        notFound: 'no such tournament',
+      },
+    }),
+  };
+  const gateway = openGateway(app.server, { config, limits, metrics, logger, conversations, sockets, now });
   players.onSignOut((player) => gateway.checkTokens(player));
   const diskWatch = new DiskWatch((message) => logger.warn(message));
   const stopDiskWatch = watchDisk(
@@ -199,6 +217,10 @@ export async function startServer(
     logger.info('closed');
   }
   return { port, close };
+}
+
+function kindOf(code: string): 'table' | 'tournament' {
+  return parseTournamentCode(code) === undefined ? 'table' : 'tournament';
 }
 
 function after(ms: number, callback: () => void): () => void {

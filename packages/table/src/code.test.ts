@@ -1,5 +1,13 @@
 import { describe, expect, test } from 'vitest';
-import { CODE_ALPHABET, CODE_LENGTH, formatCode, newCode, parseCode } from './code.ts';
+import {
+  CODE_ALPHABET,
+  CODE_LENGTH,
+  formatCode,
+  newCode,
+  parseAnyTableCode,
+  parseCode,
+  parseTournamentCode,
+} from './code.ts';
 
 describe('a code', () => {
   test('is eight letters and digits without look-alikes', () => {
@@ -39,5 +47,17 @@ describe('a code', () => {
   test('is parsed from the form in which it is shown', () => {
     expect(formatCode('ACDEFGHJ')).toBe('ACDE-FGHJ');
     expect(parseCode(formatCode('ACDEFGHJ'))).toBe('ACDEFGHJ');
+  });
+
+  test.each([
+    ['ace-fgh', undefined, 'ACEFGH'],
+    ['acde-fghj', 'ACDEFGHJ', undefined],
+    ['acefgh-3334', 'ACEFGH3334', undefined],
+    ['acefgh333', undefined, undefined],
+  ])('%s: its length says whether it names a table or a tournament', (text, table, tournament) => {
+    expect(parseAnyTableCode(text)).toBe(table);
+    expect(parseTournamentCode(text)).toBe(tournament);
+    const code = table ?? tournament;
+    if (code !== undefined) expect(formatCode(code)).toBe(text.toUpperCase());
   });
 });

@@ -6,7 +6,16 @@ export type { Machine } from './actor/machine.ts';
 export { createTable, openTable, openTournamentTable } from './actor/open-table.ts';
 export { TableActor } from './actor/table-actor.ts';
 export type { TableActorDependencies } from './actor/table-actor-dependencies.ts';
-export { CODE_ALPHABET, formatCode, newCode, parseCode } from './code.ts';
+export {
+  CODE_ALPHABET,
+  formatCode,
+  newCode,
+  parseAnyTableCode,
+  parseCode,
+  parseTournamentCode,
+  TOURNAMENT_CODE_LENGTH,
+  TOURNAMENT_TABLE_CODE_LENGTH,
+} from './code.ts';
 export { FIRST_SHOW_MS, SHOW_MS } from './decide/deadlines.ts';
 export { decide } from './decide/decide.ts';
 export { cleanName, isSameName, NAME_GRAPHEMES, nameForBot } from './decide/names.ts';

@@ -1,9 +1,8 @@
 import type { TableCode, TournamentCode } from '@pok/protocol';
-import { CODE_ALPHABET, newCode } from '@pok/table';
+import { CODE_ALPHABET, newCode, TOURNAMENT_CODE_LENGTH, TOURNAMENT_TABLE_CODE_LENGTH } from '@pok/table';
 
-const TOURNAMENT_CODE_LENGTH = 6;
 /** For the running number of a table: more than a tournament can have. */
-const NUMBER_LENGTH = 4;
+const NUMBER_LENGTH = TOURNAMENT_TABLE_CODE_LENGTH - TOURNAMENT_CODE_LENGTH;
 
 export function newTournamentCode(random: () => Uint8Array): TournamentCode {
   return newCode(random, TOURNAMENT_CODE_LENGTH);
@@ -23,7 +22,7 @@ export function tableCodeOf(tournament: TournamentCode, table: number): TableCod
 export function parseTableCode(
   code: TableCode,
 ): { readonly tournament: TournamentCode; readonly table: number } | undefined {
-  if (code.length !== TOURNAMENT_CODE_LENGTH + NUMBER_LENGTH) return undefined;
+  if (code.length !== TOURNAMENT_TABLE_CODE_LENGTH) return undefined;
   const digits = [...code.slice(TOURNAMENT_CODE_LENGTH)].map((letter) => CODE_ALPHABET.indexOf(letter));
   if (digits.includes(-1)) return undefined;
   const table = digits.reduce((number, digit) => number * CODE_ALPHABET.length + digit, 0);

@@ -4,6 +4,7 @@ export {
   openTournament,
   TournamentActor,
   type TournamentActorDependencies,
+  tournamentLogReader,
 } from './actor/tournament-actor.ts';
 export { newTournamentCode, parseTableCode, tableCodeOf } from './code.ts';
 export { GATHERING_MS } from './decide/decide-seat.ts';

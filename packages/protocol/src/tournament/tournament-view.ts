@@ -38,7 +38,7 @@ const tournamentTableSchema = named(
 export type TournamentTable = Infer<typeof tournamentTableSchema>;
 
 /** What the whole room played with one roll. */
-const roomRoundSchema = named(
+export const roomRoundSchema = named(
   'RoomRound',
   z.object({
     number: ordinalSchema,

@@ -6,6 +6,8 @@ import type { Limited, Limits } from '../limits.ts';
 import type { Players } from '../players.ts';
 import type { Room } from '../room.ts';
 import type { Rooms } from '../rooms.ts';
+import type { TableRoom } from '../table-room.ts';
+import type { TournamentRoom } from '../tournament-room.ts';
 import { Problem, serverFull, unknownToken } from './errors.ts';
 
 /** What is stored for good, in bytes: a row and its places in indexes. */
@@ -27,7 +29,9 @@ export interface Admission {
   /** Counts a wrong code or token, and says what is wrong with it. */
   miss(request: FastifyRequest, problem: Problem): never;
   /** The table of a code. Guessing codes is limited. */
-  room(code: string, request: FastifyRequest): Promise<Room>;
+  room(code: string, request: FastifyRequest): Promise<TableRoom>;
+  /** The same for a tournament. */
+  tournament(code: string, request: FastifyRequest): Promise<TournamentRoom>;
 }
 
 export function createAdmission(config: Config, limits: Limits, players: Players, rooms: Rooms): Admission {
@@ -57,14 +61,26 @@ export function createAdmission(config: Config, limits: Limits, players: Players
       return person ?? admission.miss(request, unknownToken());
     },
     async room(code, request) {
-      const room = await rooms.find(code);
-      if (room === 'full') throw serverFull();
-      if (room === undefined)
-        return admission.miss(request, new Problem('no-such-table', 'there is no table with this code'));
-      if (!isKnownAt(room, request)) await admission.stopGuessing(code, request);
-      return room;
+      const problem = new Problem('no-such-table', 'there is no table with this code');
+      return admit(await rooms.find(code), request, problem);
+    },
+    async tournament(code, request) {
+      const problem = new Problem('no-such-tournament', 'there is no tournament with this code');
+      return admit(await rooms.findTournament(code), request, problem);
     },
   };
+
+  function admit<Found extends Room>(
+    room: Found | 'full' | undefined,
+    request: FastifyRequest,
+    problem: Problem,
+  ): Found {
+    if (room === 'full') throw serverFull();
+    if (room === undefined) return admission.miss(request, problem);
+    const wait = limits.misses.waitSeconds(admission.addressOf(request));
+    if (wait > 0 && !isKnownAt(room, request)) throw tooMany(wait);
+    return room;
+  }
   return admission;
 }
 

@@ -10,7 +10,7 @@ import {
   recoverySecretSchema,
   z,
 } from '@pok/protocol';
-import { parseCode } from '@pok/table';
+import { parseAnyTableCode, parseTournamentCode } from '@pok/table';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Players } from '../players.ts';
 import { type Admission, tokenOf } from './admission.ts';
@@ -54,7 +54,7 @@ export function addDeviceRoutes(server: FastifyInstance, admission: Admission, p
     async (request, reply) => {
       admission.spend('players', request);
       const { player, token } = await ownerOf(request);
-      const code = await players.newDeviceCode(player, token, parseCode(request.body?.table ?? ''));
+      const code = await players.newDeviceCode(player, token, placeOf(request.body?.table ?? ''));
       if (code === undefined) throw unknownToken();
       reply.code(201);
       return code;
@@ -163,6 +163,11 @@ export function addDeviceRoutes(server: FastifyInstance, admission: Admission, p
       return listFor(player, token);
     },
   );
+}
+
+/** Where the other device goes on: at a table, or in a tournament. */
+function placeOf(written: string): string | undefined {
+  return parseAnyTableCode(written) ?? parseTournamentCode(written);
 }
 
 function noSuchDevice(): Problem {

@@ -18,8 +18,8 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Limits } from '../limits.ts';
 import type { Matches } from '../matches.ts';
 import type { Players } from '../players.ts';
-import type { Room } from '../room.ts';
 import type { Rooms } from '../rooms.ts';
+import type { TableRoom } from '../table-room.ts';
 import type { Admission } from './admission.ts';
 import { addDeviceRoutes } from './device-routes.ts';
 import { answered, problems, problemsWithToken } from './documented-answers.ts';
@@ -27,6 +27,8 @@ import { Problem, serverFull } from './errors.ts';
 import { isApi } from './is-api.ts';
 import type { SchemaTypes } from './schema-types.ts';
 import { identifySenders, senderOf, TOKEN_NEEDED, TOKEN_WELCOME } from './senders.ts';
+import { submitCommand } from './submit-command.ts';
+import { addTournamentRoutes } from './tournament-routes.ts';
 
 const code = z.string().check(z.maxLength(40), z.describe('The code of a table'));
 const atTable = z.object({ code });
@@ -54,7 +56,7 @@ export function addRoutes(
   },
 ): void {
   /** A match that has just ended at another node, or at one that died before it saved it, follows from the table's log. */
-  async function findNewest(written: string): Promise<Room | 'full' | undefined> {
+  async function findNewest(written: string): Promise<TableRoom | 'full' | undefined> {
     const room = await rooms.find(written);
     if (room !== undefined && room !== 'full') await room.catchUp();
     return room;
@@ -105,6 +107,7 @@ export function addRoutes(
   );
 
   addDeviceRoutes(app, admission, players);
+  addTournamentRoutes(app, { admission, rooms, limits, matches });
 
   app.post(
     '/api/tables',
@@ -162,13 +165,7 @@ export function addRoutes(
     async (request) => {
       const sender = { person: senderOf(request), address: admission.addressOf(request) };
       const room = await admission.room(request.params.code, request);
-      // Somebody who can't pay for the command doesn't come for it either: that would be stored as well.
-      if (limits.writes.waitSeconds(sender) === 0) {
-        await room.visit(sender);
-        const answered = await room.submit(sender, request.body);
-        if (answered !== 'too-many') return answered;
-      }
-      throw new Problem('too-many', 'too many commands: slow down', limits.writes.waitSeconds(sender));
+      return submitCommand(room, sender, request.body, limits);
     },
   );
 
@@ -188,7 +185,7 @@ export function addRoutes(
       const room = await admission.room(request.params.code, request);
       const viewer: Viewer = person === undefined ? { kind: 'spectator' } : { kind: 'person', person };
       await room.catchUp();
-      if (!room.actor.mayWatch(viewer))
+      if (!room.mayWatch(viewer))
         throw new Problem('spectators-off', 'only people who sit at this table may see it');
       if (person !== undefined) await room.visit({ person, address: admission.addressOf(request) });
       return room.actor.view(viewer);
@@ -196,10 +193,12 @@ export function addRoutes(
   );
 
   // The gateway takes requests for an upgrade.
-  app.get('/api/tables/:code/socket', { schema: { hide: true } }, async (_request, reply) => {
-    reply.header('upgrade', 'websocket');
-    throw new Problem('not-a-socket', 'open this as a WebSocket');
-  });
+  for (const kind of ['tables', 'tournaments']) {
+    app.get(`/api/${kind}/:code/socket`, { schema: { hide: true } }, async (_request, reply) => {
+      reply.header('upgrade', 'websocket');
+      throw new Problem('not-a-socket', 'open this as a WebSocket');
+    });
+  }
 
   app.get(
     '/api/tables/:code/matches',

@@ -2,9 +2,9 @@ import type { Duplex } from 'node:stream';
 import {
   CLOSE_CODES,
   type CloseReason,
-  type ParsedClientMessage,
   type PersonId,
   type ServerMessage,
+  type TournamentServerMessage,
 } from '@pok/protocol';
 import type { Viewer } from '@pok/table';
 import WebSocket from 'ws';
@@ -16,6 +16,8 @@ const MAX_WAITING_BYTES = 64 * 1024;
 const WHOLE_TEXT = 0x81;
 const SHORT = 125;
 const TWO_BYTES_FOLLOW = 126;
+const EIGHT_BYTES_FOLLOW = 127;
+const MAX_IN_TWO_BYTES = 65_535;
 
 /** One socket, from the upgrade to the end. */
 export class Client {
@@ -48,13 +50,18 @@ export class Client {
    */
   mayBeOf(person: PersonId): boolean {
     const { phase } = this;
-    if (phase.kind === 'at-table' && phase.viewer.kind === 'person') return phase.viewer.person === person;
+    if (phase.kind === 'in-room' && phase.viewer.kind === 'person') return phase.viewer.person === person;
     return 'token' in phase && phase.token !== undefined;
   }
 
   /** False as soon as either side has closed the socket, or begun to. */
   get isOpen(): boolean {
     return this.#socket.readyState === WebSocket.OPEN;
+  }
+
+  /** Whether something waits until the client has read what was sent before. */
+  get hasUnsent(): boolean {
+    return this.#socket.bufferedAmount > 0;
   }
 
   /** Everything for one socket that is sent in one turn of the event loop leaves in one write. */
@@ -94,35 +101,40 @@ export class Client {
   }
 }
 
-/** How far a socket has come: from the upgrade through its hello to its table. */
+/** How far a socket has come: from the upgrade through its hello to its table or tournament. */
 export type Phase =
   | { readonly kind: 'new' }
   | {
       readonly kind: 'arriving';
       readonly token: string | undefined;
-      readonly waiting: ParsedClientMessage[];
+      /** Messages that came meanwhile. Undefined is one that was no text. */
+      readonly waiting: (string | undefined)[];
     }
   | {
-      readonly kind: 'at-table';
+      readonly kind: 'in-room';
       readonly room: Room;
       readonly viewer: Viewer;
       readonly token: string | undefined;
+      readonly serve: (text: string | undefined) => Promise<void>;
     }
   | { readonly kind: 'gone' };
 
-/**
- * A message as it travels. A server's frames are not masked (RFC 6455, 5.1), so a message for many is framed once for all of them. None of our messages is
- * longer than 65,535 bytes; Node would throw.
- */
-export function frameOf(message: ServerMessage): Buffer {
+/** A message as it travels. A server's frames are not masked (RFC 6455, 5.1), so a message for many is framed once for all of them. */
+export function frameOf(message: ServerMessage | TournamentServerMessage): Buffer {
   const text = JSON.stringify(message);
   const length = Buffer.byteLength(text);
-  const isShort = length <= SHORT;
-  const start = isShort ? 2 : 4;
+  const start = length <= SHORT ? 2 : length <= MAX_IN_TWO_BYTES ? 4 : 10;
   const frame = Buffer.allocUnsafe(start + length);
   frame[0] = WHOLE_TEXT;
-  frame[1] = isShort ? length : TWO_BYTES_FOLLOW;
-  if (!isShort) frame.writeUInt16BE(length, 2);
+  if (start === 2) {
+    frame[1] = length;
+  } else if (start === 4) {
+    frame[1] = TWO_BYTES_FOLLOW;
+    frame.writeUInt16BE(length, 2);
+  } else {
+    frame[1] = EIGHT_BYTES_FOLLOW;
+    frame.writeBigUInt64BE(BigInt(length), 2);
+  }
   frame.write(text, start);
   return frame;
 }

@@ -5,15 +5,12 @@ import {
   type ParsedClientMessage,
   type PersonId,
   PROTOCOL_VERSION,
-  parseClientMessage,
-  type Request,
 } from '@pok/protocol';
 import type { Viewer } from '@pok/table';
 import type { Limits } from '../limits.ts';
 import type { Players } from '../players.ts';
 import type { Room } from '../room.ts';
-import type { Rooms } from '../rooms.ts';
-import { type Client, frameOf, type Phase } from './client.ts';
+import { type Client, frameOf } from './client.ts';
 import type { OpenSockets } from './open-sockets.ts';
 
 /** Messages that a client may send before it has its first view. */
@@ -23,7 +20,7 @@ const MAX_REFUSED = 50;
 /** The id of a command that is not worth parsing. */
 const COMMAND_ID = /"id"\s*:\s*"([\w-]{1,64})"/;
 const PONG = frameOf({ type: 'pong' });
-const NOT_TEXT: ParsedClientMessage = { ok: false, problem: 'messages are text, not bytes' };
+const NOT_TEXT = { ok: false, problem: 'messages are text, not bytes' } as const;
 
 export interface Conversation {
   /** `text` is undefined for a binary message. */
@@ -33,15 +30,36 @@ export interface Conversation {
   end(client: Client): void;
 }
 
+/** Everything a client says, whether to a table or to a tournament. */
+type Message<Command> =
+  | Hello
+  | { readonly type: 'command'; readonly id: string; readonly command: Command }
+  | { readonly type: 'ping' };
+
+/** Where sockets of one kind lead: to tables, or to tournaments. */
+interface Door<Command extends object> {
+  find(code: string): Promise<RoomOf<Command> | 'full' | undefined>;
+  parse(text: string): ParsedClientMessage<Message<Command>>;
+  /** For people: 'no such table'. */
+  readonly notFound: string;
+}
+
+type RoomOf<Command extends object> = Room<Room['actor'], Request<Command>>;
+
+interface Request<Command extends object> {
+  readonly id: string;
+  readonly command: Command;
+}
+
 /** docs/protocol.md, the socket: hello first, then commands and answers. */
-export function createConversation({
-  rooms,
+export function createConversation<Command extends object>({
+  door,
   players,
   limits,
   sockets,
   isStoreReachable,
 }: {
-  rooms: Rooms;
+  door: Door<Command>;
   players: Players;
   limits: Limits;
   sockets: OpenSockets;
@@ -53,14 +71,21 @@ export function createConversation({
     if (!client.mayReceive()) {
       return refuse(client, 'too-many', 'too many messages: slow down', COMMAND_ID.exec(text ?? '')?.[1]);
     }
-    const parsed = text === undefined ? NOT_TEXT : parseClientMessage(text);
-    if (phase.kind === 'new') return greet(client, code, parsed);
-    if (phase.kind === 'at-table') return serve(client, phase, parsed);
-    if (phase.waiting.length < MAX_WAITING) phase.waiting.push(parsed);
+    if (phase.kind === 'new') return greet(client, code, parse(text));
+    if (phase.kind === 'in-room') return phase.serve(text);
+    if (phase.waiting.length < MAX_WAITING) phase.waiting.push(text);
     else drop(client, 'tooMuch', 'wait for the view after hello');
   }
 
-  async function greet(client: Client, code: string, parsed: ParsedClientMessage): Promise<void> {
+  function parse(text: string | undefined): ParsedClientMessage<Message<Command>> {
+    return text === undefined ? NOT_TEXT : door.parse(text);
+  }
+
+  async function greet(
+    client: Client,
+    code: string,
+    parsed: ParsedClientMessage<Message<Command>>,
+  ): Promise<void> {
     if (parsed.ok && parsed.message.type === 'hello') return arrive(client, code, parsed.message);
     refuse(client, 'bad-message', parsed.ok ? 'say hello first' : parsed.problem, idOf(parsed));
     drop(client, 'noHello', 'say hello first');
@@ -68,8 +93,9 @@ export function createConversation({
 
   async function serve(
     client: Client,
-    { room, viewer }: Extract<Phase, { kind: 'at-table' }>,
-    parsed: ParsedClientMessage,
+    room: RoomOf<Command>,
+    viewer: Viewer,
+    parsed: ParsedClientMessage<Message<Command>>,
   ): Promise<void> {
     if (!parsed.ok) return refuse(client, 'bad-message', parsed.problem, parsed.id);
     const { message } = parsed;
@@ -88,15 +114,18 @@ export function createConversation({
     }
   }
 
-  async function answer(client: Client, room: Room, viewer: Viewer, request: Request): Promise<void> {
-    const { id } = request;
-    const answered =
-      viewer.kind === 'person'
-        ? await room.submit({ person: viewer.person, address: client.address }, request)
-        : ({ ok: false, refusal: 'not-at-table' } as const);
-    if (answered === 'too-many') return refuse(client, 'too-many', 'too many commands: slow down', id);
+  async function answer(
+    client: Client,
+    room: RoomOf<Command>,
+    viewer: Viewer,
+    request: Request<Command>,
+  ): Promise<void> {
+    const sender = viewer.kind === 'person' ? { person: viewer.person, address: client.address } : undefined;
+    const answered = await room.answer(sender, request);
+    if (answered === 'too-many')
+      return refuse(client, 'too-many', 'too many commands: slow down', request.id);
     client.refused = 0;
-    client.send(frameOf({ type: 'answer', id, ...answered }));
+    client.send(answered);
   }
 
   async function arrive(client: Client, code: string, hello: Hello): Promise<void> {
@@ -104,16 +133,16 @@ export function createConversation({
       return drop(client, 'outdated', `this server speaks protocol ${PROTOCOL_VERSION}`);
     }
     if (!isStoreReachable()) return drop(client, 'broken', "the server's database is away: come back");
-    const waiting: ParsedClientMessage[] = [];
+    const waiting: (string | undefined)[] = [];
     client.phase = { kind: 'arriving', token: hello.token, waiting };
     const found = await lookUp(client, code, hello);
     if (found === undefined) return;
     const { room, viewer } = found;
     await room.catchUp();
-    if (!room.actor.mayWatch(viewer)) {
+    if (!room.mayWatch(viewer)) {
       return drop(client, 'spectatorsOff', 'only people who sit at this table may see it');
     }
-    // People who have sat down here have their comings and goings in the log.
+    // People who have taken part here have their comings and goings in the log.
     if (
       viewer.kind === 'person' &&
       room.knows(viewer.person) &&
@@ -124,24 +153,24 @@ export function createConversation({
     // The socket may have died while we were looking.
     if (!isArriving(client)) return;
     if (!makeRoom(client, room.isSeated(viewer))) return drop(client, 'serverFull', 'the server is full');
-    const phase = { kind: 'at-table', room, viewer, token: hello.token } as const;
-    client.phase = phase;
+    const serveHere = (text: string | undefined) => serve(client, room, viewer, parse(text));
+    client.phase = { kind: 'in-room', room, viewer, token: hello.token, serve: serveHere };
     room.join(client, viewer);
     // All together: a message that comes while one of these is being stored must not overtake the others.
-    await Promise.all(waiting.map((parsed) => serve(client, phase, parsed)));
+    await Promise.all(waiting.map(serveHere));
   }
 
   async function lookUp(
     client: Client,
     code: string,
     { token, as }: Hello,
-  ): Promise<{ room: Room; viewer: Viewer } | undefined> {
-    const [room, person] = await Promise.all([rooms.find(code), findPerson(token)]);
+  ): Promise<{ room: RoomOf<Command>; viewer: Viewer } | undefined> {
+    const [room, person] = await Promise.all([door.find(code), findPerson(token)]);
     if (room === 'full') {
       drop(client, 'serverFull', 'the server is full');
       return undefined;
     }
-    // A person who has sat down here guesses nothing, whatever others at their address do.
+    // A person who has taken part here guesses nothing, whatever others at their address do.
     const isKnown = person !== undefined && room?.knows(person);
     if (!isKnown && limits.misses.waitSeconds(client.address) > 0) {
       drop(client, 'tooMuch', 'too many wrong codes or tokens: wait a minute');
@@ -149,7 +178,7 @@ export function createConversation({
     }
     if (room === undefined || (token !== undefined && person === undefined)) {
       limits.misses.take(client.address);
-      if (room === undefined) drop(client, 'noSuchTable', 'no such table');
+      if (room === undefined) drop(client, 'noSuchTable', door.notFound);
       else drop(client, 'unknownToken', 'unknown token');
       return undefined;
     }
@@ -172,7 +201,7 @@ export function createConversation({
 
   async function checkToken(client: Client): Promise<void> {
     const { phase } = client;
-    if ((phase.kind !== 'at-table' && phase.kind !== 'arriving') || phase.token === undefined) return;
+    if ((phase.kind !== 'in-room' && phase.kind !== 'arriving') || phase.token === undefined) return;
     if ((await players.findNow(phase.token)) === undefined)
       drop(client, 'unknownToken', 'this device was signed out');
   }
@@ -189,7 +218,7 @@ export function createConversation({
   }
 
   function end(client: Client): void {
-    if (client.phase.kind === 'at-table') client.phase.room.leave(client, client.phase.viewer);
+    if (client.phase.kind === 'in-room') client.phase.room.leave(client, client.phase.viewer);
     client.phase = { kind: 'gone' };
   }
 
@@ -200,7 +229,7 @@ function isArriving({ phase }: Client): boolean {
   return phase.kind === 'arriving';
 }
 
-function idOf(parsed: ParsedClientMessage): string | undefined {
+function idOf(parsed: ParsedClientMessage<Message<object>>): string | undefined {
   if (!parsed.ok) return parsed.id;
   return parsed.message.type === 'command' ? parsed.message.id : undefined;
 }

@@ -1,9 +1,9 @@
 import type { IncomingMessage, Server } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { MAX_MESSAGE_BYTES, type PersonId } from '@pok/protocol';
-import { parseCode } from '@pok/table';
+import { parseAnyTableCode, parseTournamentCode } from '@pok/table';
 import type { Logger } from 'pino';
-import { type RawData, WebSocketServer } from 'ws';
+import { WebSocketServer } from 'ws';
 import { addressOf } from '../address.ts';
 import type { Config } from '../config.ts';
 import { isFromForeignPage } from '../foreign-page.ts';
@@ -46,7 +46,7 @@ export function openGateway(
     limits,
     metrics,
     logger,
-    conversation,
+    conversations,
     sockets,
     now,
   }: {
@@ -54,7 +54,7 @@ export function openGateway(
     limits: Limits;
     metrics: Metrics;
     logger: Logger;
-    conversation: Conversation;
+    conversations: Readonly<Record<SocketKind, Conversation>>;
     sockets: OpenSockets;
     now: () => number;
   },
@@ -78,14 +78,20 @@ export function openGateway(
   // `ws` would answer in HTML.
   upgrades.on('wsClientError', ({ message }, raw) => endWith(new Problem('bad-request', message), raw));
   server.on('upgrade', (request, raw, head) => {
-    const code = codeIn(request.url ?? '');
+    const place = placeIn(request.url ?? '');
     destroyOnError(raw);
-    if (code === undefined) endWith(noSocketHere(request), raw);
+    if (place === undefined) endWith(noSocketHere(request), raw);
     else if (isFromForeignPage(request, config.trustProxy)) endWith(foreignPage(), raw);
-    else upgrades.handleUpgrade(request, raw, head, (socket) => welcome(socket, raw, request, code));
+    else upgrades.handleUpgrade(request, raw, head, (socket) => welcome(socket, raw, request, place));
   });
 
-  function welcome(socket: ReasonedSocket, raw: Duplex, request: IncomingMessage, code: string): void {
+  function welcome(
+    socket: ReasonedSocket,
+    raw: Duplex,
+    request: IncomingMessage,
+    { kind, code }: SocketPlace,
+  ): void {
+    const conversation = conversations[kind];
     const address = addressOf(request, config.trustProxy);
     const at = now();
     const bucket = new TokenBucket(messageRate, at);
@@ -104,20 +110,22 @@ export function openGateway(
     // Spreads the checks: after a restart everybody comes at once.
     client.checkedAt = at - ((sockets.size * TICK_MS) % CHECK_TOKEN_EVERY_MS);
     metrics.sockets.set(sockets.size);
-    socket.on('message', (data, isBinary) => receive(client, code, data, isBinary));
+    socket.on('message', (data, isBinary) => {
+      const text = isBinary ? undefined : data.toString();
+      receive(client, () => conversation.receive(client, code, text));
+    });
     socket.on('ping', (data) => {
       if (hearControl(client)) client.pong(data);
     });
     socket.on('pong', () => hearControl(client));
-    socket.on('close', () => forget(client));
+    socket.on('close', () => forget(client, conversation));
   }
 
-  function receive(client: Client, code: string, data: RawData, isBinary: boolean): void {
+  function receive(client: Client, handle: () => Promise<void>): void {
     // Nothing can be answered on a socket that is being closed.
     if (isClosing || !client.isOpen) return;
     hear(client);
-    const text = isBinary ? undefined : data.toString();
-    conversation.receive(client, code, text).catch((error: unknown) => {
+    handle().catch((error: unknown) => {
       const dismissal = dismissalOf(error);
       if (dismissal !== undefined) {
         client.close(dismissal.reason, dismissal.message);
@@ -131,7 +139,7 @@ export function openGateway(
 
   function checkToken(client: Client): void {
     client.checkedAt = now();
-    conversation.checkToken(client).catch((error: unknown) => {
+    conversations.tables.checkToken(client).catch((error: unknown) => {
       // The store may be away for a while, and nobody has to leave for that.
       logger.debug({ err: error }, 'a token could not be checked');
     });
@@ -150,7 +158,7 @@ export function openGateway(
     return false;
   }
 
-  function forget(client: Client): void {
+  function forget(client: Client, conversation: Conversation): void {
     sockets.delete(client);
     metrics.sockets.set(sockets.size);
     conversation.end(client);
@@ -194,17 +202,30 @@ function destroyOnError(raw: Duplex): void {
 /** Some clients offer an upgrade to HTTP/2 with every request, and must be told not to. */
 function noSocketHere({ headers }: IncomingMessage): Problem {
   return headers.upgrade?.toLowerCase() === 'websocket'
-    ? new Problem('not-found', 'sockets are at /api/tables/CODE/socket')
+    ? new Problem('not-found', 'sockets are at /api/tables/CODE/socket and /api/tournaments/CODE/socket')
     : new Problem('bad-request', 'speak HTTP/1.1 without the header upgrade');
 }
 
-/** The code in `/api/tables/CODE/socket`. '' if it can't be a code: the client learns that from a close code. */
-function codeIn(url: string): string | undefined {
+/** Where a socket leads. */
+interface SocketPlace {
+  readonly kind: SocketKind;
+  /** '' if it can't be a code: the client learns that from a close code. */
+  readonly code: string;
+}
+type SocketKind = 'tables' | 'tournaments';
+
+/** The place in `/api/tables/CODE/socket`, or the same for tournaments. */
+function placeIn(url: string): SocketPlace | undefined {
   const [path = ''] = url.split('?');
-  const written = /^\/api\/tables\/([^/]{1,60})\/socket$/.exec(path)?.[1];
-  if (written === undefined) return undefined;
+  const [, kind, written = ''] = /^\/api\/(tables|tournaments)\/([^/]{1,60})\/socket$/.exec(path) ?? [];
+  if (kind === 'tables') return { kind, code: decoded(written, parseAnyTableCode) };
+  if (kind === 'tournaments') return { kind, code: decoded(written, parseTournamentCode) };
+  return undefined;
+}
+
+function decoded(written: string, parse: (text: string) => string | undefined): string {
   try {
-    return parseCode(decodeURIComponent(written)) ?? '';
+    return parse(decodeURIComponent(written)) ?? '';
   } catch {
     return '';
   }

@@ -56,5 +56,5 @@ export class OpenSockets {
 }
 
 function isOnlyWatching({ phase }: Client): boolean {
-  return phase.kind === 'at-table' && !phase.room.isSeated(phase.viewer);
+  return phase.kind === 'in-room' && !phase.room.isSeated(phase.viewer);
 }

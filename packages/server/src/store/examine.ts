@@ -1,5 +1,6 @@
 import { matchSummarySchema, parseExport, type TableCode, UnreadableLogError } from '@pok/protocol';
-import { tableLogReader } from '@pok/table';
+import { parseTournamentCode, tableLogReader } from '@pok/table';
+import { tournamentLogReader } from '@pok/tournament';
 import type { Location } from './location.ts';
 import { logIn, openSnapshot, type Snapshot } from './snapshot.ts';
 import { SqliteError } from './sqlite-database.ts';
@@ -13,12 +14,13 @@ interface Damage {
 
 export interface Examination {
   readonly tables: number;
+  readonly tournaments: number;
   readonly entries: number;
   readonly matches: number;
   readonly findings: readonly Damage[];
 }
 
-/** Reads everything a server has stored. Each log is folded to its end, as if its table were opened. Repairs nothing. */
+/** Reads everything a server has stored. Each log is folded to its end, as if its table or tournament were opened. Repairs nothing. */
 export async function examine(location: Location): Promise<Examination> {
   const snapshot = await openSnapshot(location);
   try {
@@ -36,10 +38,10 @@ export async function examine(location: Location): Promise<Examination> {
       for (const [table] of await snapshot.query<[TableCode]>(LOGS_WITHOUT_TABLE))
         findings.push({ table, message: 'it has a log, and is no table' });
     });
-    const counts = { tables: 0, entries: 0, matches: 0 };
+    const counts = { tables: 0, tournaments: 0, entries: 0, matches: 0 };
     await attempt(async () => {
       for (const [table] of await snapshot.query<[TableCode]>('select code from tables order by code')) {
-        counts.tables += 1;
+        counts[parseTournamentCode(table) === undefined ? 'tables' : 'tournaments'] += 1;
         await attempt(async () => {
           counts.entries += await lengthOf(snapshot, table);
         }, table);
@@ -64,12 +66,23 @@ const SAVED_MATCHES = 'select table_code, summary, content from matches';
 type SavedMatchRow = readonly [table: TableCode, summary: string, content: string];
 
 /** The number of entries in a log that can be folded to its end. */
-async function lengthOf(snapshot: Snapshot, table: TableCode): Promise<number> {
-  const folded = await tableLogReader.foldLog(logIn(snapshot), table);
+async function lengthOf(snapshot: Snapshot, code: string): Promise<number> {
+  const folded = await fold(logIn(snapshot), code);
   if (folded === undefined) throw new UnreadableLogError('damaged', 'its log is empty');
-  if (folded.state.table !== table)
-    throw new UnreadableLogError('damaged', `its log is that of ${folded.state.table}`);
+  if (folded.code !== code) throw new UnreadableLogError('damaged', `its log is that of ${folded.code}`);
   return folded.version;
+}
+
+async function fold(
+  log: ReturnType<typeof logIn>,
+  code: string,
+): Promise<{ readonly code: string; readonly version: number } | undefined> {
+  if (parseTournamentCode(code) === undefined) {
+    const table = await tableLogReader.foldLog(log, code);
+    return table && { code: table.state.table, version: table.version };
+  }
+  const tournament = await tournamentLogReader.foldLog(log, code);
+  return tournament && { code: tournament.state.tournament, version: tournament.version };
 }
 
 function problemOf(summary: string, content: string): string | undefined {

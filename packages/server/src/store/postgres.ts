@@ -1,4 +1,4 @@
-import { EVENT_VERSION, type StoredEntry, type TableCode, type TableEvent } from '@pok/protocol';
+import type { StoredEntry, TableCode } from '@pok/protocol';
 import { createBatcher } from './batcher.ts';
 import { migrate, TIMELINE } from './postgres-connection.ts';
 import { openHints } from './postgres-hints.ts';
@@ -13,13 +13,13 @@ import {
   type StatementOperations,
   type Store,
 } from './store.ts';
-import { type EntryRow, MAX_VERSION, storedEntry } from './stored-entry.ts';
+import { type EntryRow, eventVersionOf, MAX_VERSION, storedEntry } from './stored-entry.ts';
 import { UnavailableError } from './unavailable.ts';
 
 interface Append {
   readonly table: TableCode;
   readonly after: number;
-  readonly events: readonly TableEvent[];
+  readonly events: readonly object[];
   /** On which the caller knows the table. */
   readonly timeline: string;
 }
@@ -142,8 +142,9 @@ async function appendAll(
   const [row] = await query<[timeline: string, added: string[]]>(
     `with added as (
         insert into entries (table_code, version, events, event_version)
-        select code, version, events, $5
-        from unnest($1::text[], $2::int[], $3::text[], $6::text[]) as asked (code, version, events, timeline)
+        select code, version, events, event_version
+        from unnest($1::text[], $2::int[], $3::text[], $5::int[], $6::text[])
+          as asked (code, version, events, event_version, timeline)
         where timeline = (select ${TIMELINE}) and (version = 1 or (
           select true from entries as before where before.table_code = code and before.version = asked.version - 1))
         order by code
@@ -162,7 +163,7 @@ async function appendAll(
       batch.map(({ after }) => after + 1),
       batch.map(({ events }) => JSON.stringify(events)),
       day,
-      EVENT_VERSION,
+      batch.map(({ table }) => eventVersionOf(table)),
       batch.map(({ timeline }) => timeline),
     ],
     'append',

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { mkdirSync } from 'node:fs';
 import { stat, statfs } from 'node:fs/promises';
 import { join } from 'node:path';
-import { EVENT_VERSION, UnreadableLogError } from '@pok/protocol';
+import { UnreadableLogError } from '@pok/protocol';
 import { startWorker } from '@pok/strategy/start-worker';
 import { createBatcher } from './batcher.ts';
 import { Database } from './sqlite-database.ts';
@@ -10,7 +10,7 @@ import { preferredDriver, type SqliteDriver } from './sqlite-driver.ts';
 import type { SqliteOperations } from './sqlite-operations.ts';
 import type { SqliteCall, SqliteReply, SqliteWorkerData } from './sqlite-worker.ts';
 import { dayOf, deriveOperations, type Promised, type Store } from './store.ts';
-import { MAX_VERSION, storedEntry } from './stored-entry.ts';
+import { eventVersionOf, MAX_VERSION, storedEntry } from './stored-entry.ts';
 
 /** Where a server without PostgreSQL stores everything. */
 export function sqliteFile(folder: string): string {
@@ -32,7 +32,7 @@ export async function openSqliteStore(
   return {
     ...operations,
     append: (table, after, events) =>
-      operations.append(table, [after + 1, EVENT_VERSION, JSON.stringify(events)], dayOf(now())),
+      operations.append(table, [after + 1, eventVersionOf(table), JSON.stringify(events)], dayOf(now())),
     async read(table, after, upTo = MAX_VERSION) {
       const rows = await operations.read(table, after, upTo).catch(throwDamage);
       return rows.map(storedEntry);

@@ -1,4 +1,5 @@
 import { DEVICE_KINDS } from '@pok/protocol';
+import { TOURNAMENT_TABLE_CODE_LENGTH } from '@pok/table';
 import type { Device, DeviceOwner, StatementOperations } from './store.ts';
 
 /** An operation as one SQL statement that both databases understand. */
@@ -83,6 +84,12 @@ export const STATEMENTS: {
   matchOf: {
     sql: 'select content from matches where table_code = $1 and match = $2',
     result: (rows) => firstColumn(rows)[0],
+  },
+  matchesOfTournament: {
+    sql: `select content from matches where table_code >= $1 and table_code < $2 and length(table_code) = $3
+      order by table_code, match`,
+    values: (tournament) => [tournament, `${tournament}~`, TOURNAMENT_TABLE_CODE_LENGTH],
+    result: firstColumn,
   },
   removeMatchesBefore: {
     sql: 'delete from matches where ended_at < $1 returning match',

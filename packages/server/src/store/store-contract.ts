@@ -1,3 +1,4 @@
+import { EVENT_VERSION, TOURNAMENT_EVENT_VERSION, type TournamentEvent } from '@pok/protocol';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Device, dayOf, type Store } from './store.ts';
 
@@ -95,6 +96,38 @@ export function storeContract(name: string, open: () => Promise<Store>): void {
       expect(await store.matchesOf('MATCHES2')).toEqual(['{"match":1}', '{"match":2}']);
       expect(await store.matchOf('MATCHES2', 2)).toBe('{"n":2}');
       expect(await store.matchOf('MATCHES2', 3)).toBeUndefined();
+    });
+
+    test('returns the matches of a tournament, and no others', async () => {
+      const save = (table: string, match: number) =>
+        store.saveMatch({ table, match, endedAt: LATER, summary: '{}', content: `${table} ${match}` });
+      for (const table of ['ACDEFG3336', 'ACDEFG3334', 'ACDEFGHJ', 'ACDEFH3334', 'ACDEFF3334'])
+        for (const match of [2, 1]) await save(table, match);
+      expect(await store.matchesOfTournament('ACDEFG')).toEqual([
+        'ACDEFG3334 1',
+        'ACDEFG3334 2',
+        'ACDEFG3336 1',
+        'ACDEFG3336 2',
+      ]);
+      expect(await store.matchesOfTournament('ACDEFJ')).toEqual([]);
+    });
+
+    test('stores the logs of tournaments beside those of tables, with a version of their own', async () => {
+      const ended: TournamentEvent = { type: 'ended', at: 1 };
+      const codes = ['KMNPQR', 'KMNPQR3334', 'KMNPQRTW'];
+      await Promise.all(codes.map((code) => store.append(code, 0, [])));
+      expect(await store.append('KMNPQR', 1, [ended])).toBe('appended');
+      expect(await store.append('KMNPQR', 1, [ended])).toBe('stale');
+      expect(await store.read('KMNPQR', 0)).toEqual([
+        { version: 1, eventVersion: TOURNAMENT_EVENT_VERSION, events: [] },
+        { version: 2, eventVersion: TOURNAMENT_EVENT_VERSION, events: [ended] },
+      ]);
+      for (const table of codes.slice(1))
+        expect(await store.read(table, 0)).toEqual([{ version: 1, eventVersion: EVENT_VERSION, events: [] }]);
+      expect(await store.untouchedSince(LATER)).toEqual(expect.arrayContaining(codes));
+      expect(await store.remove('KMNPQR', LATER)).toBe(true);
+      expect(await store.read('KMNPQR', 0)).toEqual([]);
+      expect(await store.read('KMNPQR3334', 0)).toHaveLength(1);
     });
 
     test('knows the newest version of many tables', async () => {

@@ -1,4 +1,11 @@
-import type { DeviceKind, PersonId, TableCode } from '@pok/protocol';
+import type {
+  DeviceKind,
+  PersonId,
+  TableCode,
+  TableEvent,
+  TournamentCode,
+  TournamentEvent,
+} from '@pok/protocol';
 import type { Log } from '@pok/table';
 import type { DiskUse } from '../disk-watch.ts';
 
@@ -65,13 +72,15 @@ export interface StatementOperations {
   matchesOf(table: TableCode): readonly string[];
   /** The content of a saved match. */
   matchOf(table: TableCode, match: number): string | undefined;
+  /** The contents of all saved matches of a tournament, table by table. */
+  matchesOfTournament(tournament: TournamentCode): readonly string[];
   /** Removes matches that ended before this time, and returns how many. */
   removeMatchesBefore(time: number): number;
-  /** Tables that were neither appended to nor touched since that day. Days count from 1970. */
+  /** Tables and tournaments that were neither appended to nor touched since that day. Days count from 1970. */
   untouchedSince(day: number): readonly TableCode[];
 }
 
-/** Operations on tables and their logs, which each database does in its own way. */
+/** Operations on logs, those of tournaments included, which each database does in its own way. */
 export interface TableOperations {
   /** The newest version of each of these tables; tables without a log are left out. */
   newest(tables: readonly TableCode[]): ReadonlyMap<TableCode, number>;
@@ -96,9 +105,11 @@ export function deriveOperations(names: readonly string[], make: (name: string) 
   return Object.fromEntries(names.map((name) => [name, make(name)]));
 }
 
-/** Everything that a server stores: the log of every table, players' devices, finished matches, nodes that live. */
-export interface Store extends Log, Promised<StatementOperations & TableOperations> {
-  /** Calls back with each table that another process has appended to, and with what others tell. Only a hint: it may not arrive. */
+/** Everything that a server stores: the log of every table and tournament, players' devices, finished matches, nodes that live. */
+export interface Store
+  extends Log<TableEvent | TournamentEvent>,
+    Promised<StatementOperations & TableOperations> {
+  /** Calls back with the code of each log that another process has appended to, and with what others tell. Only a hint: it may not arrive. */
   followOthers(listener: (hint: string) => void): () => void;
   /** Sends the other processes a hint without spaces. It must not look like the code of a table. */
   tellOthers(hint: string): void;

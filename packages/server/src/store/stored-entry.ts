@@ -1,7 +1,13 @@
-import type { StoredEntry } from '@pok/protocol';
+import { EVENT_VERSION, type StoredEntry, TOURNAMENT_EVENT_VERSION } from '@pok/protocol';
+import { parseTournamentCode } from '@pok/table';
 
 /** An entry as a database has it: its events are JSON text, and `eventVersion` says which schema wrote them. */
 export type EntryRow = readonly [version: number, eventVersion: number, events: string];
+
+/** Today's version of the events in a log: tables and tournaments have their own. */
+export function eventVersionOf(code: string): number {
+  return parseTournamentCode(code) === undefined ? EVENT_VERSION : TOURNAMENT_EVENT_VERSION;
+}
 
 /** The greatest version that PostgreSQL can store. */
 export const MAX_VERSION = 2_147_483_647;

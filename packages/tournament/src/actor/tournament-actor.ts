@@ -1,6 +1,8 @@
 import {
   type PersonId,
+  type PublishedSitting,
   parseTournamentEvents,
+  type Settings,
   type TableCode,
   type TableInstruction,
   type TableReport,
@@ -21,6 +23,8 @@ import {
   type Machine,
   type Viewer,
 } from '@pok/table';
+import { tableCodeOf } from '../code.ts';
+import { creationOf } from '../creation-of.ts';
 import { complete } from '../decide/complete.ts';
 import { decideDue, decideOverdue, nextDeadline } from '../decide/deadlines.ts';
 import { decide } from '../decide/decide.ts';
@@ -30,10 +34,11 @@ import { decideReport } from '../decide/decide-report.ts';
 import type { DecisionContext } from '../decide/decision.ts';
 import { evolve } from '../evolve/evolve.ts';
 import { instructionOf } from '../instruction-of.ts';
-import { findTable, peopleAt } from '../state/sitting.ts';
+import { findTable } from '../state/sitting.ts';
 import type { TournamentState } from '../state/state.ts';
 import { type Audience, audienceOf } from '../view/audience.ts';
-import { viewOf } from '../view/view-of.ts';
+import { publishedSitting } from '../view/published-sitting.ts';
+import { sightOf, viewOf } from '../view/view-of.ts';
 
 interface TournamentTypes {
   readonly State: TournamentState;
@@ -51,7 +56,7 @@ export interface TournamentActorDependencies extends LogActorDependencies<Tourna
   readonly newChainSeed: () => string;
 }
 
-const reader = createLogReader(parseTournamentEvents, evolve);
+export const tournamentLogReader = createLogReader(parseTournamentEvents, evolve);
 
 /** Runs one tournament over a log. */
 export class TournamentActor extends LogActor<TournamentTypes> {
@@ -83,21 +88,31 @@ export class TournamentActor extends LogActor<TournamentTypes> {
   }
 
   /** What a table is created with; undefined if it is no table of this tournament. */
-  tableOf(code: TableCode): TableTournament | undefined {
+  tableOf(
+    code: TableCode,
+  ): { readonly tournament: TableTournament; readonly settings: Partial<Settings> } | undefined {
     const found = findTable(this.state, code);
-    return (
-      found && {
-        code: this.code,
-        sitting: found.sitting.number,
-        number: found.table.number,
-        pace: found.sitting.pace,
-        people: peopleAt(this.state, found.table).map(({ person, name }) => ({ person, name })),
-        chain: {
-          commitment: found.sitting.chain.commitment,
-          clientSeedsHash: found.sitting.chain.clientSeedsHash,
-        },
-      }
+    return found && creationOf(this.state, found.sitting, found.table);
+  }
+
+  /** The tables of sittings that are over which have not said so themselves. */
+  unreportedTables(): readonly TableCode[] {
+    return this.state.sittings
+      .filter(({ isOver }) => isOver)
+      .flatMap(({ tables }) => tables.filter(({ isOver }) => !isOver))
+      .map(({ table }) => tableCodeOf(this.code, table));
+  }
+
+  /** All its tables so far. */
+  tables(): readonly TableCode[] {
+    return this.state.sittings.flatMap(({ tables }) =>
+      tables.map(({ table }) => tableCodeOf(this.code, table)),
     );
+  }
+
+  /** What proves the seating and the rolls of a sitting; undefined if there was no such sitting. */
+  publishedSitting(number: number, viewer: Viewer): PublishedSitting | undefined {
+    return publishedSitting(this.state, number, sightOf(this.state, viewer));
   }
 
   /** Undefined if it is no table of this tournament. */
@@ -129,7 +144,10 @@ export async function createTournament(
   const timeline = log.failover?.timeline();
   const appended = await log.append(asked.tournament, 0, decision.events);
   if (appended === 'stale') return { ok: false, refusal: 'code-taken' };
-  const state = reader.foldEntry<TournamentState | null>(null, { version: 1, events: decision.events });
+  const state = tournamentLogReader.foldEntry<TournamentState | null>(null, {
+    version: 1,
+    events: decision.events,
+  });
   if (state === null) throw new Error('nothing was created');
   const folded = { state, version: 1, timeline };
   return { ok: true, tournament: new TournamentActor(asked.tournament, folded, dependencies) };
@@ -140,14 +158,14 @@ export async function openTournament(
   code: TournamentCode,
   dependencies: TournamentActorDependencies,
 ): Promise<TournamentActor | undefined> {
-  const folded = await reader.foldLog(dependencies.log, code);
+  const folded = await tournamentLogReader.foldLog(dependencies.log, code);
   return folded && new TournamentActor(code, folded, dependencies);
 }
 
 function tournamentMachine(dependencies: TournamentActorDependencies): Machine<TournamentTypes> {
   const { now, newChainSeed, nodeOf } = dependencies;
   return {
-    reader,
+    reader: tournamentLogReader,
     newContext: () => ({ now: now(), newChainSeed, nodeOf }),
     newPending: (state, context) => new PendingEvents(state, context),
     standAlone: () => false,

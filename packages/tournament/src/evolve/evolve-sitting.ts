@@ -8,8 +8,10 @@ export function seat(
   state: TournamentState,
   { startsAt, tables, nextChainSeed }: TournamentEventOf<'seated'>,
 ): TournamentState {
-  const { pace, rolls, timer, minutes } = state.settings;
-  const { chainSeed, commitment, clientSeeds } = state.next;
+  const { pace, rolls, timer, minutes, tableSize } = state.settings;
+  const { chainSeed, commitment } = state.next;
+  const clientSeeds = state.next.clientSeeds.map(({ clientSeed }) => clientSeed);
+  const drawn = new Set(tables.flatMap(({ people }) => people));
   const sitting: Sitting = {
     number: state.sittings.length + 1,
     pace,
@@ -19,7 +21,13 @@ export function seat(
     chain: {
       seed: chainSeed,
       commitment,
-      clientSeedsHash: clientSeedsHashOf(clientSeeds.map(({ clientSeed }) => clientSeed)),
+      clientSeeds,
+      clientSeedsHash: clientSeedsHashOf(clientSeeds),
+    },
+    seating: {
+      tableSize,
+      people: state.people.flatMap(({ person }) => (drawn.has(person) ? [person] : [])),
+      tables: tables.map(({ people }) => people),
     },
     startsAt,
     hasBegun: false,

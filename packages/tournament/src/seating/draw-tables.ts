@@ -1,12 +1,17 @@
 import type { PersonId, TournamentEventOf } from '@pok/protocol';
-import type { TournamentState } from '../state/state.ts';
+import type { Sitting, TournamentState } from '../state/state.ts';
 import { drawSeating } from './draw-seating.ts';
 
 type NewTables = TournamentEventOf<'tables-added'>['tables'];
 
 /** Tables for these people, who have met at the tables so far. The tables get the lowest numbers that no table that plays has. */
 export function drawTables(state: TournamentState, people: readonly PersonId[], seed: string): NewTables {
-  const drawn = drawSeating({ people, size: state.settings.tableSize, past: pastDraws(state), seed });
+  const drawn = drawSeating({
+    people,
+    size: state.settings.tableSize,
+    past: pastDraws(state.sittings),
+    seed,
+  });
   const open = state.sittings.at(-1)?.isOver === false ? state.sittings.at(-1)?.tables : undefined;
   const taken = new Set(open?.flatMap(({ number, isOver }) => (isOver ? [] : [number])));
   let number = 0;
@@ -18,7 +23,7 @@ export function drawTables(state: TournamentState, people: readonly PersonId[], 
 }
 
 /** The tables that were drawn together, oldest first. */
-function pastDraws({ sittings }: TournamentState): readonly (readonly (readonly PersonId[])[])[] {
+export function pastDraws(sittings: readonly Sitting[]): readonly (readonly (readonly PersonId[])[])[] {
   const draws = new Map<number, (readonly PersonId[])[]>();
   for (const { draw, people } of sittings.flatMap(({ tables }) => tables))
     draws.set(draw, [...(draws.get(draw) ?? []), people]);

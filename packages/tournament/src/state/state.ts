@@ -1,4 +1,12 @@
-import type { Pace, PersonId, ReportedRound, TournamentCode, TournamentSettings } from '@pok/protocol';
+import type {
+  Pace,
+  PersonId,
+  ReportedRound,
+  TableSize,
+  Timer,
+  TournamentCode,
+  TournamentSettings,
+} from '@pok/protocol';
 import type { Roll } from '@pok/rules';
 import type { Tally } from '../standings/tally.ts';
 
@@ -43,12 +51,19 @@ export interface Sitting {
   /** How many rolls it has, with one roll for all. */
   readonly rolls: number;
   /** Seconds for one roll; 0 is no timer. */
-  readonly timer: number;
+  readonly timer: Timer;
   readonly minutes: number;
   readonly chain: {
     readonly seed: string;
     readonly commitment: string;
+    readonly clientSeeds: readonly string[];
     readonly clientSeedsHash: string;
+  };
+  /** What its first tables were drawn from, and these tables: with them anybody can check the draw. */
+  readonly seating: {
+    readonly tableSize: TableSize;
+    readonly people: readonly PersonId[];
+    readonly tables: readonly (readonly PersonId[])[];
   };
   readonly startsAt: number;
   readonly hasBegun: boolean;

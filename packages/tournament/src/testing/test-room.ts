@@ -87,10 +87,10 @@ export class TestRoom {
   async open(): Promise<void> {
     const dependencies = this.#dependencies(this.node.name);
     for (const { code, people } of this.tournament.view({ kind: 'big-screen' }).sitting?.tables ?? []) {
-      const tournament = this.tournament.tableOf(code);
-      if (tournament === undefined) throw new Error(`there is no table ${code}`);
+      const created = this.tournament.tableOf(code);
+      if (created === undefined) throw new Error(`there is no table ${code}`);
       const known = this.node.tables.get(code);
-      const table = known ?? (await openTournamentTable({ code, tournament, settings: {} }, dependencies));
+      const table = known ?? (await openTournamentTable({ code, ...created }, dependencies));
       if (known === undefined) {
         this.node.tables.set(code, table);
         await table.resume([this.node.name]);

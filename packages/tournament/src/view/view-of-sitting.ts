@@ -22,6 +22,7 @@ export function viewOfSitting(
   person: PersonId | null,
 ): SittingView {
   const { number, startsAt, hasBegun, endsAt, pausedAt, chain } = sitting;
+  const opened = lastOpened(sitting);
   const own = person === null ? undefined : tableOf(state, person);
   return {
     number,
@@ -37,7 +38,7 @@ export function viewOfSitting(
       tables: openTables(sitting)
         .toSorted((a, b) => a.number - b.number)
         .map((table) => viewOfTable(state, sitting, table)),
-      room: roomRound(state, sitting, sight),
+      room: opened === 0 ? null : roomRound(state, sitting, opened, sight),
     }),
   };
 }
@@ -53,10 +54,13 @@ function viewOfTable(state: TournamentState, { roll }: Sitting, table: SittingTa
   };
 }
 
+/** The last roll of a sitting whose fists have opened; 0 before the first. */
+export function lastOpened({ roll, isOver }: Sitting): number {
+  return Math.max(0, (roll?.number ?? 0) - (isOver ? 0 : 1));
+}
+
 /** V7: which plays a table made says who holds what, so only organisers get more than the counts. */
-function roomRound(state: TournamentState, sitting: Sitting, sight: Sight): RoomRound | null {
-  const number = (sitting.roll?.number ?? 0) - (sitting.isOver ? 0 : 1);
-  if (number < 1) return null;
+export function roomRound(state: TournamentState, sitting: Sitting, number: number, sight: Sight): RoomRound {
   const tables = sitting.tables.flatMap((table) => {
     const round = table.rounds.findLast(({ roll }) => roll === number);
     return round === undefined ? [] : [{ number: table.number, match: round.match, plays: round.plays }];
