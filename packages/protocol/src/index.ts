@@ -130,11 +130,10 @@ export {
 } from './talk.ts';
 export { parseTournamentEvents } from './tournament/parse-tournament-events.ts';
 export { type PublishedSitting, publishedSittingSchema } from './tournament/published-sitting.ts';
+export { SITTING_PHASES, type SittingPhase } from './tournament/sitting-phase.ts';
 export {
   type ReportedMatch,
   type ReportedRound,
-  SITTING_PHASES,
-  type SittingPhase,
   type TableInstruction,
   type TableReport,
   type TableTournament,
@@ -204,6 +203,7 @@ export {
   type SeatView,
   type Substitute,
   type TalkLine,
+  type TournamentPartView,
   type View,
   viewSchema,
 } from './view.ts';

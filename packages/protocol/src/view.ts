@@ -19,6 +19,8 @@ import { nameSchema, ordinalSchema, personIdSchema, timeSchema } from './scalars
 import { type Infer, named, z } from './schema.ts';
 import { settingsSchema } from './settings.ts';
 import { PROMISES, talkSchema } from './talk.ts';
+import { SITTING_PHASES } from './tournament/sitting-phase.ts';
+import { PACES } from './tournament/tournament-settings.ts';
 
 /** A bot plays until the owner takes the seat back, or to the end of the match. */
 export const SUBSTITUTES = ['temporary', 'permanent'] as const;
@@ -152,6 +154,23 @@ export type TalkLine = Infer<typeof talkLineSchema>;
 const removedPersonSchema = named('RemovedPerson', z.object({ person: personIdSchema, name: nameSchema }));
 export type RemovedPerson = Infer<typeof removedPersonSchema>;
 
+const tournamentPartSchema = named(
+  'TournamentPart',
+  z.object({
+    code: z.string(),
+    sitting: ordinalSchema,
+    /** The table's place in the room. */
+    number: ordinalSchema,
+    pace: z.enum(PACES),
+    phase: z.enum(SITTING_PHASES),
+    /** With one roll for all: the number of the roll that is on; null before the first. */
+    roll: z.nullable(ordinalSchema),
+    /** With one roll for all: the end of the match before, until the first reveal of this one. */
+    previous: z.exactOptional(matchViewSchema),
+  }),
+);
+export type TournamentPartView = Infer<typeof tournamentPartSchema>;
+
 /** All that one viewer may know of a table, at a version. Everything else is absent. */
 export const viewSchema = named(
   'View',
@@ -186,6 +205,8 @@ export const viewSchema = named(
       seededBy: z.array(personIdSchema),
     }),
     score: z.array(scoreLineSchema),
+    /** The tournament that the table belongs to; absent at a table of its own. */
+    tournament: z.exactOptional(tournamentPartSchema),
     talk: z.array(talkLineSchema),
   }),
 );

@@ -2,12 +2,9 @@ import { seedCommitmentSchema, serverSeedSchema } from '../fairness-bytes.ts';
 import { rollSchema } from '../game.ts';
 import { nameSchema, ordinalSchema, personIdSchema, type TableCode, timeSchema } from '../scalars.ts';
 import { type Infer, z } from '../schema.ts';
+import { SITTING_PHASES } from './sitting-phase.ts';
 import type { TournamentEventOf } from './tournament-event.ts';
 import { PACES } from './tournament-settings.ts';
-
-/** A table waits for its sitting, plays, pauses, or plays no more. */
-export const SITTING_PHASES = ['gathering', 'playing', 'paused', 'over'] as const;
-export type SittingPhase = (typeof SITTING_PHASES)[number];
 
 const people = z.array(z.strictObject({ person: personIdSchema, name: nameSchema }));
 

@@ -72,11 +72,10 @@ test('messages of every length arrive unchanged', async () => {
   const { client, other, end } = await connectClient();
   const received: string[] = [];
   other.on('message', (data, isBinary) => received.push(isBinary ? 'bytes' : data.toString()));
-  const texts = [0, 1, 74, 75, 76, 77, 1_000, 60_000].map((length) => 'x'.repeat(length));
+  const texts = [0, 1, 74, 75, 76, 77, 1_000, 60_000, 70_000].map((length) => 'x'.repeat(length));
   const messages = [...texts, 'Zoë 🎲'.repeat(20)].map(saying);
   for (const message of messages) client.send(frameOf(message));
   await expect.poll(() => received).toEqual(messages.map((message) => JSON.stringify(message)));
-  expect(() => frameOf(saying('x'.repeat(70_000)))).toThrow(RangeError);
   client.terminate();
   end();
 });

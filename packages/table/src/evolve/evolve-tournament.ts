@@ -9,7 +9,7 @@ import { formatPlays } from '@pok/rules';
 import type { MatchState, TableState, TournamentPart } from '../state/state.ts';
 
 export function beginPart({ people: _, ...table }: TableTournament): TournamentPart {
-  return { ...table, version: 0, phase: 'gathering', roll: null, rounds: [], matches: [] };
+  return { ...table, version: 0, phase: 'gathering', roll: null, rounds: [], matches: [], previous: null };
 }
 
 export function instruct(state: TableState, { version, phase, roll }: EventOf<'instructed'>): TableState {
@@ -23,7 +23,13 @@ export function keepRound(state: TableState, roll: number | undefined): TableSta
   if (match === null || roll === undefined || plays === undefined) return state;
   return changePart(state, ({ rounds }) => ({
     rounds: [...rounds, { match: match.number, roll, plays: formatPlays(plays) }],
+    previous: null,
   }));
+}
+
+/** The end of a match is shown while the next one, which starts in the same moment, has its first round. */
+export function keepPrevious(state: TableState, before: TableState): TableState {
+  return changePart(state, ({ pace }) => ({ previous: pace === 'one-roll' ? before.match : null }));
 }
 
 /** Keeps how a match ended, for the report. `before` has the seats as they were in the match. */

@@ -30,7 +30,7 @@ import {
   sit,
   takeOver,
 } from './evolve-people.ts';
-import { instruct, keepResult, keepRound } from './evolve-tournament.ts';
+import { instruct, keepPrevious, keepResult, keepRound } from './evolve-tournament.ts';
 
 /** The one place where a table changes. */
 export function evolve(state: TableState | null, event: TableEvent): TableState {
@@ -62,7 +62,7 @@ export function evolve(state: TableState | null, event: TableEvent): TableState 
     case 'client-seed-added':
       return addClientSeed(state, event.person, event.clientSeed);
     case 'match-started':
-      return startNextMatch(state, event);
+      return keepPrevious(startNextMatch(state, event), state);
     case 'rolled':
       return startRound(state, event);
     case 'deadline-moved':

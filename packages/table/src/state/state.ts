@@ -50,6 +50,8 @@ export interface TournamentPart
   /** Every round that was revealed, with one roll for all. */
   readonly rounds: readonly ReportedRound[];
   readonly matches: readonly ReportedMatch[];
+  /** With one roll for all: the match before this one, until its first reveal. */
+  readonly previous: MatchState | null;
 }
 
 export interface Person {

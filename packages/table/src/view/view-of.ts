@@ -1,7 +1,15 @@
-import type { FistView, MatchView, PersonId, SeatView, TalkLine, View } from '@pok/protocol';
+import type {
+  FistView,
+  MatchView,
+  PersonId,
+  SeatView,
+  TalkLine,
+  TournamentPartView,
+  View,
+} from '@pok/protocol';
 import type { Seat } from '@pok/rules';
 import { findPerson, isRemoved, nameOf, runningMatch, seatOf, speakerOf } from '../state/seating.ts';
-import type { MatchState, SeatState, TableState } from '../state/state.ts';
+import type { MatchState, SeatState, TableState, TournamentPart } from '../state/state.ts';
 import { type PublicMatch, publicMatch } from './view-of-match.ts';
 import type { Viewer } from './viewer.ts';
 
@@ -18,7 +26,7 @@ export function viewOf(
   version: number,
   viewer: Viewer,
   now: number,
-  { table, match }: SharedView = sharedViewOf(state),
+  { table, match, tournament, previous }: SharedView = sharedViewOf(state),
 ): View {
   const person = viewer.kind === 'person' ? viewer.person : null;
   const known = person === null ? undefined : findPerson(state, person);
@@ -38,6 +46,12 @@ export function viewOf(
       known.person === state.host &&
       state.removed.length > 0 && { removed: state.removed }),
     match: state.match === null || match === null ? null : matchFor(state, state.match, match, known?.person),
+    ...(tournament !== undefined && {
+      tournament:
+        previous === null
+          ? tournament
+          : { ...tournament, previous: matchFor(state, previous.state, previous.view, known?.person) },
+    }),
     talk: talkLines(state, now),
   };
 }
@@ -55,10 +69,13 @@ export function mayWatch(state: TableState, viewer: Viewer): boolean {
 export interface SharedView {
   readonly table: Pick<View, 'settings' | 'host' | 'seats' | 'next' | 'score'>;
   readonly match: PublicMatch | null;
+  readonly tournament: TournamentPartView | undefined;
+  readonly previous: { readonly state: MatchState; readonly view: PublicMatch } | null;
 }
 
 export function sharedViewOf(state: TableState): SharedView {
   const { settings, host, seats, next, score, match } = state;
+  const previous = state.tournament?.previous ?? null;
   return {
     table: {
       settings,
@@ -72,7 +89,13 @@ export function sharedViewOf(state: TableState): SharedView {
       score,
     },
     match: match === null ? null : publicMatch(match, settings.memoryAid),
+    tournament: state.tournament && tournamentPart(state.tournament),
+    previous: previous && { state: previous, view: publicMatch(previous, settings.memoryAid) },
   };
+}
+
+function tournamentPart({ code, sitting, number, pace, phase, roll }: TournamentPart): TournamentPartView {
+  return { code, sitting, number, pace, phase, roll: roll?.number ?? null };
 }
 
 function seatView(state: TableState, seat: SeatState): SeatView {

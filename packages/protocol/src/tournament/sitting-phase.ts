@@ -1,0 +1,3 @@
+/** A table waits for its sitting, plays, pauses, or plays no more. */
+export const SITTING_PHASES = ['gathering', 'playing', 'paused', 'over'] as const;
+export type SittingPhase = (typeof SITTING_PHASES)[number];

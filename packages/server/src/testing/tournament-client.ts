@@ -1,0 +1,146 @@
+import { randomUUID } from 'node:crypto';
+import {
+  type Credentials,
+  type Hello,
+  type NewTournament,
+  PROTOCOL_VERSION,
+  parseTournamentServerMessage,
+  type TournamentAnswer,
+  type TournamentClientMessage,
+  type TournamentCommand,
+  type TournamentView,
+} from '@pok/protocol';
+import { shapesIn } from '@pok/rules';
+import WebSocket from 'ws';
+import { type Closed, newPlayer, SocketPlayer } from './player.ts';
+
+export async function newTournament(
+  url: string,
+  { token }: Credentials,
+  body: NewTournament,
+): Promise<string> {
+  const response = await fetch(`${url}/api/tournaments`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  });
+  const made: { code: string } = JSON.parse(await response.text());
+  return made.code;
+}
+
+/** A phone, an organiser's device or a big screen, as a stranger would write it from docs/protocol.md. */
+export class TournamentClient {
+  readonly received: string[] = [];
+  readonly closed: Promise<Closed>;
+  view: TournamentView | undefined;
+  readonly #socket: WebSocket;
+  readonly #answers = new Map<string, (answer: TournamentAnswer) => void>();
+  readonly #watchers = new Set<() => void>();
+
+  constructor(url: string, code: string, hello: Partial<Hello>) {
+    const address = `${url.replace('http', 'ws')}/api/tournaments/${code}/socket`;
+    this.#socket = new WebSocket(address, { perMessageDeflate: false });
+    this.#socket.on('open', () => this.say({ type: 'hello', protocol: PROTOCOL_VERSION, ...hello }));
+    this.#socket.on('message', (data) => this.#hear(data.toString()));
+    this.#socket.on('error', () => {});
+    this.closed = new Promise((resolve) => {
+      this.#socket.on('close', (code, reason) => resolve({ code, reason: reason.toString() }));
+    });
+  }
+
+  say(message: TournamentClientMessage): void {
+    this.#socket.send(JSON.stringify(message));
+  }
+
+  command(command: TournamentCommand, id: string = randomUUID()): Promise<TournamentAnswer> {
+    return new Promise((resolve, reject) => {
+      this.#answers.set(id, resolve);
+      this.closed.then(({ code, reason }) => reject(new Error(`closed with ${code} ${reason}`)));
+      this.say({ type: 'command', id, command });
+    });
+  }
+
+  /** The first view, now or later, for which something is true. */
+  until(isTrue: (view: TournamentView) => boolean): Promise<TournamentView> {
+    return new Promise((resolve, reject) => {
+      const look = () => {
+        if (this.view === undefined || !isTrue(this.view)) return;
+        this.#watchers.delete(look);
+        resolve(this.view);
+      };
+      this.#watchers.add(look);
+      this.closed.then(({ code, reason }) => reject(new Error(`closed with ${code} ${reason}`)));
+      look();
+    });
+  }
+
+  close(): void {
+    this.#socket.close();
+  }
+
+  #hear(text: string): void {
+    this.received.push(text);
+    const message = parseTournamentServerMessage(text);
+    if (message === undefined) throw new Error(`the server may not say ${text}`);
+    if (message.type === 'answer') this.#answers.get(message.id)?.(message);
+    if (message.type !== 'tournament') return;
+    this.view = message.view;
+    for (const look of this.#watchers) look();
+  }
+}
+
+/** Somebody with a phone: two sockets, one to the tournament and one to the table it says is theirs. */
+export class Participant {
+  readonly credentials: Credentials;
+  readonly phone: TournamentClient;
+  readonly #url: string;
+  #table: { readonly code: string; readonly socket: SocketPlayer } | undefined;
+  /** Everything that was received at tables. */
+  readonly heardAtTables: string[][] = [];
+
+  constructor(url: string, code: string, credentials: Credentials) {
+    this.#url = url;
+    this.credentials = credentials;
+    this.phone = new TournamentClient(url, code, { token: credentials.token });
+  }
+
+  static async join(url: string, code: string, name: string): Promise<Participant> {
+    const participant = new Participant(url, code, await newPlayer(url));
+    await participant.phone.until(() => true);
+    const answer = await participant.phone.command({ type: 'join', name });
+    if (!answer.ok) throw new Error(`${name} can't join: ${answer.refusal}`);
+    return participant;
+  }
+
+  /** The socket to the person's table. It is opened when the tournament names another one than before. */
+  async table(): Promise<SocketPlayer> {
+    const { sitting } = await this.phone.until((view) => (view.sitting?.table ?? null) !== null);
+    const code = sitting?.table?.code ?? '';
+    if (this.#table?.code !== code) {
+      this.#table?.socket.close();
+      const socket = new SocketPlayer(this.#url, code, { token: this.credentials.token });
+      this.#table = { code, socket };
+      this.heardAtTables.push(socket.received);
+      await socket.until(() => true);
+    }
+    return this.#table.socket;
+  }
+
+  /** Closes the fist for a roll, around the first shape of the hand. */
+  async close(roll: number): Promise<void> {
+    const socket = await this.table();
+    const view = await socket.until(
+      ({ tournament, match }) => tournament?.roll === roll && match?.round != null,
+    );
+    const { match } = view;
+    const [shape = 'disc'] = match?.hand === undefined ? [] : shapesIn(match.hand);
+    const fence = { match: match?.number ?? 0, round: match?.round?.number ?? 0 };
+    const answer = await socket.command({ type: 'close', ...fence, shape });
+    if (!answer.ok) throw new Error(`a fist can't close: ${answer.refusal}`);
+  }
+
+  leave(): void {
+    this.#table?.socket.close();
+    this.phone.close();
+  }
+}
