@@ -77,9 +77,9 @@ export class LightSocket {
     let start = from;
     while (all.length - start >= 2) {
       const short = (all[start + 1] ?? 0) & 0x7f;
-      const head = short === 126 ? 4 : 2;
+      const head = short === 127 ? 10 : short === 126 ? 4 : 2;
       if (all.length - start < head) return start;
-      const end = start + head + (short === 126 ? all.readUInt16BE(start + 2) : short);
+      const end = start + head + lengthIn(all, start, short);
       if (end > all.length) return start;
       this.#hear((all[start] ?? 0) & 0x0f, all.subarray(start + head, end));
       start = end;
@@ -103,4 +103,9 @@ export class LightSocket {
     content.copy(frame, head);
     this.#raw.write(frame);
   }
+}
+
+function lengthIn(all: Buffer, start: number, short: number): number {
+  if (short === 127) return Number(all.readBigUInt64BE(start + 2));
+  return short === 126 ? all.readUInt16BE(start + 2) : short;
 }

@@ -118,33 +118,36 @@ export function joinPok(
   let chosen: Shape = 'disc';
   let match = 0;
   let round = 0;
+  /** Of the round that is on. All tables of a sitting with one roll for all have the same. */
+  let key = '';
 
   function send(command: Command): void {
     ids += 1;
     say({ type: 'command', id: `c${ids}`, command });
   }
 
-  function choose(nextMatch: number, nextRound: number): void {
+  function choose(nextMatch: number, nextRound: number, roll?: number | null): void {
     match = nextMatch;
     round = nextRound;
+    key = roll == null ? `${match}-${round}` : `roll ${roll}`;
     if (token === undefined) return;
     const held = SHAPES.filter((shape) => hand[shape] > 0);
     chosen = held[Math.floor(Math.random() * held.length)] ?? 'disc';
-    table.choose(`${match}-${round}`, () => send({ type: 'close', match, round, shape: chosen }));
+    table.choose(key, () => send({ type: 'close', match, round, shape: chosen }));
   }
 
   function onView(next: View): void {
     const now = next.match;
     if (now === null) return;
-    const isOver = now.round === null && now.number === match && round > 0;
-    if (isOver) {
-      table.sawReveal(`${match}-${round}`);
+    const isSame = now.number === match && now.round?.number === round;
+    if (round > 0 && !isSame) table.sawReveal(key);
+    if (now.round === null && round > 0) {
       round = 0;
       if (token !== undefined && next.you.person === next.host) send({ type: 'start' });
     }
-    if (now.round === null || (now.number === match && now.round.number === round)) return;
+    if (now.round === null || isSame) return;
     hand = { ...(now.hand ?? hand) };
-    choose(now.number, now.round.number);
+    choose(now.number, now.round.number, next.tournament?.roll);
   }
 
   function onMatch(): void {
@@ -152,10 +155,10 @@ export function joinPok(
     choose(match + 1, 1);
   }
 
-  function onRound({ shapesHandedOver }: RoundMessage): void {
-    table.sawReveal(`${match}-${round}`);
+  function onRound({ shapesHandedOver, tournament }: RoundMessage): void {
+    table.sawReveal(key);
     if (shapesHandedOver.includes(formatShape(chosen))) hand[chosen] -= 1;
-    choose(match, round + 1);
+    choose(match, round + 1, tournament?.roll);
   }
 
   return new Promise((resolve) => {

@@ -126,7 +126,7 @@ async function seatOne(
   return table;
 }
 
-async function ask(
+export async function ask(
   port: number,
   path: string,
   token: string,

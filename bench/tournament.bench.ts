@@ -1,6 +1,16 @@
 import { createHash } from 'node:crypto';
 import { drawSeating, type SeatingRequest } from '../packages/tournament/src/index.ts';
 import { runParts } from './run-parts.ts';
+import {
+  type Played,
+  pokWorld,
+  quantile,
+  takeTurn,
+  WITHOUT_LIMITS,
+  type World,
+  warmUp,
+} from './server-load.ts';
+import { openRoom } from './tournament-room.ts';
 
 type Sittings = SeatingRequest['past'];
 
@@ -10,6 +20,12 @@ const CROWDS = [200, 203, 300];
 const DRAWS = 10;
 const TRIES = 50;
 const SITTINGS = 4;
+/** In a room with one roll for all, and through the door. */
+const PEOPLE = 200;
+const LONGEST_ENTRY_S = 60;
+const HIGHEST_RATIO = 1.3;
+const THINKING_MS = 500;
+const MEASURED_MS = 12_000;
 
 /**
  * A good solution of the social golfer problem for 24 people in fours. They stand in four lines of six. In each sitting the lines are
@@ -83,4 +99,44 @@ function verdict(isMet: boolean): string {
   return isMet ? '✔' : '✘';
 }
 
-await runParts({ seating: benchSeating, meetings: benchMeetings });
+/** One school has one address. */
+async function benchDoor(): Promise<void> {
+  const room = await openRoom(PEOPLE, { PORT: '0', HOST: '127.0.0.1' });
+  await room.stop();
+  console.log(`
+${PEOPLE} phones from one address, with the default limits, from a new player to their seat at the table
+  all in ${room.seconds.toFixed(1)} s (required: ${LONGEST_ENTRY_S}) ${verdict(room.seconds <= LONGEST_ENTRY_S)}, refused: ${room.refused} (required: 0) ${verdict(room.refused === 0)}`);
+}
+
+/** Choices in a room that moves in step, beside those at ordinary tables. */
+async function benchRoom(): Promise<void> {
+  const seats = 4;
+  const room = await openRoom(PEOPLE, WITHOUT_LIMITS);
+  const inStep = await playFor(room);
+  await room.stop();
+  const ordinary = await pokWorld({ tables: PEOPLE / seats, seats });
+  const alone = await playFor(ordinary);
+  await ordinary.stop();
+  const ratio = inStep.cpuPerMove / alone.cpuPerMove;
+  console.log(`
+one roll for ${PEOPLE} people at ${PEOPLE / seats} tables, who think for up to ${THINKING_MS} ms, over real sockets and SQLite
+  from the last choice in the room to the last screen with the reveal: p50 ${ms(quantile(inStep.latencies, 0.5))}, p99 ${ms(quantile(inStep.latencies, 0.99))} (${inStep.latencies.length} rolls)
+  the same at one of ${PEOPLE / seats} ordinary tables: p50 ${ms(quantile(alone.latencies, 0.5))}, p99 ${ms(quantile(alone.latencies, 0.99))}
+  CPU per choice: ${microseconds(inStep.cpuPerMove)}, at ordinary tables ${microseconds(alone.cpuPerMove)}: ${ratio.toFixed(2)} times (required: ${HIGHEST_RATIO}) ${verdict(ratio <= HIGHEST_RATIO)}`);
+}
+
+async function playFor(world: World): Promise<Played> {
+  for (const table of world.tables) table.thinkUpTo(THINKING_MS);
+  await warmUp(world);
+  return takeTurn(world, MEASURED_MS);
+}
+
+function ms(value: number): string {
+  return `${value.toFixed(1)} ms`;
+}
+
+function microseconds(seconds: number): string {
+  return `${(seconds * 1e6).toFixed(0)} µs`;
+}
+
+await runParts({ seating: benchSeating, meetings: benchMeetings, door: benchDoor, room: benchRoom });

@@ -69,7 +69,7 @@ export const MUTANTS: Readonly<Record<string, Patch>> = {
   },
   'let everybody watch': {
     file: 'packages/server/src/socket/conversation.ts',
-    find: 'if (!room.actor.mayWatch(viewer)) {',
+    find: 'if (!room.mayWatch(viewer)) {',
     replace: 'if (room.actor.version < 0) {',
   },
   'let people back in without reading on': {
@@ -79,7 +79,7 @@ export const MUTANTS: Readonly<Record<string, Patch>> = {
   },
   'keep the older socket': {
     file: 'packages/server/src/room.ts',
-    find: 'if (older !== undefined) replace(older);',
+    find: 'if (older !== undefined && shared === undefined) replace(older);',
     replace: '',
   },
   'never notice that a node has died': {

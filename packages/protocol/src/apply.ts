@@ -60,13 +60,21 @@ function applySmall(view: View, message: SmallMessage, chosen: Shape | undefined
     message.type === 'fist'
       ? withFist(match, match.round, message, chosen)
       : withRound(match, match.round, message);
-  const talk = message.type === 'fist' ? view.talk : talkAfterRoll(view);
-  return { ...view, version: message.version, match: changed, talk };
+  const { version } = message;
+  if (message.type === 'fist') return { ...view, version, match: changed };
+  return { ...view, ...tournamentAfter(view, message), version, match: changed, talk: talkAfterRoll(view) };
 }
 
 /** A roll clears what bots said before it. What they say at the roll comes in a view. */
 function talkAfterRoll({ seats, talk }: View): View['talk'] {
   return talk.filter(({ seat }) => seats[seat]?.kind !== 'bot');
+}
+
+/** The end of the match before is shown until the first reveal of this one. */
+function tournamentAfter({ tournament }: View, message: RoundMessage): Pick<View, 'tournament'> {
+  if (tournament === undefined) return {};
+  const { previous: _, ...part } = tournament;
+  return { tournament: { ...part, ...message.tournament } };
 }
 
 const OPEN: FistView = { closed: false };

@@ -8,7 +8,7 @@ import {
 import { seatSchema } from './game.ts';
 import { ordinalSchema, timeSchema } from './scalars.ts';
 import { type Infer, named, z } from './schema.ts';
-import { fistViewSchema, revealedPromiseSchema, viewSchema } from './view.ts';
+import { fistViewSchema, revealedPromiseSchema, tournamentProgress, viewSchema } from './view.ts';
 
 /** In the current round a fist closed, or opened again: then `commitment` is null. The same bytes for everybody. */
 export const fistMessageSchema = named(
@@ -48,6 +48,8 @@ export const roundMessageSchema = named(
     shapesHandedOver: z.string().check(z.regex(/^D?S?T?$/)),
     blinds: z.array(blindSchema),
     promises: z.exactOptional(z.array(revealedPromiseSchema)),
+    /** At a table of a tournament with one roll for all. */
+    tournament: z.exactOptional(z.object(tournamentProgress)),
     ...newRound,
   }),
 );

@@ -154,6 +154,13 @@ export type TalkLine = Infer<typeof talkLineSchema>;
 const removedPersonSchema = named('RemovedPerson', z.object({ person: personIdSchema, name: nameSchema }));
 export type RemovedPerson = Infer<typeof removedPersonSchema>;
 
+/** What changes with every roll. */
+export const tournamentProgress = {
+  phase: z.enum(SITTING_PHASES),
+  /** With one roll for all: the number of the roll that is on; null before the first. */
+  roll: z.nullable(ordinalSchema),
+};
+
 const tournamentPartSchema = named(
   'TournamentPart',
   z.object({
@@ -162,9 +169,7 @@ const tournamentPartSchema = named(
     /** The table's place in the room. */
     number: ordinalSchema,
     pace: z.enum(PACES),
-    phase: z.enum(SITTING_PHASES),
-    /** With one roll for all: the number of the roll that is on; null before the first. */
-    roll: z.nullable(ordinalSchema),
+    ...tournamentProgress,
     /** With one roll for all: the end of the match before, until the first reveal of this one. */
     previous: z.exactOptional(matchViewSchema),
   }),

@@ -7,12 +7,15 @@ import {
   CLOSE_CODES,
   commandSchema,
   DEFAULT_SETTINGS,
+  DEFAULT_TOURNAMENT_SETTINGS,
   freeTalkSchema,
   PROBLEM_STATUS,
   parseClientMessage,
   parseServerMessage,
   REFUSALS,
   type ServerMessage,
+  TOURNAMENT_REFUSALS,
+  tournamentCommandSchema,
   type View,
 } from '@pok/protocol';
 import { messagesJsonSchema } from '@pok/protocol/json-schema';
@@ -220,8 +223,8 @@ function contentOfType(body: string): { fields: Set<string>; values: Set<string>
 describe('the page has exactly what is generated:', () => {
   test('every type', async () => {
     // They have tables of their own.
-    const { Refusal, CloseCode, ...schemas } = await describedSchemas();
-    expect([Refusal, CloseCode]).not.toContain(undefined);
+    const { Refusal, TournamentRefusal, CloseCode, ...schemas } = await describedSchemas();
+    expect([Refusal, TournamentRefusal, CloseCode]).not.toContain(undefined);
     const declared = declaredTypes();
     expect([...declared.keys()].toSorted()).toEqual(Object.keys(schemas).toSorted());
     for (const [name, schema] of Object.entries(schemas)) {
@@ -233,8 +236,13 @@ describe('the page has exactly what is generated:', () => {
   });
 
   test('every refusal', () => {
-    const refusals = rows(section('### Refusals', '## Types')).flatMap(([refusal]) => words(refusal));
-    expect(refusals.toSorted()).toEqual([...REFUSALS].toSorted());
+    const refusalsIn = (text: string) =>
+      rows(text)
+        .flatMap(([refusal]) => words(refusal))
+        .toSorted();
+    expect(refusalsIn(section('### Refusals', '## Types'))).toEqual([...REFUSALS].toSorted());
+    const ofTournaments = section('### Refusals of a tournament', '## A bot in fifty lines');
+    expect(refusalsIn(ofTournaments)).toEqual([...TOURNAMENT_REFUSALS].toSorted());
   });
 
   test('every close code', () => {
@@ -269,15 +277,17 @@ describe('the page has exactly what is generated:', () => {
     expect(rows(table).flatMap(([request]) => words(request))).toEqual(generated);
   });
 
-  test('every command, in an example', () => {
-    const examples = rows(section('## Commands', '### Settings')).flatMap(([command = '']) =>
-      jsonIn(command),
-    );
-    const types = commandSchema.def.options.flatMap(({ shape }) => shape.type.def.values);
-    const commands = examples.map((example) => commandSchema.parse(example));
+  test.each([
+    ['## Commands', '### Settings', commandSchema],
+    ['## Tournaments', '### Settings of a tournament', tournamentCommandSchema],
+  ] as const)('every command, in an example: %s', (from, to, schema) => {
+    const examples = rows(section(from, to)).flatMap(([command = '']) => jsonIn(command));
+    const types = schema.def.options.flatMap(({ shape }) => [...shape.type.def.values]);
+    const commands = examples.map((example) => schema.parse(example));
     expect([...new Set(commands.map(({ type }) => type))]).toEqual(types);
-    for (const { shape } of commandSchema.def.options) {
-      const shown = commands.filter(({ type }) => shape.type.def.values.some((each) => each === type));
+    for (const { shape } of schema.def.options) {
+      const values: readonly string[] = shape.type.def.values;
+      const shown = commands.filter(({ type }) => values.includes(type));
       expect(new Set(shown.flatMap((each) => Object.keys(each)))).toEqual(new Set(Object.keys(shape)));
     }
   });
@@ -286,6 +296,10 @@ describe('the page has exactly what is generated:', () => {
     const settings = section('### Settings', '### Talk');
     expect(jsonIn(settings)[0]).toEqual(DEFAULT_SETTINGS);
     expect(rows(settings).flatMap(([name]) => words(name))).toEqual(Object.keys(DEFAULT_SETTINGS));
+    const ofTournaments = section('### Settings of a tournament', '### Refusals of a tournament');
+    expect(jsonIn(ofTournaments)[0]).toEqual(DEFAULT_TOURNAMENT_SETTINGS);
+    const names = rows(ofTournaments).flatMap(([name]) => words(name));
+    expect(names).toEqual(Object.keys(DEFAULT_TOURNAMENT_SETTINGS));
   });
 
   test('every kind of talk', () => {

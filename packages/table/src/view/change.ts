@@ -27,12 +27,15 @@ export function changesOf(
   const seats = new Set<Seat>();
   let reveals = 0;
   let starts = 0;
+  let isInstructed = false;
   for (const event of visible) {
     if (event.type === 'closed' || event.type === 'opened') seats.add(event.seat);
     else if (event.type === 'revealed') reveals += 1;
     else if (event.type === 'match-started') starts += 1;
+    else if (event.type === 'instructed') isInstructed = true;
     else if (event.type !== 'rolled' || event.held) return [NEW_VIEW];
   }
+  if (isInstructed && (starts > 0 || reveals === 0)) return [NEW_VIEW];
   if (starts > 0) return [(starts + reveals === 1 ? matchMessage(state, version) : undefined) ?? NEW_VIEW];
   if (reveals === 0) return [...seats].flatMap((seat) => fistMessage(state, version, seat) ?? []);
   return [(reveals === 1 ? roundMessage(state, version) : undefined) ?? NEW_VIEW];
@@ -47,8 +50,9 @@ function fistMessage(state: TableState, version: number, seat: Seat): FistMessag
 }
 
 function roundMessage(state: TableState, version: number): RoundMessage | undefined {
-  if (state.match === null) return undefined;
-  const { last, round } = publicMatch(state.match, state.settings.memoryAid);
+  const { match, settings, tournament } = state;
+  if (match === null) return undefined;
+  const { last, round } = publicMatch(match, settings.memoryAid);
   if (last === null || round === null) return undefined;
   return {
     type: 'round',
@@ -58,6 +62,9 @@ function roundMessage(state: TableState, version: number): RoundMessage | undefi
     shapesHandedOver: formatPlays(shapesHandedOver(last.verdict)),
     blinds: last.blinds,
     ...(last.promises.length > 0 && { promises: last.promises }),
+    ...(tournament !== undefined && {
+      tournament: { phase: tournament.phase, roll: tournament.roll?.number ?? null },
+    }),
     ...newRound(round),
   };
 }
