@@ -11,8 +11,8 @@ export interface Connection {
   close(): void;
 }
 
-export type Update =
-  | { readonly kind: 'view'; readonly view: View }
+export type Update<Viewed = View> =
+  | { readonly kind: 'view'; readonly view: Viewed }
   /** The server has lost the last moments of this table. The next view counts, and what was seen since does not. */
   | { readonly kind: 'rewound' }
   | { readonly kind: 'state'; readonly state: ConnectionState };
