@@ -1,5 +1,5 @@
 import { z } from '@pok/protocol';
-import { Stored } from '../../storage/stored.ts';
+import { Stored } from '../storage/stored.ts';
 import { LESSONS, type LessonId } from './lessons.ts';
 
 /** Lessons come and go; ids of removed lessons are ignored. */

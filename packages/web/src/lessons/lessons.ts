@@ -1,5 +1,5 @@
 import type { Hand, Roll, Shape } from '@pok/rules';
-import { m } from '../../paraglide/messages.js';
+import { m } from '../paraglide/messages.js';
 
 type Text = () => string;
 

@@ -1,6 +1,6 @@
 import { shapesIn } from '@pok/rules';
 import { expect, test } from 'vitest';
-import { locales, overwriteGetLocale } from '../../paraglide/runtime.js';
+import { locales, overwriteGetLocale } from '../paraglide/runtime.js';
 import { LESSONS } from './lessons.ts';
 
 test.each(locales)('%s: every lesson has its words, and every choice its explanation', (locale) => {
