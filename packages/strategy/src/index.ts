@@ -29,6 +29,13 @@ export { errorsOf, figuresOf, type Tally } from './random-play/tally.ts';
 export type { ChanceByShape, ChoiceReview } from './review/choice-review.ts';
 export type { Grade } from './review/grade.ts';
 export { type Review, type RoundReview, reviewMatch, type SeatReview } from './review/review.ts';
+export {
+  playerCountsIn,
+  type RoomPlays,
+  type RoomReview,
+  type RoomRoll,
+  reviewRoom,
+} from './room/review-room.ts';
 export { RULINGS, type Ruling } from './ruling.ts';
 export { type Advice, advise, type ByHeldShape } from './solver/advise.ts';
 export { LIVE_HANDS, RENAMINGS, renameHand } from './solver/live-hands.ts';

@@ -17,8 +17,13 @@ import {
   lookInto,
   type Mistake,
   mistakesIn,
+  playerCountsIn,
   type Review,
+  type RoomPlays,
+  type RoomReview,
   reviewMatch,
+  reviewRoom,
+  type Solution,
   type Study,
   solutionOf,
   studyQuestion,
@@ -40,6 +45,7 @@ export interface Tasks {
     readonly input: { readonly question: Question; readonly beliefs: readonly Belief[] };
     readonly output: Insight;
   };
+  readonly room: { readonly input: { readonly rounds: readonly RoomPlays[] }; readonly output: RoomReview };
 }
 
 interface Choice<Level> {
@@ -101,6 +107,16 @@ const RUN: {
   study: async ({ question }, report) => studyQuestion(await valuesFor(question.hands, report), question),
   look: async ({ question, beliefs }, report) =>
     lookInto(await valuesFor(question.hands, report), question, beliefs),
+  room: async ({ rounds }, report) => {
+    const solutions = new Map<number, Solution>();
+    for (const players of playerCountsIn(rounds))
+      solutions.set(players, solutionOf(await loader.load(players, report)));
+    return reviewRoom(rounds, (players) => {
+      const solution = solutions.get(players);
+      if (solution === undefined) throw new RangeError(`no solution for ${players} players`);
+      return solution;
+    });
+  },
 };
 
 async function run<T extends Task>({ task, input }: Request<T>, port: MessagePort): Promise<void> {
