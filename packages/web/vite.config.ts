@@ -13,7 +13,7 @@ import { paraglideOptions } from './paraglide.config.ts';
 const pureModules: Plugin = {
   name: 'pok:pure-modules',
   transform: {
-    filter: { id: /\/src\/paraglide\/|\/packages\/(rules|protocol|table|strategy)\/src\// },
+    filter: { id: /\/src\/paraglide\/|\/packages\/(rules|protocol|table|tournament|strategy)\/src\// },
     handler: () => ({ moduleSideEffects: false }),
   },
 };

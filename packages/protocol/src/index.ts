@@ -180,6 +180,7 @@ export {
   type TableSize,
   type TournamentSettings,
   type TournamentSettingsChange,
+  tournamentSettingsChangeSchema,
 } from './tournament/tournament-settings.ts';
 export {
   type Participant,

@@ -12,6 +12,7 @@ function serve(): readonly string[] {
   vi.stubGlobal('fetch', async (path: string, { method, body }: { method: string; body: string | null }) => {
     asked.push(`${method} ${path}`);
     if (path === '/api/tables/K7Q4M9XD') return Response.json(TABLE);
+    if (path === '/api/tournaments/K7Q4M9/view') return Response.json({ tournament: 'K7Q4M9' });
     if (method === 'POST' && body?.includes('ACDEFGHJ')) return Response.json(ADDED);
     return Response.json({}, { status: 404 });
   });
@@ -27,6 +28,9 @@ beforeEach(() => {
 test.each([
   ['k7q4-m9xd', { kind: 'table', code: 'K7Q4M9XD' }],
   ['Come: https://pok.example/t/K7Q4M9XD', { kind: 'table', code: 'K7Q4M9XD' }],
+  ['k7q-4m9', { kind: 'tournament', code: 'K7Q4M9' }],
+  ['https://pok.example/tournament/K7Q4M9', { kind: 'tournament', code: 'K7Q4M9' }],
+  ['333-333', { kind: 'wrong', why: 'wrong-code' }],
   ['acde fghj', { kind: 'device', added: ADDED }],
   ['https://pok.example/devices#ACDEFGHJ/K7Q4M9XD', { kind: 'device-link', link: 'ACDEFGHJ/K7Q4M9XD' }],
   ['3333-3333', { kind: 'wrong', why: 'wrong-code' }],

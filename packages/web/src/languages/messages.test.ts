@@ -25,8 +25,8 @@ function messagesOf(locale: string, file: string): ReadonlyMap<string, Message> 
 
 /** Words that are the same in English. */
 const SAME_WORDS: Readonly<Record<string, readonly string[]>> = {
-  de: ['Version', 'Code', 'Normal', 'Vibration', 'Wow', 'Bravo', 'Training'],
-  es: ['Normal'],
+  de: ['Version', 'Code', 'Normal', 'Vibration', 'Wow', 'Bravo', 'Training', 'Name'],
+  es: ['Normal', 'bots'],
   fr: [
     'Version',
     'Licence',
@@ -39,6 +39,8 @@ const SAME_WORDS: Readonly<Record<string, readonly string[]>> = {
     'Vibration',
     'Hmm',
     'six',
+    'bots',
+    'points',
   ],
 };
 

@@ -2,8 +2,8 @@ import type { Component } from 'svelte';
 import { IS_STATIC } from '../device/hosting.ts';
 import type { Route } from '../router/routes.ts';
 
-type TableRoute = Extract<Route, { code: string }>;
-type PlainPage = Exclude<Route, TableRoute>['page'];
+type CodeRoute = Extract<Route, { code: string }>;
+type PlainPage = Exclude<Route, CodeRoute>['page'];
 
 /** Every page is loaded when it is needed. */
 const PLAIN_PAGES: Readonly<Record<PlainPage, () => Promise<{ default: Component }>>> = {
@@ -21,26 +21,32 @@ const PLAIN_PAGES: Readonly<Record<PlainPage, () => Promise<{ default: Component
   devices: () => import('./devices/Devices.svelte'),
   about: () => import('./about/About.svelte'),
   replay: () => import('./replay/Replay.svelte'),
+  'new-tournament': () => import('./tournament/NewTournament.svelte'),
+  standings: () => import('./tournament/HowStandings.svelte'),
+  classroom: () => import('./tournament/Classroom.svelte'),
   'not-found': () => import('./not-found/NotFound.svelte'),
 };
 
-const TABLE_PAGES: Readonly<
-  Record<TableRoute['page'], () => Promise<{ default: Component<{ code: string }> }>>
+const CODE_PAGES: Readonly<
+  Record<CodeRoute['page'], () => Promise<{ default: Component<{ code: string }> }>>
 > = {
   table: () => import('./table/TablePage.svelte'),
   'big-screen': () => import('./big-screen/BigScreen.svelte'),
   overlay: () => import('./big-screen/Overlay.svelte'),
+  tournament: () => import('./tournament/Tournament.svelte'),
+  'tournament-screen': () => import('./tournament-screen/TournamentScreen.svelte'),
 };
 
 export type LoadedPage =
   | { readonly kind: 'plain'; readonly Page: Component }
-  | { readonly kind: 'table'; readonly Page: Component<{ code: string }>; readonly code: string };
+  | { readonly kind: 'code'; readonly Page: Component<{ code: string }>; readonly code: string };
 
 export async function loadPage(route: Route): Promise<LoadedPage> {
-  // Tables and players need a server; without one, Home says where to find it.
-  if (IS_STATIC && ('code' in route || route.page === 'devices')) return loadPage({ page: 'home' });
+  // Tables, tournaments and players need a server; without one, Home says where to find it.
+  if (IS_STATIC && ('code' in route || route.page === 'devices' || route.page === 'new-tournament'))
+    return loadPage({ page: 'home' });
   if ('code' in route) {
-    return { kind: 'table', Page: (await TABLE_PAGES[route.page]()).default, code: route.code };
+    return { kind: 'code', Page: (await CODE_PAGES[route.page]()).default, code: route.code };
   }
   return { kind: 'plain', Page: (await PLAIN_PAGES[route.page]()).default };
 }

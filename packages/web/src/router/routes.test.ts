@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { formatPath, parseRoute, type Route } from './routes.ts';
+import { formatPath, parseRoute, type Route, routeOfCode } from './routes.ts';
 
 const ROUTES: readonly (readonly [string, Route])[] = [
   ['/', { page: 'home' }],
@@ -21,6 +21,11 @@ const ROUTES: readonly (readonly [string, Route])[] = [
   ['/t/K7Q2M9XD', { page: 'table', code: 'K7Q2M9XD' }],
   ['/t/K7Q2M9XD/big-screen', { page: 'big-screen', code: 'K7Q2M9XD' }],
   ['/t/K7Q2M9XD/overlay', { page: 'overlay', code: 'K7Q2M9XD' }],
+  ['/tournament', { page: 'new-tournament' }],
+  ['/tournament/K7Q2M9', { page: 'tournament', code: 'K7Q2M9' }],
+  ['/tournament/K7Q2M9/big-screen', { page: 'tournament-screen', code: 'K7Q2M9' }],
+  ['/tournament/standings', { page: 'standings' }],
+  ['/classroom', { page: 'classroom' }],
 ];
 
 describe('addresses', () => {
@@ -35,6 +40,12 @@ describe('addresses', () => {
     expect(parseRoute('/t/k7q2m9xd/big-screen/')).toEqual({ page: 'big-screen', code: 'K7Q2M9XD' });
   });
 
+  test('six letters lead to a tournament, longer codes to a table', () => {
+    expect(formatPath(routeOfCode('K7Q2M9'))).toBe('/tournament/K7Q2M9');
+    expect(formatPath(routeOfCode('K7Q2M9XD'))).toBe('/t/K7Q2M9XD');
+    expect(formatPath(routeOfCode('K7Q2M9AAAC'))).toBe('/t/K7Q2M9AAAC');
+  });
+
   test.each(['rules', 'desk'] as const)('/%s is short for the page', (page) => {
     expect(parseRoute(`/${page}`)).toEqual({ page });
   });
@@ -43,10 +54,15 @@ describe('addresses', () => {
     expect(parseRoute('/t/K7Q2M9XD/tv')).toEqual({ page: 'big-screen', code: 'K7Q2M9XD' });
   });
 
-  test.each(['/nowhere', '/t', '/t/A/B', '/t/%zz', '/constructor', '/daily/today'])(
-    '%s is no page',
-    (path) => {
-      expect(parseRoute(path)).toEqual({ page: 'not-found' });
-    },
-  );
+  test.each([
+    '/nowhere',
+    '/t',
+    '/t/A/B',
+    '/t/%zz',
+    '/constructor',
+    '/daily/today',
+    '/tournament/K7Q2M9/overlay',
+  ])('%s is no page', (path) => {
+    expect(parseRoute(path)).toEqual({ page: 'not-found' });
+  });
 });

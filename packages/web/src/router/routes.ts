@@ -1,3 +1,5 @@
+import { TOURNAMENT_CODE_LENGTH } from '@pok/table';
+
 /** Every address of the app. */
 export type Route =
   | { readonly page: 'home' }
@@ -22,6 +24,14 @@ export type Route =
   | { readonly page: 'big-screen'; readonly code: string }
   /** The big screen without a background, for video software. */
   | { readonly page: 'overlay'; readonly code: string }
+  | { readonly page: 'new-tournament' }
+  /** What a participant and an organiser see. */
+  | { readonly page: 'tournament'; readonly code: string }
+  | { readonly page: 'tournament-screen'; readonly code: string }
+  /** How the standings of a tournament are computed. */
+  | { readonly page: 'standings' }
+  /** A lesson of 45 minutes, for teachers. */
+  | { readonly page: 'classroom' }
   | { readonly page: 'not-found' };
 
 const PATHS = {
@@ -39,6 +49,9 @@ const PATHS = {
   devices: '/devices',
   about: '/about',
   replay: '/replay',
+  'new-tournament': '/tournament',
+  standings: '/tournament/standings',
+  classroom: '/classroom',
 } as const;
 
 /** Addresses that people type or say aloud. */
@@ -54,12 +67,38 @@ export function parseRoute(address: string): Route {
   }
   const [, day] = /^\/daily\/(\d{4}-\d\d-\d\d)$/.exec(clean) ?? [];
   if (day !== undefined) return { page: 'daily', day, ...(link !== '' && { link }) };
-  // Before 0.2 the big screen was at /tv.
-  const [, code, screen] = /^\/t\/([^/]+)(\/big-screen|\/tv|\/overlay)?$/.exec(clean) ?? [];
+  return parseCodeRoute(clean) ?? { page: 'not-found' };
+}
+
+/** The addresses that name a table or a tournament. Before 0.2 the big screen was at /tv. */
+function parseCodeRoute(path: string): Route | undefined {
+  const [, kind, code, screen = ''] =
+    /^\/(t|tournament)\/([^/]+)(\/big-screen|\/tv|\/overlay)?$/.exec(path) ?? [];
+  const page = CODE_PAGES[`${kind}${screen}`];
   const spelled = code === undefined ? undefined : decoded(code);
-  if (spelled === undefined) return { page: 'not-found' };
-  const page = screen === undefined ? 'table' : screen === '/overlay' ? 'overlay' : 'big-screen';
-  return { page, code: spelled.toUpperCase() };
+  return page === undefined || spelled === undefined ? undefined : { page, code: spelled.toUpperCase() };
+}
+
+const CODE_PAGES: Readonly<Record<string, Extract<Route, { code: string }>['page']>> = {
+  t: 'table',
+  't/big-screen': 'big-screen',
+  't/tv': 'big-screen',
+  't/overlay': 'overlay',
+  tournament: 'tournament',
+  'tournament/big-screen': 'tournament-screen',
+};
+
+export function isTournamentCode({ length }: string): boolean {
+  return length === TOURNAMENT_CODE_LENGTH;
+}
+
+/** Where a code leads. */
+export function routeOfCode(code: string): Route {
+  return { page: isTournamentCode(code) ? 'tournament' : 'table', code };
+}
+
+export function bigScreenOfCode(code: string): Route {
+  return { page: isTournamentCode(code) ? 'tournament-screen' : 'big-screen', code };
 }
 
 function decoded(text: string): string | undefined {
@@ -79,6 +118,10 @@ export function formatPath(route: Route): string {
       return `/t/${route.code}/big-screen`;
     case 'overlay':
       return `/t/${route.code}/overlay`;
+    case 'tournament':
+      return `/tournament/${route.code}`;
+    case 'tournament-screen':
+      return `/tournament/${route.code}/big-screen`;
     case 'not-found':
       return '/';
     case 'daily':

@@ -2,6 +2,7 @@ import type { RevealedPromise, View } from '@pok/protocol';
 import type { Seat } from '@pok/rules';
 import { m } from '../paraglide/messages.js';
 import { hasSubstitute, isAway } from '../seats/absence.ts';
+import { waitsForTables } from '../seats/waits-for-tables.ts';
 import type { Scene } from '../show/scene.ts';
 
 /** A word about a player, under their name. */
@@ -9,6 +10,7 @@ export function seatNote(view: View, scene: Scene, seat: Seat): string {
   if (scene.reveal !== undefined) return revealNote(scene, seat);
   const sitting = view.seats[seat];
   if (seat === view.match?.you && !hasSubstitute(sitting)) {
+    if (waitsForTables(view)) return m.table_closed();
     return scene.chosen === undefined ? m.table_choose_now() : m.table_reopen();
   }
   if (hasSubstitute(sitting)) return m.table_has_substitute();

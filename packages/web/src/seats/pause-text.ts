@@ -13,5 +13,7 @@ export function pauseText(view: View, pause: Pause): string {
       return name === undefined ? m.pause_held_host() : m.pause_held({ name });
     case 'bots':
       return m.pause_bots();
+    case 'organiser':
+      return m.tournament_paused();
   }
 }

@@ -2,11 +2,12 @@ import type { View } from '@pok/protocol';
 import { hasSubstitute, isLongAway } from './absence.ts';
 import { ownSeat } from './own-seat.ts';
 
-/** Why a match stands still: the host stopped it, the round waits for the host, or bots play for everybody. */
-export type Pause = 'stopped' | 'held' | 'bots';
+/** Why a match stands still: the host or an organiser stopped it, the round waits for the host, or bots play for everybody. */
+export type Pause = 'stopped' | 'held' | 'bots' | 'organiser';
 
-export function pauseOf({ match, seats }: View): Pause | undefined {
+export function pauseOf({ match, seats, tournament }: View): Pause | undefined {
   if (match === null || match.round === null) return undefined;
+  if (tournament?.phase === 'paused') return 'organiser';
   if (match.round.pause !== undefined) return match.round.pause;
   const playing = seats.slice(0, match.players.length);
   return playing.every((seat) => seat.kind === 'bot' || hasSubstitute(seat)) ? 'bots' : undefined;
@@ -17,6 +18,7 @@ export function mayGoOn(view: View, pause: Pause, now: number): boolean {
   const { you, host, seats, match } = view;
   if (you.person === null) return false;
   if (pause === 'bots') return match?.you != null;
+  if (pause === 'organiser') return false;
   const hosting = seats.find((seat) => seat.kind === 'person' && seat.person === host);
   const isHostGone = host === null || isLongAway(hosting, now);
   return host === you.person || (isHostGone && ownSeat(view) !== null);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { neverInCodes, parseInvitation } from './invitation.ts';
+import { neverInCodes, parseInvitation, parseTournamentInvitation } from './invitation.ts';
 
 test.each([
   'K7Q4M9XD',
@@ -28,6 +28,23 @@ test.each([
 ])('“%s” leads to no table', (text) => {
   expect(parseInvitation(text)).toBeUndefined();
 });
+
+test.each([
+  'K7Q4M9',
+  ' k7q-4m9 ',
+  'https://pok.example/tournament/K7Q4M9',
+  'Come: https://pok.example/tournament/K7Q4M9/big-screen.',
+])('%s leads to the tournament', (text) => {
+  expect(parseTournamentInvitation(text)).toBe('K7Q4M9');
+  expect(parseInvitation(text)).toBeUndefined();
+});
+
+test.each(['K7Q4M9XD', '/t/K7Q4M9', 'https://pok.example/tournament/standings'])(
+  '“%s” leads to no tournament',
+  (text) => {
+    expect(parseTournamentInvitation(text)).toBeUndefined();
+  },
+);
 
 test('says which letters and digits codes never contain', () => {
   expect(neverInCodes()).toBe('B I L O S U V Z, 0 1 2 5 8');

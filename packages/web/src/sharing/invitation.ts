@@ -1,12 +1,20 @@
-import type { TableCode } from '@pok/protocol';
-import { CODE_ALPHABET, parseCode } from '@pok/table';
+import type { TableCode, TournamentCode } from '@pok/protocol';
+import { CODE_ALPHABET, parseAnyTableCode, parseTournamentCode } from '@pok/table';
 
 const LINK = /(?:^|\/)t\/([^/?#\s]+)/i;
 
 /** The table of an invitation: its code, or a link to it with any text around it. */
 export function parseInvitation(text: string): TableCode | undefined {
   const [, linked] = LINK.exec(text.trim()) ?? [];
-  return parseCode(linked ?? text);
+  return parseAnyTableCode(linked ?? text);
+}
+
+const TOURNAMENT_LINK = /(?:^|\/)tournament\/([^/?#\s]+)/i;
+
+/** The tournament of an invitation: its code, or a link to it with any text around it. */
+export function parseTournamentInvitation(text: string): TournamentCode | undefined {
+  const [, linked] = TOURNAMENT_LINK.exec(text.trim()) ?? [];
+  return parseTournamentCode(linked ?? text);
 }
 
 /** Whether it leads to a table, while a code alone may be that of a device. */

@@ -145,7 +145,7 @@ export function listShapes(shapes: readonly Shape[]): string {
   return listOf(shapes.map(shapeNames));
 }
 
-function shapeNames(shape: Shape): string {
+export function shapeNames(shape: Shape): string {
   return { disc: m.shape_discs, square: m.shape_squares, triangle: m.shape_triangles }[shape]();
 }
 
@@ -169,7 +169,7 @@ export function listNames(names: readonly string[], seats: readonly Seat[], you:
 
 const lists = new Map<string, Intl.ListFormat>();
 
-function listOf(parts: readonly string[], type: Intl.ListFormatType = 'conjunction'): string {
+export function listOf(parts: readonly string[], type: Intl.ListFormatType = 'conjunction'): string {
   const locale = getLocale();
   const known = lists.get(`${locale} ${type}`) ?? new Intl.ListFormat(locale, { type });
   lists.set(`${locale} ${type}`, known); // making one is slower than everything it is used for
