@@ -40,6 +40,9 @@ const PAGES: Readonly<Record<string, string>> = {
   devices: '/devices',
   about: '/about',
   replay: '/replay',
+  'new tournament': '/tournament',
+  standings: '/tournament/standings',
+  classroom: '/classroom',
   'nothing here': '/nowhere',
   'no such table': '/t/22222222',
 };

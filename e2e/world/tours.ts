@@ -5,9 +5,10 @@ import { tourLearn } from './tour-learn.ts';
 import { tourMoments } from './tour-moments.ts';
 import { tourOnePhone } from './tour-one-phone.ts';
 import { tourSheets } from './tour-sheets.ts';
+import { tourTournament } from './tour-tournament.ts';
 import { tourTraining } from './tour-training.ts';
 
-/** All screens of the app, in eight tours. */
+/** All screens of the app, in nine tours. */
 export const TOURS = [
   ['every page', tourPages],
   ['a match', tourMatch],
@@ -17,6 +18,7 @@ export const TOURS = [
   ['the lessons', tourLearn],
   ['links, days and the book', tourComeback],
   ['training and laboratory', tourTraining],
+  ['a tournament', tourTournament],
 ] as const;
 
 /** Which tour stops at each page of the app. */
@@ -38,5 +40,10 @@ export const STOPS: Readonly<Record<Route['page'], (typeof TOURS)[number][0]>> =
   table: 'a match',
   'big-screen': 'a match',
   overlay: 'a match',
+  'new-tournament': 'every page',
+  tournament: 'a tournament',
+  'tournament-screen': 'a tournament',
+  standings: 'every page',
+  classroom: 'every page',
   'not-found': 'every page',
 };

@@ -1,0 +1,3 @@
+import { lookAtAll } from './look-at-all.ts';
+
+lookAtAll('a tournament');

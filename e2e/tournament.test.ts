@@ -1,0 +1,162 @@
+import { credentialsSchema, z } from '@pok/protocol';
+import { Participant, TournamentClient } from '@pok/server/testing/tournament-client';
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { newDevice, newScreen } from './world/screen.ts';
+import { says } from './world/texts.ts';
+import { button, stage } from './world/tour.ts';
+import { openWorld } from './world/world.ts';
+
+const world = openWorld();
+const ROLLS = 3;
+const storedPlayerSchema = z.object({ value: credentialsSchema });
+
+test('an evening of 24 from one code to the end, with a latecomer, a leaver and a server that is killed', async () => {
+  const { url } = world.server;
+  const device = await newDevice(world.browser, { size: 'laptop' });
+  const olga = await device.newPage();
+  const code = await createTournament(olga);
+  const { token } = await playerOf(olga);
+  const organise = () => new TournamentClient(url, code, { token });
+  await command(organise(), { type: 'change-settings', settings: { rolls: ROLLS, timer: 0 } });
+
+  // The projector is the organiser's own device, so it knows what was played.
+  const projector = await device.newPage();
+  await projector.setViewportSize({ width: 1920, height: 1080 });
+  await projector.goto(`${url}/tournament/${code}/big-screen`);
+  await projector.getByRole('img', { name: says('en', 'tournament_qr') }).waitFor();
+
+  const [ana, ben] = await Promise.all([comeByCode(code, 'Ana'), comeByLink(code, 'Ben')]);
+  let others = await Promise.all(
+    Array.from({ length: 21 }, (_, index) => Participant.join(url, code, `Guest ${index + 1}`)),
+  );
+  await projector.getByText('Guest 21', { exact: true }).waitFor();
+  await projector.getByRole('heading', { name: says('en', 'tournament_count', { count: 23 }) }).waitFor();
+
+  await button(olga, 'en', 'organiser_seat').click();
+  for (const phone of [ana, ben]) {
+    await phone.getByRole('heading', { name: says('en', 'tournament_table') }).waitFor();
+    await phone.getByText(says('en', 'tournament_with')).waitFor();
+  }
+  await projector.getByRole('heading', { name: /^Find your table!/ }).waitFor();
+  await Promise.all(others.map((each) => each.table()));
+  await button(olga, 'en', 'organiser_start').click();
+
+  // Roll 1. A guest at a table of three leaves, so that a bot sits there, and a latecomer gets the bot's seat.
+  await playRoll(1, [ana, ben], others);
+  const small = others.find((each) => each.phone.view?.sitting?.table?.people.length === 3);
+  if (small === undefined) throw new Error('23 people don’t sit in fours alone');
+  await command(small.phone, { type: 'leave' });
+  small.leave();
+  others = others.filter((each) => each !== small);
+  const zoe = await comeByLink(code, 'Zoe');
+  await stage(zoe, 'choose');
+
+  // Roll 2. Half of the fists are closed when the server dies.
+  await choose(ana);
+  await Promise.all(others.slice(0, 10).map((each) => each.close(2)));
+  await world.server.kill();
+  await world.server.startAgain();
+  others = await Promise.all(
+    others.map(async ({ credentials }, index) => {
+      const again = new Participant(url, code, credentials);
+      await again.table();
+      if (index >= 10) await again.close(2);
+      return again;
+    }),
+  );
+  await Promise.all([choose(ben), choose(zoe)]);
+  await Promise.all([ana, ben, zoe].map(seeVerdict));
+
+  await playRoll(ROLLS, [ana, ben, zoe], others);
+  await projector.getByRole('heading', { name: says('en', 'room_against') }).waitFor();
+  expect(await projector.getByRole('listitem').count()).toBeGreaterThan(2);
+  await button(ana, 'en', 'tournament_go_on').click();
+  await ana.getByText(says('en', 'tournament_wait_next')).waitFor();
+
+  await button(olga, 'en', 'organiser_end').click();
+  await button(olga, 'en', 'organiser_end').click();
+  await ana.getByText(says('en', 'tournament_ended'), { exact: true }).waitFor();
+  await projector.getByRole('heading', { name: /Thank you for playing!|And the winners are…/ }).waitFor();
+  for (const each of others) each.leave();
+});
+
+test('a stranger finds a locked door, and a wrong code is explained where it was typed', async () => {
+  const device = await newDevice(world.browser);
+  const olga = await device.newPage();
+  const code = await createTournament(olga);
+  await olga.getByRole('switch', { name: says('en', 'tournament_lock') }).click();
+  const stranger = await newScreen(world.browser);
+  await stranger.goto(`${world.server.url}/tournament/${code}`);
+  await stranger.getByRole('heading', { name: says('en', 'tournament_locked_title') }).waitFor();
+  await stranger.goto(world.server.url);
+  await stranger.getByLabel(says('en', 'home_join')).fill('333-333');
+  await button(stranger, 'en', 'home_join_go').click();
+  await stranger.getByRole('alert').waitFor();
+});
+
+/** From Home, with nothing but a name. */
+async function createTournament(page: Page): Promise<string> {
+  await page.goto(world.server.url);
+  await page.getByRole('button', { name: /^Play with friends/ }).click();
+  await page.getByRole('link', { name: says('en', 'tournament_open') }).click();
+  await page.getByLabel(says('en', 'home_name')).fill('Olga');
+  await button(page, 'en', 'tournament_create').click();
+  await page.waitForURL(/\/tournament\/[0-9A-Z]{6}$/);
+  return page.url().slice(-6);
+}
+
+async function playerOf(page: Page) {
+  const stored = await page.evaluate(() => localStorage.getItem('pok-player'));
+  return storedPlayerSchema.parse(JSON.parse(stored ?? '')).value;
+}
+
+async function command(
+  client: TournamentClient,
+  asked: Parameters<TournamentClient['command']>[0],
+): Promise<void> {
+  await client.until(() => true);
+  expect(await client.command(asked)).toMatchObject({ ok: true });
+}
+
+/** Types the code of the projector at Home. */
+async function comeByCode(code: string, name: string): Promise<Page> {
+  const page = await newScreen(world.browser);
+  await page.goto(world.server.url);
+  await page.getByLabel(says('en', 'home_join')).fill(code.toLowerCase());
+  await button(page, 'en', 'home_join_go').click();
+  return join(page, name);
+}
+
+async function comeByLink(code: string, name: string): Promise<Page> {
+  const page = await newScreen(world.browser);
+  await page.goto(`${world.server.url}/tournament/${code}`);
+  return join(page, name);
+}
+
+async function join(page: Page, name: string): Promise<Page> {
+  await page.getByLabel(says('en', 'home_name')).fill(name);
+  await button(page, 'en', 'tournament_join').click();
+  await button(page, 'en', 'tournament_join').waitFor({ state: 'hidden' });
+  return page;
+}
+
+async function playRoll(
+  roll: number,
+  phones: readonly Page[],
+  others: readonly Participant[],
+): Promise<void> {
+  for (const phone of phones)
+    await phone.getByRole('heading', { name: says('en', 'tournament_roll', { number: roll }) }).waitFor();
+  await Promise.all([...phones.map(choose), ...others.map((each) => each.close(roll))]);
+  await Promise.all(phones.map(seeVerdict));
+}
+
+async function choose(phone: Page): Promise<void> {
+  await stage(phone, 'choose');
+  await phone.locator('button[data-shape]:not(:disabled)').first().click();
+}
+
+async function seeVerdict(phone: Page): Promise<void> {
+  await button(phone, 'en', 'table_next').click();
+}
