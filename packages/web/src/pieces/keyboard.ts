@@ -2,8 +2,10 @@ let isUsed = false;
 
 /** Called once at start: what the player uses must be known before a page asks. */
 export function watchKeyboard(): void {
-  addEventListener('keydown', () => {
+  addEventListener('keydown', (event) => {
     isUsed = true;
+    // Keys for a field may come from a phone's own keyboard, which is not there for the page.
+    if (isForPage(event)) document.documentElement.dataset.keys = '';
   });
   addEventListener('pointerdown', () => {
     isUsed = false;
