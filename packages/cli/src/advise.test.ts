@@ -9,7 +9,7 @@ describe('pok advise', () => {
     expect(code).toBe(0);
     expect(out).toMatch(/^Roll TD-, by the solved strategy for 3$/m);
     expect(out.match(/^seat \d {2}\w+ +wins +\d+\.\d % before the roll$/gm)).toHaveLength(3);
-    expect(out.match(/play +\d+\.\d % {2}hands over +\d+\.\d % {2}wins +\d+\.\d %$/gm)).toHaveLength(9);
+    expect(out.match(/play +\d+\.\d % {2}into the box +\d+\.\d % {2}wins +\d+\.\d %$/gm)).toHaveLength(9);
   });
 
   test('--json and --batch agree', async () => {
@@ -49,7 +49,7 @@ describe('pok advise', () => {
     ]);
     expect(answers.slice(1, 9).map((answer) => Object.keys(answer))).toEqual(Array(8).fill(['error']));
     expect(answers[4].error).toBe('the match is over: somebody holds fewer than two counters');
-    expect(answers[5].error).toBe('the position is dead: nobody can ever hand one over again');
+    expect(answers[5].error).toBe('the position is dead: nothing can ever go into the box again');
     expect(answers[6].error).toBe('roll "-DD": die One is never blank');
     expect(answers[9].value[1]).toBe(answers[0].value[0]);
   });

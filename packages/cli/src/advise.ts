@@ -110,7 +110,7 @@ function formatAdvice({ hands, roll }: Question, { mix, win, handOver, value }: 
     );
     for (const shape of SHAPES.filter((held) => hand[held] > 0)) {
       lines.push(
-        `  ${WORDS[shape]}  play ${percent(mix[seat]?.[shape])}  hands over ${percent(handOver[seat]?.[shape])}  wins ${percent(win[seat]?.[shape])}`,
+        `  ${WORDS[shape]}  play ${percent(mix[seat]?.[shape])}  into the box ${percent(handOver[seat]?.[shape])}  wins ${percent(win[seat]?.[shape])}`,
       );
     }
   }

@@ -19,16 +19,16 @@ describe('the referee says one sentence per die', () => {
       'T--',
       'DST',
       [
-        'Die One is met: Cem hands one over.',
-        'No die shows a disc, but one is met: it stays in the hand.',
-        'No die shows a square, but one is met: it stays in the hand.',
+        'Die One is met: Cem gets one into the box.',
+        'No die shows a disc, but one is met: it comes back.',
+        'No die shows a square, but one is met: it comes back.',
       ],
     ],
     [
       '[V1] met by you',
       'D--',
       'DSS',
-      ['Die One is met: you hand one over.', 'No die shows a square, but one is met: it stays in the hand.'],
+      ['Die One is met: you get one into the box.', 'No die shows a square, but one is met: it comes back.'],
     ],
     [
       '[V1] met by you and another',
@@ -36,8 +36,8 @@ describe('the referee says one sentence per die', () => {
       'DDSS',
       [
         'Die One asked for one triangle and got none.',
-        'Die Two is met: you and Ben hand one over.',
-        'No die shows a square, but one is met: it stays in the hand.',
+        'Die Two is met: you and Ben get one into the box.',
+        'No die shows a square, but one is met: it comes back.',
       ],
     ],
     [
@@ -47,7 +47,7 @@ describe('the referee says one sentence per die', () => {
       [
         'Die One asked for one disc and got three.',
         'Die Two asked for two discs and got three.',
-        'No die met, none has squares: Cem hands one over.',
+        'No die met, none has squares: Cem gets one into the box.',
       ],
     ],
     [
@@ -56,14 +56,17 @@ describe('the referee says one sentence per die', () => {
       'DDSSSSS',
       [
         'Die One asked for one disc and got two.',
-        'No die met, none has squares: the five who played it hand one over.',
+        'No die met, none has squares: the five who played it get one into the box.',
       ],
     ],
     [
       '[V4] all off the dice',
       'D--',
       'STS',
-      ['Die One asked for one disc and got none.', 'Nobody’s shape is on a die, so nobody hands one over.'],
+      [
+        'Die One asked for one disc and got none.',
+        'Nobody’s shape is on a die, so nothing goes into the box.',
+      ],
     ],
     [
       '[V6] nobody',
@@ -73,7 +76,7 @@ describe('the referee says one sentence per die', () => {
         'Die One asked for one disc and got two.',
         'Die Two asked for two squares and got one.',
         'Die Three asked for three triangles and got two.',
-        'Nobody hands one over.',
+        'Nothing goes into the box.',
       ],
     ],
   ])('%s: %s %s', (_, roll, plays, sentences) => {
@@ -92,16 +95,16 @@ describe('the referee says one sentence per die', () => {
 
 describe('the end in words', () => {
   test.each([
-    ['[E1]', { kind: 'win', seat: 1 } as const, 'Ben has handed over five counters and wins'],
+    ['[E1]', { kind: 'win', seat: 1 } as const, 'Ben has five counters in the box and wins'],
     [
       '[E2]',
       { kind: 'tie', seats: [1, 2] } as const,
-      'Ben and Cem handed over their fifth counter in the same round: a tie',
+      'Ben and Cem got their fifth counter into the box in the same round: a tie',
     ],
     [
       '[E3]',
       { kind: 'dead' } as const,
-      'everybody has only one shape left, the same one, and nobody could ever hand it over: a tie for everyone',
+      'everybody has only one shape left, the same one, and it could never go into the box: a tie for everyone',
     ],
   ])('%s', (_, result, sentence) => {
     expect(formatResult(result, NAMES)).toBe(sentence);

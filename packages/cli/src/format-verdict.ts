@@ -9,7 +9,7 @@ import {
 } from '@pok/rules';
 import { DIE_NAMES, formatCount, formatList, sentence, spellNumber } from './words.ts';
 
-/** The name of the player the sentences are addressed to: `you hand one over`. */
+/** The name of the player the sentences are addressed to: `you get one into the box`. */
 export const YOU = 'you';
 
 /** A round with its verdict, and one play and one name per seat. */
@@ -24,8 +24,8 @@ export function formatVerdict(round: JudgedRound): readonly string[] {
   const dice = round.verdict.dice.flatMap((die, index) => formatDie(die, DICE[index] ?? 'one', round));
   const offDice = SHAPES.flatMap((shape) => formatOffDice(shape, round));
   const isAllOff = SHAPES.some((shape) => round.verdict.why[shape]?.kind === 'all-off-dice');
-  if (isAllOff) return [...dice, 'Nobody’s shape is on a die, so nobody hands one over.'];
-  const nobody = shapesHandedOver(round.verdict).length === 0 ? ['Nobody hands one over.'] : [];
+  if (isAllOff) return [...dice, 'Nobody’s shape is on a die, so nothing goes into the box.'];
+  const nobody = shapesHandedOver(round.verdict).length === 0 ? ['Nothing goes into the box.'] : [];
   return [...dice, ...offDice, ...nobody];
 }
 
@@ -56,7 +56,7 @@ function formatOffDice(shape: Shape, round: JudgedRound): readonly string[] {
     case 'off-dice':
       return [sentence(`no die met, none has ${shape}s: ${formatHandOver(shape, round)}`)];
     case 'others-met':
-      return [`No die shows a ${shape}, but one is met: it stays in the hand.`];
+      return [`No die shows a ${shape}, but one is met: it comes back.`];
     default:
       return [];
   }
@@ -67,7 +67,8 @@ const MOST_NAMES = 3;
 
 function formatHandOver(shape: Shape, { plays, names }: JudgedRound): string {
   const players = names.filter((_, seat) => plays[seat] === shape);
-  if (players.length > MOST_NAMES) return `the ${spellNumber(players.length)} who played it hand one over`;
+  if (players.length > MOST_NAMES)
+    return `the ${spellNumber(players.length)} who played it get one into the box`;
   const isOneOther = players.length === 1 && players[0] !== YOU;
-  return `${formatList(players)} ${isOneOther ? 'hands' : 'hand'} one over`;
+  return `${formatList(players)} ${isOneOther ? 'gets' : 'get'} one into the box`;
 }

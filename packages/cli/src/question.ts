@@ -35,7 +35,7 @@ export function parseQuestion(input: unknown): Question | string {
   const players = hands.length;
   if (!isPlayerCount(players)) return `${players} hands: POK is for 3 to 7 players`;
   const result = resultOf(hands);
-  if (result?.kind === 'dead') return 'the position is dead: nobody can ever hand one over again';
+  if (result?.kind === 'dead') return 'the position is dead: nothing can ever go into the box again';
   if (result !== undefined) return 'the match is over: somebody holds fewer than two counters';
   return { players, hands, roll };
 }

@@ -15,19 +15,19 @@ describe('pok replay', () => {
     expect(out).toBe(`${rulebook}: Ana, Ben, Cem, Dia
 
   1  ▲ ●● ---   ● Ana  ● Ben  ■ Cem  ▲ Dia
-     Die One is met: Dia hands one over.
-     Die Two is met: Ana and Ben hand one over.
-     No die shows a square, but one is met: it stays in the hand.
+     Die One is met: Dia gets one into the box.
+     Die Two is met: Ana and Ben get one into the box.
+     No die shows a square, but one is met: it comes back.
 
   2  ● ■■ ---   ■ Ana  ■ Ben  ▲ Cem  ■ Dia
      Die One asked for one disc and got none.
      Die Two asked for two squares and got three.
-     No die met, none has triangles: Cem hands one over.
+     No die met, none has triangles: Cem gets one into the box.
 
   3  ● ●● ---   ● Ana  ● Ben  ■ Cem  ● Dia
      Die One asked for one disc and got three.
      Die Two asked for two discs and got three.
-     No die met, none has squares: Cem hands one over.
+     No die met, none has squares: Cem gets one into the box.
 
 The match is not finished.
 Left in hand: Ana ●■■▲▲  Ben ●■■▲▲  Cem ●●■▲  Dia ●●■■▲

@@ -32,11 +32,11 @@ export function formatResult(result: Result, names: readonly string[]): string {
   const nameOf = (seat: Seat) => names[seat] ?? `Player ${seat + 1}`;
   switch (result.kind) {
     case 'win':
-      return `${nameOf(result.seat)} has handed over five counters and wins`;
+      return `${nameOf(result.seat)} has five counters in the box and wins`;
     case 'tie':
-      return `${formatList(result.seats.map(nameOf))} handed over their fifth counter in the same round: a tie`;
+      return `${formatList(result.seats.map(nameOf))} got their fifth counter into the box in the same round: a tie`;
     case 'dead':
-      return 'everybody has only one shape left, the same one, and nobody could ever hand it over: a tie for everyone';
+      return 'everybody has only one shape left, the same one, and it could never go into the box: a tie for everyone';
     default:
       return result satisfies never;
   }

@@ -50,7 +50,7 @@ test('a watched match shows every round before and after its reveal, and its end
   fits(terminal.screens);
   expect(terminal.screens).toHaveLength(2 * watched.match.rounds.length);
   expect(terminal.screens[0]?.join('\n')).not.toContain('█');
-  expect(terminal.screens.at(-1)?.join('\n')).toMatch(/Cem has handed over five counters and wins/);
+  expect(terminal.screens.at(-1)?.join('\n')).toMatch(/Cem has five counters in the box and wins/);
 });
 
 test('records of the folder can be chosen; a broken one says what is wrong with it', async () => {

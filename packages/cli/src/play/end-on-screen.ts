@@ -30,10 +30,12 @@ function drawSeatLine({ hands, rounds }: Match, name: string, seat: number, pain
 export function formatEnd({ result, hands }: Match, names: readonly string[]): string {
   if (result === undefined) return 'The match is not finished.';
   if (result.kind === 'dead') {
-    return 'A dead end: everybody has only one shape left, the same one, and nobody could ever hand it over. A tie.';
+    return 'A dead end: everybody has only one shape left, the same one, and it could never go into the box. A tie.';
   }
   const winners = winnersOf(result, hands.length);
   const who = formatList(winners.map((seat) => names[seat] ?? ''));
-  if (winners.length > 1) return `A tie: ${who} handed over the fifth counter in the same round.`;
-  return winners[0] === 0 ? 'You win! Five counters handed over.' : `${who} wins: five counters handed over.`;
+  if (winners.length > 1) return `A tie: ${who} got the fifth counter into the box in the same round.`;
+  return winners[0] === 0
+    ? 'You win! Five counters are in the box.'
+    : `${who} wins: five counters are in the box.`;
 }

@@ -22,7 +22,7 @@ export interface Game {
   readonly notice: () => string;
 }
 
-/** As in sentences: `you hand one over`. */
+/** As in sentences: `you get one into the box`. */
 export function namesIn({ opponents }: Game): readonly string[] {
   return [YOU, ...opponents.map(({ name }) => name)];
 }
