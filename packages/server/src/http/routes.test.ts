@@ -1,3 +1,4 @@
+import { get } from 'node:http';
 import type { Credentials } from '@pok/protocol';
 import { parseRecord } from '@pok/rules';
 import { verifyExport } from '@pok/table';
@@ -27,6 +28,16 @@ async function ask(path: string, init: RequestInit & { token?: string } = {}): P
   if (typeof rest.body === 'string' && !headers.has('content-type'))
     headers.set('content-type', 'application/json');
   return replyOf(await fetch(`${server.url}${path}`, { ...rest, headers }));
+}
+
+/** `fetch` sets this header itself. */
+function statusUnder(host: string, path: string): Promise<number | undefined> {
+  return new Promise((resolve, reject) => {
+    get(`${server.url}${path}`, { headers: { host } }, (answer) => {
+      answer.resume();
+      resolve(answer.statusCode);
+    }).on('error', reject);
+  });
 }
 
 async function replyOf(response: Response): Promise<Reply> {
@@ -260,6 +271,18 @@ describe('around it', () => {
     expect(JSON.parse((await ask('/api/network')).text)).toEqual({ addresses: [] });
     expect((await ask('/api/network', { headers: { 'x-forwarded-for': '203.0.113.9' } })).status).toBe(404);
   });
+
+  test.each(['pok.example', 'localhost.evil.example', '127.0.0.1.evil.example:3000', '192.168.1.7:3000'])(
+    'a page under the foreign host %j is not told, even if its name leads to this machine',
+    async (host) => expect(await statusUnder(host, '/api/network')).toBe(404),
+  );
+
+  test.each(['localhost', 'localhost:3000', '127.0.0.1', '[::1]:3000'])(
+    'a page under %s is',
+    async (host) => {
+      expect(await statusUnder(host, '/api/network')).toBe(200);
+    },
+  );
 
   test('metrics are for this machine alone', async () => {
     expect((await ask('/metrics')).text).toContain('pok_sockets 0');
