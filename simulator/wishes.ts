@@ -1,6 +1,7 @@
 import {
   BOT_LEVELS,
   type Command,
+  CUFFS,
   keysOf,
   MEMORY_AIDS,
   type PersonId,
@@ -9,6 +10,7 @@ import {
   REACTIONS,
   SETTING_VALUES,
   type SettingsChange,
+  SKINS,
   settingsChangeSchema,
   TIMERS,
   type View,
@@ -114,6 +116,7 @@ function anyCommand(view: View, prng: Prng): Command {
     { type: 'stand' },
     { type: 'rename', name: prng.pick(['', nameFrom(prng), 'n'.repeat(30), seats[0]?.name ?? 'Ana']) },
     { type: 'rename', name: nameFrom(prng), person: someone(view, prng) },
+    { type: 'change-look', look: { skin: prng.pick(SKINS), cuff: prng.pick(CUFFS) } },
     { type: 'remove', person: someone(view, prng) },
     { type: 'allow', person: someone(view, prng) },
     { type: 'add-bot', level: prng.pick(BOT_LEVELS) },

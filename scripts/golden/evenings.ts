@@ -66,13 +66,15 @@ export const EVENINGS: readonly ((company: Company) => Promise<Evening>)[] = [
     return evening;
   },
 
-  /** Bots of every level, one of them sent away again; people who change their names. */
+  /** Bots of every level, one of them sent away again; people who change their names and their hands. */
   async ([ana, ben]) => {
     const evening = await Evening.open('bots', [ana, ben], { players: 7, memoryAid: 'counts' });
     for (const level of BOT_LEVELS) await evening.send(ana, { type: 'add-bot', level });
     await evening.send(ana, { type: 'add-bot', level: 'casual' });
     await evening.send(ana, { type: 'free-seat', seat: 2, name: nameAt(evening, 2) });
     await evening.send(ben, { type: 'rename', name: 'Benjamin' });
+    await evening.send(ben, { type: 'change-look', look: { skin: 'dark', cuff: 'teal' } });
+    await evening.send(ana, { type: 'change-look', look: {} });
     await evening.addClientSeed(ana);
     await evening.send(ana, { type: 'start' });
     await evening.playToEnd();

@@ -1,4 +1,5 @@
 import { botLevelSchema, seatSchema, shapeSchema } from './game.ts';
+import { lookSchema } from './look.ts';
 import { askedPersonSchema, askedOrdinalSchema as ordinal, rawNameSchema } from './scalars.ts';
 import { type Infer, named, z } from './schema.ts';
 import { settingsChangeSchema } from './settings.ts';
@@ -19,6 +20,8 @@ export const commandSchema = named(
       name: rawNameSchema,
       person: z.exactOptional(askedPersonSchema),
     }),
+    /** How the sender's hand looks from now on; an empty look is up to the screens. */
+    z.strictObject({ type: z.literal('change-look'), look: lookSchema }),
     /** Asks somebody to leave: they can't sit down here again until the host allows it. */
     z.strictObject({ type: z.literal('remove'), person: askedPersonSchema }),
     z.strictObject({ type: z.literal('allow'), person: askedPersonSchema }),

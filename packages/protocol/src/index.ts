@@ -58,6 +58,7 @@ export {
   type TableSummary,
   tableSummarySchema,
 } from './http.ts';
+export { CUFFS, type Cuff, type Look, lookSchema, type SeatLook, SKINS, type Skin } from './look.ts';
 export {
   COMMON_ROLLS_FORMAT,
   formatExport,
@@ -193,6 +194,7 @@ export {
 } from './tournament/tournament-view.ts';
 export {
   type FistView,
+  type MadePromise,
   type MatchView,
   type Pause,
   type PlayerView,

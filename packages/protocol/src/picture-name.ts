@@ -15,8 +15,11 @@ export const ANIMALS = [
 ] as const;
 export type Animal = (typeof ANIMALS)[number];
 
-export const COLOURS = ['red', 'blue', 'green', 'yellow', 'white', 'golden'] as const;
-export type Colour = (typeof COLOURS)[number];
+/** None of them is the colour of a shape. The first fox is orange, the first bear brown, the first rabbit white. */
+export const COLOURS = ['orange', 'brown', 'grey', 'pink', 'purple', 'white', 'golden'] as const;
+/** Tables of earlier versions may still have these. */
+const EARLIER_COLOURS = ['red', 'blue', 'green', 'yellow'] as const;
+export type Colour = (typeof COLOURS)[number] | (typeof EARLIER_COLOURS)[number];
 
 /** Who somebody is at a table without names: every screen says it in its own language. */
 export interface PictureName {
@@ -26,18 +29,18 @@ export interface PictureName {
   readonly number?: number;
 }
 
-const pictureNames = COLOURS.flatMap((_, turn) =>
-  ANIMALS.map((animal, place): [string, PictureName] => {
-    const colour = COLOURS[(place + turn) % COLOURS.length] ?? COLOURS[0];
-    return [`${colour}-${animal}`, { colour, animal }];
-  }),
+/** All of them as the table has them, 'orange-fox' first. The first twelve are twelve animals, the first seven in seven colours. */
+export const PICTURE_NAMES: readonly string[] = COLOURS.flatMap((_, turn) =>
+  ANIMALS.map((animal, place) => `${COLOURS[(place + turn) % COLOURS.length]}-${animal}`),
 );
-const byName = new Map(pictureNames);
 
-/** All of them as the table has them, 'red-fox' first. The first twelve are twelve animals. */
-export const PICTURE_NAMES: readonly string[] = pictureNames.map(([name]) => name);
+const byName = new Map(
+  [...COLOURS, ...EARLIER_COLOURS].flatMap((colour) =>
+    ANIMALS.map((animal): [string, PictureName] => [`${colour}-${animal}`, { colour, animal }]),
+  ),
+);
 
-/** A second red fox is 'red-fox-2'. */
+/** A second orange fox is 'orange-fox-2'. */
 export function parsePictureName(name: string): PictureName | undefined {
   const [, first = name, digits] = /^(.+)-([2-9])$/.exec(name) ?? [];
   const picture = byName.get(first);

@@ -15,6 +15,7 @@ import {
   shapeSchema,
   verdictSchema,
 } from './game.ts';
+import { seatLookSchema } from './look.ts';
 import { nameSchema, ordinalSchema, personIdSchema, timeSchema } from './scalars.ts';
 import { type Infer, named, z } from './schema.ts';
 import { settingsSchema } from './settings.ts';
@@ -40,10 +41,16 @@ export const fistViewSchema = named(
 );
 export type FistView = Infer<typeof fistViewSchema>;
 
-/** What somebody promised about their own play, and whether they kept it. */
+const madePromise = { seat: seatSchema, promise: z.enum(PROMISES), shape: shapeSchema };
+
+/** What somebody has promised about their own play. */
+const madePromiseSchema = named('MadePromise', z.object(madePromise));
+export type MadePromise = Infer<typeof madePromiseSchema>;
+
+/** The same after the reveal: whether they kept it. */
 export const revealedPromiseSchema = named(
   'RevealedPromise',
-  z.object({ seat: seatSchema, promise: z.enum(PROMISES), shape: shapeSchema, wasHonest: z.boolean() }),
+  z.object({ ...madePromise, wasHonest: z.boolean() }),
 );
 export type RevealedPromise = Infer<typeof revealedPromiseSchema>;
 
@@ -88,6 +95,8 @@ const roundViewSchema = named(
     deadline: z.nullable(timeSchema),
     /** Nobody can choose; absent while the match goes on. */
     pause: z.exactOptional(z.enum(PAUSES)),
+    /** In the order in which they were made: the last one of a seat counts. Absent if there are none. */
+    promises: z.exactOptional(z.array(madePromiseSchema)),
   }),
 );
 export type RoundView = Infer<typeof roundViewSchema>;
@@ -129,6 +138,8 @@ const seatViewSchema = named(
       awaySince: z.exactOptional(timeSchema),
       /** A bot plays for them. */
       substitute: z.exactOptional(z.enum(SUBSTITUTES)),
+      /** Absent if they have chosen nothing. */
+      look: z.exactOptional(seatLookSchema),
     }),
     z.object({ kind: z.literal('bot'), name: nameSchema, level: botLevelSchema }),
   ]),

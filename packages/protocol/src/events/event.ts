@@ -1,5 +1,6 @@
 import { serverSeedSchema } from '../fairness-bytes.ts';
 import { botLevelSchema, rollSchema, seatSchema, shapeSchema, storedMatchResultSchema } from '../game.ts';
+import { lookSchema } from '../look.ts';
 import { MATCH_FORMATS } from '../match-export.ts';
 import { nameSchema, ordinalSchema, personIdSchema, timeSchema } from '../scalars.ts';
 import { type Infer, z } from '../schema.ts';
@@ -18,7 +19,7 @@ const HOST_CHANGES = ['handed', 'absent', 'left', 'returned', 'vacant'] as const
  * The version of the schema below, stored with every entry. Every change of the schema raises it and needs an upcast in
  * parse-events.ts, so that each commit reads what any earlier one wrote. event-schema.test.ts says what to do.
  */
-export const EVENT_VERSION = 4;
+export const EVENT_VERSION = 5;
 
 /**
  * Everything that can happen at a table, as its log keeps it for good. Times are those of the decision. Randomness is stored as
@@ -48,6 +49,7 @@ export const tableEventSchema = z.discriminatedUnion('type', [
   }),
   z.strictObject({ type: z.literal('stood'), person: personIdSchema }),
   z.strictObject({ type: z.literal('renamed'), person: personIdSchema, name: nameSchema }),
+  z.strictObject({ type: z.literal('look-changed'), person: personIdSchema, look: lookSchema }),
   /** The host asked them to leave, and lets them back in. */
   z.strictObject({ type: z.literal('removed'), person: personIdSchema }),
   z.strictObject({ type: z.literal('allowed'), person: personIdSchema }),

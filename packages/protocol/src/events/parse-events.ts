@@ -10,6 +10,8 @@ const UPCASTS: readonly ((events: unknown) => unknown)[] = [
   // 2 → 3: there are tournaments.
   (events) => events,
   (events) => z.array(eventV3Schema).parse(events).map(upcastToV4),
+  // 4 → 5: players choose how their hands look.
+  (events) => events,
 ];
 
 export const parseEvents: (entry: StoredEntry) => readonly TableEvent[] = createEventParser({

@@ -58,6 +58,8 @@ function decideCommand(
       return decideStand(state, person);
     case 'rename':
       return decideRename(state, person, command);
+    case 'change-look':
+      return accept({ type: 'look-changed', person, look: command.look });
     case 'remove':
       return decideRemove(state, person, command.person);
     case 'allow':

@@ -87,8 +87,8 @@ describe('a picture', () => {
   });
 
   test('stays with its owner, unless somebody else has it by now', () => {
-    expect(pictureNameFor(['red-fox'], 'golden-hawk')).toBe('golden-hawk');
-    expect(pictureNameFor(['golden-hawk'], 'golden-hawk')).toBe('red-fox');
+    expect(pictureNameFor(['orange-fox'], 'golden-hawk')).toBe('golden-hawk');
+    expect(pictureNameFor(['golden-hawk'], 'golden-hawk')).toBe('orange-fox');
   });
 
   test.each(PICTURE_NAMES)('%s is a name like any other', (name) => {

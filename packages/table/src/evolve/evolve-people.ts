@@ -82,7 +82,14 @@ export function sit(
     ...state,
     people: [
       ...others,
-      { person, name, ownName: known?.ownName ?? null, ...presence, answered: known?.answered ?? [] },
+      {
+        ...known,
+        person,
+        name,
+        ownName: known?.ownName ?? null,
+        ...presence,
+        answered: known?.answered ?? [],
+      },
     ],
     seats: [...state.seats, { kind: 'person', person, substitute: null, missed: 0 }],
   };

@@ -47,6 +47,8 @@ export function evolve(state: TableState | null, event: TableEvent): TableState 
       return removeSeat(state, seatOf(state, event.person));
     case 'renamed':
       return rename(state, event.person, event.name);
+    case 'look-changed':
+      return changePerson(state, event.person, { look: event.look });
     case 'removed':
       return remove(state, event.person);
     case 'allowed':

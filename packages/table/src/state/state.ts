@@ -1,5 +1,7 @@
 import type {
   BotLevel,
+  Look,
+  MadePromise,
   MatchResult,
   Pause,
   PersonId,
@@ -59,6 +61,8 @@ export interface Person {
   readonly name: string;
   /** The name they had before everybody became an animal. */
   readonly ownName: string | null;
+  /** Absent until they choose one. */
+  readonly look?: Look;
   /** The server process they are connected to. */
   readonly node: string | null;
   readonly awaySince: number | null;
@@ -120,7 +124,7 @@ export interface RoundState {
   readonly closings: readonly number[];
   /** Seats whose owner missed the deadline. */
   readonly late: readonly Seat[];
-  readonly promises: readonly PromiseMade[];
+  readonly promises: readonly MadePromise[];
   /** null without a timer, and while the match is paused. */
   readonly deadline: number | null;
   /** The number of the roll in its sitting, with one roll for all. */
@@ -139,9 +143,6 @@ export interface Fist {
   readonly shape: Shape;
   readonly by: 'owner' | 'bot';
 }
-
-/** What a seat has said about its own play in this round. */
-export type PromiseMade = Omit<RevealedPromise, 'wasHonest'>;
 
 export interface LastRound {
   readonly fists: readonly Fist[];

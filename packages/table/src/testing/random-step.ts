@@ -1,11 +1,13 @@
 import {
   BOT_LEVELS,
   type Command,
+  CUFFS,
   keysOf,
   type PersonId,
   SETTING_VALUES,
   type SeatView,
   type SettingsChange,
+  SKINS,
   settingsChangeSchema,
   type View,
 } from '@pok/protocol';
@@ -117,5 +119,6 @@ export function somebodysCommand(actor: TableActor, step: Step): { person: Perso
   if (what < 83)
     return from({ type: 'add-client-seed', match: view.next.match, clientSeed: `seed-${detail}` });
   if (what < 84) return from({ type: 'rename', name: pick(PEOPLE).toUpperCase() });
+  if (what < 85) return from({ type: 'change-look', look: { skin: pick(SKINS), cuff: pick(CUFFS) } });
   return from({ type: 'close', match, round: round - 1, shape: 'disc' });
 }

@@ -23,13 +23,14 @@ export function publicMatch(match: MatchState, aid: MemoryAid): PublicMatch {
 }
 
 function publicRound(match: RunningMatch): PublicMatch['round'] {
-  const { number, roll, fists, deadline, pause } = match.round;
+  const { number, roll, fists, deadline, pause, promises } = match.round;
   return {
     number,
     roll,
     fists: fists.map((_, seat) => publicFist(match, seat)),
     deadline,
     ...(pause !== null && { pause: pause.kind }),
+    ...(promises.length > 0 && { promises }),
   };
 }
 

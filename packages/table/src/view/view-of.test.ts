@@ -55,3 +55,40 @@ describe('messages are small', () => {
     expect(sum / changes.length).toBeLessThan(1_000);
   });
 });
+
+describe('hands', () => {
+  const looks = ({ view }: TestTable) =>
+    view('ana').seats.map((seat) => (seat.kind === 'person' ? seat.look : undefined));
+
+  test('look as their owners chose, even after they stood up and sat down again', async () => {
+    const table = await testTable(['ana', 'ben', 'cem'], { players: 7 });
+    await table.must('ben', { type: 'change-look', look: { skin: 'dark', cuff: 'teal' } });
+    await table.must('cem', { type: 'change-look', look: { skin: 'light' } });
+    await table.must('cem', { type: 'change-look', look: {} });
+    await table.must('ben', { type: 'stand' });
+    await table.must('ben', { type: 'sit', name: 'ben' });
+    expect(looks(table)).toEqual([undefined, undefined, { skin: 'dark', cuff: 'teal' }]);
+  });
+
+  test('are those of animals at a table without names, and nobody is known by their own', async () => {
+    const table = await testTable(['ana', 'ben', 'cem'], { players: 7 });
+    await table.must('ben', { type: 'change-look', look: { skin: 'dark', cuff: 'teal' } });
+    await table.must('ana', { type: 'change-settings', settings: { pictureNames: true } });
+    expect(looks(table)).toEqual([
+      { animal: 'fox', cuff: 'orange' },
+      { animal: 'bear', cuff: 'brown' },
+      { animal: 'wolf', cuff: 'grey' },
+    ]);
+  });
+});
+
+test('a promise is in the view of its round from the moment it is made, and no later', async () => {
+  const { close, must, view } = await startWith(['ana', 'ben', 'cem']);
+  expect(view('ana').match?.round).not.toHaveProperty('promises');
+  await must('ben', { type: 'promise', match: 1, round: 1, promise: 'avoid', shape: 'disc' });
+  const made = [{ seat: 1, promise: 'avoid', shape: 'disc' }];
+  expect(view('ana').match?.round?.promises).toEqual(made);
+  for (const person of ['ana', 'ben', 'cem']) await close(person);
+  expect(view('ana').match?.round).not.toHaveProperty('promises');
+  expect(view('ana').match?.last?.promises).toMatchObject(made);
+});

@@ -1,11 +1,15 @@
-import type {
-  FistView,
-  MatchView,
-  PersonId,
-  SeatView,
-  TalkLine,
-  TournamentPartView,
-  View,
+import {
+  CUFFS,
+  type FistView,
+  type Look,
+  type MatchView,
+  type PersonId,
+  parsePictureName,
+  type SeatLook,
+  type SeatView,
+  type TalkLine,
+  type TournamentPartView,
+  type View,
 } from '@pok/protocol';
 import type { Seat } from '@pok/rules';
 import { findPerson, isRemoved, nameOf, runningMatch, seatOf, speakerOf } from '../state/seating.ts';
@@ -110,7 +114,16 @@ function seatView(state: TableState, seat: SeatState): SeatView {
     present: owner?.node != null,
     ...(awaySince === null ? {} : { awaySince }),
     ...(seat.substitute === null ? {} : { substitute: seat.substitute }),
+    ...lookOf(name, owner?.look),
   };
+}
+
+/** An animal has a colour and no skin, so that nobody is known by their hand. */
+function lookOf(name: string, own: Look = {}): { look?: SeatLook } {
+  const picture = parsePictureName(name);
+  if (picture === undefined) return Object.keys(own).length === 0 ? {} : { look: own };
+  const cuff = CUFFS.find((each) => each === picture.colour);
+  return { look: { animal: picture.animal, ...(cuff !== undefined && { cuff }) } };
 }
 
 function matchFor(

@@ -59,7 +59,7 @@ describe('joining', () => {
     tournament.join(...numbered(160));
     const names = tournament.view(ORGANISER).people?.map(({ name }) => name) ?? [];
     expect(new Set(names).size).toBe(161);
-    expect(names).toContain('red-fox-2');
+    expect(names).toContain('orange-fox-2');
     expect(tournament.send('p1', { type: 'rename', name: 'Bea' })).toEqual(refused('names-off'));
   });
 
@@ -68,9 +68,9 @@ describe('joining', () => {
     tournament.join('ana', 'ben');
     tournament.must(ORGANISER, { type: 'change-settings', settings: { pictureNames: true } });
     expect(tournament.view(ORGANISER).people?.map(({ name }) => name)).toEqual([
-      'red-fox',
-      'blue-bear',
-      'green-wolf',
+      'orange-fox',
+      'brown-bear',
+      'grey-wolf',
     ]);
   });
 
