@@ -1,9 +1,9 @@
-import type { RevealedPromise, View } from '@pok/protocol';
+import type { View } from '@pok/protocol';
 import type { Seat } from '@pok/rules';
 import { m } from '../paraglide/messages.js';
 import { hasSubstitute, isAway } from '../seats/absence.ts';
 import { waitsForTables } from '../seats/waits-for-tables.ts';
-import type { Scene } from '../show/scene.ts';
+import type { Scene, ShownPromise } from '../show/scene.ts';
 
 /** A word about a player, under their name. */
 export function seatNote(view: View, scene: Scene, seat: Seat): string {
@@ -18,15 +18,14 @@ export function seatNote(view: View, scene: Scene, seat: Seat): string {
   return isAway(sitting) ? m.table_away() : m.table_waiting();
 }
 
-/** What a player promised, once the fists are open; the last promise counts. */
-export function promiseOf({ reveal, fists }: Scene, seat: Seat): RevealedPromise | undefined {
-  if (fists[seat]?.state !== 'open') return undefined;
-  return reveal?.promises.findLast((one) => one.seat === seat);
+/** What a player has promised; the last promise counts. */
+export function promiseOf({ promises }: Scene, seat: Seat): ShownPromise | undefined {
+  return promises.findLast((one) => one.seat === seat);
 }
 
 /** Whether a promise was kept. */
 export function revealNote(scene: Scene, seat: Seat): string {
   const promise = promiseOf(scene, seat);
-  if (promise === undefined) return '';
+  if (promise?.wasHonest === undefined) return '';
   return promise.wasHonest ? m.ref_promise_kept() : m.ref_promise_broken();
 }

@@ -1,4 +1,4 @@
-import type { FistView, MatchView } from '@pok/protocol';
+import type { FistView, MadePromise, MatchView } from '@pok/protocol';
 import type { DieVerdict, Hand, Roll, Seat, Shape } from '@pok/rules';
 import { isHandedOver } from '@pok/rules';
 import type { Explanation } from '../words/referee.ts';
@@ -34,6 +34,9 @@ export type FistScene =
 export const WAITING: FistScene = { state: 'waiting' };
 export const CLOSED: FistScene = { state: 'closed' };
 
+/** `wasHonest` is absent while the fists are closed. */
+export type ShownPromise = MadePromise & { readonly wasHonest?: boolean };
+
 /** Everything that lies on the table at one moment of the show. */
 export interface Scene {
   readonly stage: 'tumble' | 'choose' | RevealStage;
@@ -46,6 +49,8 @@ export interface Scene {
   readonly hand: Hand | undefined;
   /** The viewer's own choice while it is still a secret. */
   readonly chosen: Shape | undefined;
+  /** What players have said about their own play, the last words last. Once the fists are open it says whether they kept it. */
+  readonly promises: readonly ShownPromise[];
   /** The reveal on screen, from the breath on, and what the referee will say about it. */
   readonly reveal: Reveal | undefined;
   readonly explanation: Explanation | undefined;
@@ -87,6 +92,8 @@ function playing(stage: 'tumble' | 'choose', match: MatchView): Scene | undefine
     dice: [],
     hand: match.hand,
     chosen: shapeIn(own),
+    // Bots speak when the dice fall, before they have been seen.
+    promises: stage === 'choose' ? (round.promises ?? []) : [],
     reveal: undefined,
     explanation: undefined,
   };
@@ -108,9 +115,14 @@ export function revealScene(
     dice: isJudged(stage) ? reveal.verdict.dice.map(({ kind }) => kind) : [],
     hand: stage === 'clear' ? match.hand : handBefore(match.hand, match.you, reveal),
     chosen: isClosed(stage) && match.you !== null ? reveal.plays[match.you] : undefined,
+    promises: isClosed(stage) ? reveal.promises.map(whileClosed) : reveal.promises,
     reveal,
     explanation: explanationOf(reveal, match),
   };
+}
+
+function whileClosed({ seat, promise, shape }: MadePromise): MadePromise {
+  return { seat, promise, shape };
 }
 
 function openFist(stage: RevealStage, { verdict }: Reveal, shape: Shape): FistScene {

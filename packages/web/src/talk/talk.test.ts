@@ -1,7 +1,7 @@
 import type { Talk, View } from '@pok/protocol';
 import { describe, expect, test } from 'vitest';
 import { viewOf } from '../show/fixtures.ts';
-import { commandFor, talkOf } from './talk.ts';
+import { bubbleOf, commandFor, talkHeard } from './talk.ts';
 
 const SEEN = { match: 2, round: 3 };
 const laugh: Talk = { kind: 'reaction', reaction: 'laugh' };
@@ -30,13 +30,33 @@ describe('a bot’s talk waits for the moment it is about', () => {
   const saying = (talk: Talk): View => ({ ...view, seats, talk: [{ seat: 1, talk, at: 0 }] });
 
   test.each(['breath', 'beat', 'open', 'tumble'] as const)('nothing at %s', (stage) => {
-    for (const talk of [laugh, ownPlay]) expect(talkOf(saying(talk), 1, 1_000, stage)).toBeUndefined();
+    for (const talk of [laugh, ownPlay]) expect(talkHeard(saying(talk), 1_000, stage)).toEqual([]);
   });
 
   test('a reaction waits for the verdict and a promise for the choice, however long the show takes', () => {
-    expect(talkOf(saying(laugh), 1, 15_000, 'judge')).toEqual(laugh);
-    expect(talkOf(saying(laugh), 1, 1_000, 'choose')).toBeUndefined();
-    expect(talkOf(saying(ownPlay), 1, 15_000, 'choose')).toEqual(ownPlay);
-    expect(talkOf(saying(ownPlay), 1, 1_000, 'judge')).toBeUndefined();
+    expect(talkHeard(saying(laugh), 15_000, 'judge')).toMatchObject([{ talk: laugh }]);
+    expect(talkHeard(saying(laugh), 1_000, 'choose')).toEqual([]);
+    expect(talkHeard(saying(ownPlay), 15_000, 'choose')).toMatchObject([{ talk: ownPlay }]);
+    expect(talkHeard(saying(ownPlay), 1_000, 'judge')).toEqual([]);
+  });
+});
+
+describe('bubbles', () => {
+  const lines = [
+    { seat: 0, talk: laugh, at: 1 },
+    { seat: 2, talk: ownPlay, at: 2 },
+    { seat: 1, talk: others, at: 3 },
+  ];
+  const bubbles = (...rooms: readonly number[]) => {
+    const places = rooms.map((room) => ({ room }));
+    return rooms.map((_, seat) => bubbleOf(lines, seat, places));
+  };
+
+  test('everybody has one where there is room', () => {
+    expect(bubbles(0, 1, 2)).toEqual([laugh, others, ownPlay]);
+  });
+
+  test('where two share a room, it is for whoever spoke last', () => {
+    expect(bubbles(0, 1, 1)).toEqual([laugh, others, undefined]);
   });
 });

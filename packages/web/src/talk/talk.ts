@@ -1,4 +1,4 @@
-import type { Command, Fence, Talk, View } from '@pok/protocol';
+import type { Command, Fence, Talk, TalkLine, View } from '@pok/protocol';
 import type { Seat } from '@pok/rules';
 import { isSaidByBot, isTimeForBots } from '../show/bots-talk.ts';
 import type { Show } from '../show/show.ts';
@@ -6,21 +6,28 @@ import type { Show } from '../show/show.ts';
 /** How long a bubble stays. */
 const BUBBLE_MS = 8_000;
 
-/**
- * What a person on this seat has just said, or what a bot said about the moment on screen. At the verdict only reactions
- * are left: promises are judged.
- */
-export function talkOf(
-  view: View,
+/** What a seat's bubble says. Of seats whose bubbles share a room, whoever spoke last has one. */
+export function bubbleOf(
+  lines: readonly TalkLine[],
   seat: Seat,
-  now: number,
-  stage: Show['stage'] | undefined,
+  places: readonly { readonly room: number }[],
 ): Talk | undefined {
-  const line = view.talk.findLast((one) => one.seat === seat);
-  if (line === undefined) return undefined;
-  if (isVerdict(stage) && line.talk.kind !== 'reaction') return undefined;
-  if (isSaidByBot(view, line)) return isTimeForBots(line.talk, stage) ? line.talk : undefined;
-  return now - line.at < BUBBLE_MS ? line.talk : undefined;
+  const last = lines.findLast((one) => places[one.seat]?.room === places[seat]?.room);
+  return last?.seat === seat ? last.talk : undefined;
+}
+
+/**
+ * What people have just said, the last words last, and what bots have said about the moment on screen: one line per seat. At
+ * the verdict only reactions are left: promises are judged.
+ */
+export function talkHeard(view: View, now: number, stage: Show['stage'] | undefined): readonly TalkLine[] {
+  const newest = view.talk.filter(
+    (line, index) => !view.talk.slice(index + 1).some(({ seat }) => seat === line.seat),
+  );
+  return newest.filter((line) => {
+    if (isVerdict(stage) && line.talk.kind !== 'reaction') return false;
+    return isSaidByBot(view, line) ? isTimeForBots(line.talk, stage) : now - line.at < BUBBLE_MS;
+  });
 }
 
 function isVerdict(stage: Show['stage'] | undefined): boolean {
