@@ -28,7 +28,7 @@ const LONGEST_END: OtherView = {
 };
 
 test('everything on the big screen fits in every language, as nobody can scroll it', async () => {
-  const company = await Company.gather(world.server, LONG_NAMES);
+  const company = await Company.gather(world.server, LONG_NAMES, { memoryAid: 'counts' });
   await company.start();
   const end = await open(company, LONGEST_END);
   await stage(end, 'over');
@@ -39,6 +39,9 @@ test('everything on the big screen fits in every language, as nobody can scroll 
   await holdClock(verdict);
   await company.closeFists();
   await stage(verdict, 'judge');
+  // How many counters are gone is drawn beside those who have just lost one.
+  const gone = await verdict.locator('[data-outcome=box]').count();
+  await expect.poll(() => verdict.locator('.pip.gone').count()).toBe(gone);
   expect(await cutOff(verdict)).toEqual([]);
   await Promise.all([end.context().close(), verdict.context().close()]);
 });

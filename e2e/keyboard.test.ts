@@ -15,6 +15,8 @@ test('a whole match against bots can be played by keyboard alone, and a live reg
   await tabTo(page, /^Play now/);
   await page.keyboard.press('Enter');
   await page.getByRole('heading', { name: says('en', 'alone_title') }).waitFor();
+  // What is chosen is ticked: a dark ring is the focus.
+  expect(await page.locator('label:has(:checked) > .tick').count()).toBe(1);
   await tabTo(page, says('en', 'alone_start'));
   await page.keyboard.press('Enter');
 
@@ -72,6 +74,8 @@ test('a round on one phone by keyboard: the focus goes to the next button', asyn
     await press(page, 'onephone_show');
     await page.keyboard.press('1');
   }
+  // From now on hints about keys are shown, even on a phone.
+  expect(await page.locator('html[data-keys]').count()).toBe(1);
   await press(page, 'onephone_open');
   await expect.poll(() => focused(page)).toMatch(says('en', 'table_next'));
   await page.keyboard.press('Enter');

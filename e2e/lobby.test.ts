@@ -1,3 +1,4 @@
+import { formatCode } from '@pok/table';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { Company } from './world/company.ts';
@@ -53,6 +54,70 @@ test('by keyboard the focus is never lost: it goes to the nearest heading, or to
   await press(page, 'app_cancel');
   await expect.poll(focused).toMatch(says('en', 'table_menu'));
 });
+
+test('on a phone, Big screen says how to open it on a television, which types the code and gets a full screen', async () => {
+  const company = await Company.gather(world.server, ['Ana', 'Ben', 'Cem']);
+  const [ana, ben] = await Promise.all([screenOf(company, 0), screenOf(company, 1)]);
+  const address = ana.url();
+  await button(ana, 'lobby_big_screen').click();
+  const card = ana.getByRole('dialog');
+  await card
+    .getByText(new URL('/tv', world.server.url).href.replace('http://', ''), { exact: true })
+    .waitFor();
+  await card.getByText(formatCode(company.code)).waitFor();
+  await card.getByRole('button', { name: says('en', 'app_more') }).click();
+  await card.getByText(`${address}/overlay`).waitFor();
+  // A player's own tab stays where it is, and a phone offers nothing else.
+  expect(ana.url()).toBe(address);
+  expect(await card.getByRole('link').filter({ visible: true }).count()).toBe(0);
+  await button(ben, 'lobby_invite').click();
+  await ben.getByRole('dialog').getByText(formatCode(company.code)).waitFor();
+  expect(await button(ben, 'lobby_big_screen').count()).toBe(0);
+
+  const television = await newScreen(world.browser, { size: 'television' });
+  await television.goto(`${world.server.url}/tv`);
+  const field = television.getByLabel(says('en', 'television_code'));
+  await field.fill('22222222');
+  await button(television, 'television_show').click();
+  await television.getByRole('alert').waitFor();
+  await field.fill(formatCode(company.code).toLowerCase());
+  await button(television, 'television_show').click();
+  await television.waitForURL(`**/t/${company.code}/big-screen`);
+  await button(television, 'big_screen_full').click();
+  await button(television, 'big_screen_small').click();
+  await button(television, 'big_screen_leave').click();
+  await field.waitFor();
+});
+
+test('a hand that somebody chooses is seen by the others, and kept by the device; animals hide it', async () => {
+  const company = await Company.gather(world.server, ['Ana', 'Ben', 'Cem']);
+  const [ana, ben] = await Promise.all([screenOf(company, 0), screenOf(company, 1)]);
+  await button(ben, 'look_open').click();
+  const sheet = ben.getByRole('dialog');
+  await sheet.getByRole('radio', { name: says('en', 'look_skin_dark') }).press('Space');
+  await sheet.getByRole('radio', { name: says('en', 'look_cuff_golden') }).press('Space');
+  await ben.keyboard.press('Escape');
+  // Drawings are pictures: what can be found in them is their colours.
+  const hands = (page: Page, colour: string) =>
+    page.locator(`main .closed-hand[style*="${encodeURIComponent(colour)}"]`).count();
+  await expect.poll(() => hands(ana, DARK_SKIN)).toBe(1);
+  await expect.poll(() => hands(ana, GOLDEN_CUFF)).toBe(1);
+  await ben.reload();
+  await expect.poll(() => hands(ben, GOLDEN_CUFF)).toBe(2);
+
+  await company.host.tell(company.code, { type: 'change-settings', settings: { pictureNames: true } });
+  for (const page of [ana, ben]) await page.locator('[data-animal=bear]').first().waitFor();
+  await company.start();
+  for (const page of [ana, ben]) {
+    await page.locator('.player [data-animal=bear]').waitFor();
+    expect(await hands(page, DARK_SKIN)).toBe(0);
+  }
+  await company.host.tell(company.code, { type: 'change-settings', settings: { pictureNames: false } });
+  await expect.poll(() => hands(ana, DARK_SKIN)).toBe(1);
+});
+
+const DARK_SKIN = '#7e5339';
+const GOLDEN_CUFF = '#f0c22f';
 
 async function screenOf(company: Company, seat: number): Promise<Page> {
   const page = await newScreen(world.browser, { guest: company.guest(seat) });

@@ -1,3 +1,4 @@
+import { keysOf } from '@pok/protocol';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { Company } from './world/company.ts';
@@ -9,10 +10,12 @@ import { speak } from './world/words.ts';
 import { openWorld } from './world/world.ts';
 
 const world = openWorld();
+/** Where there is no room for a bubble each, whoever spoke last has one: above and below the dice, or one for all. */
+const SPEAKERS = { 'small phone': 2, phone: 2, 'phone on its side': 1, laptop: LONG_NAMES.length } as const;
 
-test('when all seven talk at once, no bubble covers another or the dice, or leaves the table', async () => {
+test('when all seven talk at once, no bubble covers a name, a fist, the dice or another bubble, or leaves the table', async () => {
   const company = await Company.gather(world.server, LONG_NAMES, { timer: 60 });
-  const page = await newScreen(world.browser, { guest: company.host });
+  const page = await newScreen(world.browser, { guest: company.host, size: 'laptop' });
   await page.goto(`${world.server.url}/t/${company.code}`);
   await company.start();
   await stage(page, 'choose');
@@ -22,8 +25,11 @@ test('when all seven talk at once, no bubble covers another or the dice, or leav
   await expect.poll(() => page.locator('.bubble').count()).toBe(LONG_NAMES.length);
 
   const found: string[] = [];
-  for (const size of ['small phone', 'phone', 'phone on its side', 'laptop'] as const) {
+  for (const size of keysOf(SPEAKERS)) {
     await resize(page, SIZES[size]);
+    const speakers = await page.locator('.player:has(.bubble)').count();
+    if (speakers !== (size === 'laptop' ? LONG_NAMES.length : 2))
+      found.push(`${speakers} speak on a ${size}`);
     for (const locale of LOCALES) {
       await speak(page, locale);
       const wrong = await crossings(page);
@@ -31,6 +37,38 @@ test('when all seven talk at once, no bubble covers another or the dice, or leav
     }
   }
   expect(found).toEqual([]);
+});
+
+test('a promise stays beside its maker until the fists open, and then says whether it was kept', async () => {
+  const company = await Company.gather(world.server, ['Ana', 'Ben', 'Cem']);
+  const page = await newScreen(world.browser, { guest: company.host });
+  await page.goto(`${world.server.url}/t/${company.code}`);
+  await company.start();
+  await stage(page, 'choose');
+  // A promise is never made in passing: it is behind the speech bubble.
+  await button(page, 'en', 'talk_open').click();
+  await button(page, 'en', 'talk_play').first().click();
+  const promises = page.locator('.promise');
+  await expect.poll(() => promises.allInnerTexts()).toEqual([expect.stringMatching(says('en', 'talk_play'))]);
+  await company.guest(1).tell(company.code, {
+    type: 'promise',
+    match: 1,
+    round: 1,
+    promise: 'avoid',
+    shape: 'square',
+  });
+  await expect.poll(() => promises.count()).toBe(2);
+
+  // The words are long gone.
+  await world.server.pass(21_000);
+  await page.reload();
+  await stage(page, 'choose');
+  expect([await page.locator('.bubble').count(), await promises.count()]).toEqual([0, 2]);
+  await company.closeFists();
+  await stage(page, 'judge');
+  await expect.poll(() => promises.count()).toBe(2);
+  const judged = await promises.allInnerTexts();
+  for (const text of judged) expect(text).toMatch(/^(honest|bluffed)$/);
 });
 
 test('no sheet stays open over the verdict', async () => {
@@ -63,26 +101,31 @@ test('somebody who is about to sit down is not interrupted by a verdict', async 
   await page.getByText(says('en', 'table_watching_seat')).waitFor();
 });
 
-/** Bubbles that overlap each other or the dice, leave the table, or are too small for their words. */
+/** Bubbles that cover a name, a fist, the dice or each other, leave the table, or are too small for their words. */
 function crossings(page: Page): Promise<readonly string[]> {
   return page.locator('main .table').evaluate((table) => {
-    const things = [...table.querySelectorAll('.bubble, [role=img]')];
-    const boxes = things.map((one) => one.getBoundingClientRect());
     const edge = table.getBoundingClientRect();
-    const cut = table.querySelectorAll('.bubble');
-    const wide = [...cut].filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth + 1);
-    const crossing = boxes.flatMap((one, index) => [
-      ...(one.left < edge.left || one.right > edge.right || one.top < edge.top || one.bottom > edge.bottom
-        ? [`bubble ${index} leaves the table`]
-        : []),
-      ...boxes.slice(index + 1).flatMap((other, next) => {
+    const bubbles = [...table.querySelectorAll('.bubble')];
+    const others = [...table.querySelectorAll('.name, .fist, .tray [data-die]')];
+    const nameOf = (thing: Element) =>
+      `${thing.classList[0]} ${thing.closest('[data-seat]')?.getAttribute('data-seat') ?? ''}`;
+    return bubbles.flatMap((bubble, index) => {
+      const one = bubble.getBoundingClientRect();
+      const isOutside =
+        one.left < edge.left || one.right > edge.right || one.top < edge.top || one.bottom > edge.bottom;
+      const covered = [...others, ...bubbles.slice(index + 1)].flatMap((thing) => {
+        const other = thing.getBoundingClientRect();
         const width = Math.min(one.right, other.right) - Math.max(one.left, other.left);
         const height = Math.min(one.bottom, other.bottom) - Math.max(one.top, other.top);
         return width > 1 && height > 1
-          ? [`${index} and ${index + 1 + next} cross: ${width} × ${height}`]
+          ? [`${nameOf(bubble)} covers ${nameOf(thing)}: ${Math.round(width)} × ${Math.round(height)}`]
           : [];
-      }),
-    ]);
-    return [...crossing, ...wide.map((one) => `${one.textContent} is wider than its bubble`)];
+      });
+      return [
+        ...covered,
+        ...(isOutside ? [`${nameOf(bubble)} leaves the table`] : []),
+        ...(bubble.scrollWidth > bubble.clientWidth + 1 ? [`${nameOf(bubble)} is too small`] : []),
+      ];
+    });
   });
 }

@@ -39,6 +39,7 @@ const PAGES: Readonly<Record<string, string>> = {
   settings: '/settings',
   devices: '/devices',
   about: '/about',
+  television: '/tv',
   replay: '/replay',
   'new tournament': '/tournament',
   standings: '/tournament/standings',

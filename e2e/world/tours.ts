@@ -36,6 +36,7 @@ export const STOPS: Readonly<Record<Route['page'], (typeof TOURS)[number][0]>> =
   settings: 'every page',
   devices: 'every page',
   about: 'every page',
+  television: 'every page',
   replay: 'every page',
   table: 'a match',
   'big-screen': 'a match',

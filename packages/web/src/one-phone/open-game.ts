@@ -45,6 +45,8 @@ export async function startGame(party: Party, nameFor: (number: number) => strin
   for (const seat of seats) {
     if (seat.kind === 'bot') await submit(table, first.person, { type: 'add-bot', level: seat.level });
     else if (seat !== first) await submit(table, seat.person, { type: 'sit', name: seat.name });
+    if (seat.kind === 'person' && seat.look !== undefined)
+      await submit(table, seat.person, { type: 'change-look', look: seat.look });
   }
   await everybodyArrives(table);
   await startMatch(table, new Witnesses(commonView(table)));

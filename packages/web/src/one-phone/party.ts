@@ -1,4 +1,4 @@
-import { type BotLevel, botLevelSchema, z } from '@pok/protocol';
+import { type BotLevel, botLevelSchema, type Look, lookSchema, z } from '@pok/protocol';
 import { isPlayerCount, PLAYER_COUNTS } from '@pok/rules';
 import { cleanName, isSameName } from '@pok/table';
 import { Stored } from '../storage/stored.ts';
@@ -6,7 +6,7 @@ import { Stored } from '../storage/stored.ts';
 /** Who plays on this phone, in seat order. An empty name stands for "player 1" and so on. */
 export type Party = readonly PartySeat[];
 export type PartySeat =
-  | { readonly kind: 'person'; readonly name: string }
+  | { readonly kind: 'person'; readonly name: string; readonly look?: Look }
   | { readonly kind: 'bot'; readonly level: BotLevel };
 
 const NOBODY: PartySeat = { kind: 'person', name: '' };
@@ -18,7 +18,7 @@ const STORED = new Stored<Party>(
   z
     .array(
       z.discriminatedUnion('kind', [
-        z.object({ kind: z.literal('person'), name: z.string() }),
+        z.object({ kind: z.literal('person'), name: z.string(), look: z.exactOptional(lookSchema) }),
         z.object({ kind: z.literal('bot'), level: botLevelSchema }),
       ]),
     )

@@ -20,6 +20,7 @@ const PLAIN_PAGES: Readonly<Record<PlainPage, () => Promise<{ default: Component
   settings: () => import('./settings/Settings.svelte'),
   devices: () => import('./devices/Devices.svelte'),
   about: () => import('./about/About.svelte'),
+  television: () => import('./television/Television.svelte'),
   replay: () => import('./replay/Replay.svelte'),
   'new-tournament': () => import('./tournament/NewTournament.svelte'),
   standings: () => import('./tournament/HowStandings.svelte'),
@@ -41,9 +42,11 @@ export type LoadedPage =
   | { readonly kind: 'plain'; readonly Page: Component }
   | { readonly kind: 'code'; readonly Page: Component<{ code: string }>; readonly code: string };
 
+const NEEDS_SERVER: readonly Route['page'][] = ['devices', 'new-tournament', 'television'];
+
 export async function loadPage(route: Route): Promise<LoadedPage> {
   // Tables, tournaments and players need a server; without one, Home says where to find it.
-  if (IS_STATIC && ('code' in route || route.page === 'devices' || route.page === 'new-tournament'))
+  if (IS_STATIC && ('code' in route || NEEDS_SERVER.includes(route.page)))
     return loadPage({ page: 'home' });
   if ('code' in route) {
     return { kind: 'code', Page: (await CODE_PAGES[route.page]()).default, code: route.code };

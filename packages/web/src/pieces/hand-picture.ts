@@ -1,24 +1,47 @@
-import type { Seat } from '@pok/rules';
+import type { Skin } from '@pok/protocol';
 import { shownTheme } from '../device/preferences.svelte.ts';
 import fist from '../look/pictures/fist.svg?raw';
 import palm from '../look/pictures/palm.svg?raw';
+import type { HandLook } from './hand-look.ts';
 
 const DRAWINGS = { fist, palm } as const;
-const CUFFS = 7;
+
+/** The drawings have the second tone: light, shade and line of each. */
+const SKINS: Readonly<Record<Skin, readonly [light: string, shade: string, line: string]>> = {
+  light: ['#fdeadb', '#f5d3bb', '#bf8264'],
+  'medium-light': ['#f7dcb5', '#ecc898', '#b98450'],
+  medium: ['#e2b384', '#cd9865', '#8a5a30'],
+  'medium-dark': ['#b37a4e', '#96613a', '#54331a'],
+  dark: ['#7e5339', '#613b28', '#2f1b0f'],
+};
+
+/** On the cuff of each drawing, which ends at the same places left and right. */
+const BANDS: Readonly<Record<keyof typeof DRAWINGS, Readonly<Record<HandLook['band'], string>>>> = {
+  fist: {
+    plain: '',
+    striped: '<path d="M28 57v10m8-10v10m8-10v10m8-10v10" stroke="#fff" stroke-width="3"/>',
+    dotted: '<path d="M28 63h0m8 0h0m8 0h0m8 0h0" stroke="#fff" stroke-width="5" stroke-linecap="round"/>',
+  },
+  palm: {
+    plain: '',
+    striped: '<path d="M29 65v8m7-8v8m8-8v8m7-8v8" stroke="#fff" stroke-width="3"/>',
+    dotted: '<path d="M29 70h0m7 0h0m8 0h0m7 0h0" stroke="#fff" stroke-width="4.5" stroke-linecap="round"/>',
+  },
+};
+
 const made = new Map<string, string>();
 
-/** Which cuff a seat wears: the number of its colour in tokens.css. */
-export function cuffOf(seat: Seat): number {
-  return seat % CUFFS;
-}
-
-/** A hand with its player's cuff, for `background-image`: a stylesheet can't colour what is inside a picture. */
-export function handPicture(kind: keyof typeof DRAWINGS, seat: Seat): string {
-  const key = `${kind}-${cuffOf(seat)}-${shownTheme()}`;
+/** A hand as its player wants it, for `background-image`: a stylesheet can't colour what is inside a picture. */
+export function handPicture(kind: keyof typeof DRAWINGS, { skin, cuff, band }: HandLook): string {
+  const key = `${kind}-${skin}-${cuff}-${band}-${shownTheme()}`;
   const known = made.get(key);
   if (known !== undefined) return known;
-  const colour = getComputedStyle(document.documentElement).getPropertyValue(`--cuff-${cuffOf(seat)}`);
-  const picture = `url("data:image/svg+xml,${encodeURIComponent(DRAWINGS[kind].replaceAll('currentColor', colour))}")`;
+  const colour = getComputedStyle(document.documentElement).getPropertyValue(`--cuff-${cuff}`);
+  const drawing = SKINS['medium-light']
+    .reduce((svg, tone, index) => svg.replaceAll(tone, SKINS[skin][index] ?? tone), DRAWINGS[kind])
+    .replaceAll('currentColor', colour)
+    .replace('</svg>', `${BANDS[kind][band]}</svg>`);
+  const picture = `url("data:image/svg+xml,${encodeURIComponent(drawing)}")`;
   made.set(key, picture);
   return picture;
 }

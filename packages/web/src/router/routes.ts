@@ -18,6 +18,8 @@ export type Route =
   /** With a code or a recovery link in the address, or to get one. */
   | { readonly page: 'devices'; readonly link?: string }
   | { readonly page: 'about' }
+  /** Where a television types the code of a table. */
+  | { readonly page: 'television' }
   /** With a match in the address, or to open one. */
   | { readonly page: 'replay'; readonly link?: string }
   | { readonly page: 'table'; readonly code: string }
@@ -48,6 +50,7 @@ const PATHS = {
   settings: '/settings',
   devices: '/devices',
   about: '/about',
+  television: '/tv',
   replay: '/replay',
   'new-tournament': '/tournament',
   standings: '/tournament/standings',

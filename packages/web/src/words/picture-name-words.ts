@@ -2,6 +2,11 @@ import { type Animal, type Colour, parsePictureName, type View } from '@pok/prot
 import { m } from '../paraglide/messages.js';
 
 const COLOUR_WORDS: Readonly<Record<Colour, () => string>> = {
+  orange: m.picture_orange,
+  brown: m.picture_brown,
+  grey: m.picture_grey,
+  pink: m.picture_pink,
+  purple: m.picture_purple,
   red: m.picture_red,
   blue: m.picture_blue,
   green: m.picture_green,
