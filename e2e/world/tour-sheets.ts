@@ -22,7 +22,7 @@ export async function tourSheets(world: World, options: ScreenOptions, look: Loo
     ['change name', 'lobby_rename'],
     ['add a bot', 'lobby_add_bot'],
     ['how to play', 'pictures_open'],
-    ['big screen', 'lobby_big_screen'],
+    ['television', 'lobby_big_screen'],
     ['own hand', 'look_open'],
   ] as const) {
     await lookAtSheet(page, { name, opener: button(page, locale, key) }, look);
