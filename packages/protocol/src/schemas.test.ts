@@ -11,6 +11,7 @@ const STRICT = [
   'clientMessageSchema',
   'commandSchema',
   'freeTalkSchema',
+  'lookSchema',
   'matchExportSchema',
   'deviceChangeSchema',
   'newDeviceCodeSchema',

@@ -35,6 +35,10 @@ async function playEvening(seed: number, timer: Timer): Promise<void> {
   const { table, clock, send } = await testTable(PEOPLE.slice(0, 3), { players: 6, timer });
   await send(PEOPLE[0], { type: 'talk', talk: { kind: 'reaction', reaction: 'laugh' } });
   await send(PEOPLE[0], { type: 'talk', talk: { kind: 'remark', remark: 'nobody-takes', shape: 'disc' } });
+  for (const pictureNames of [true, false]) {
+    await send(PEOPLE[0], { type: 'change-settings', settings: { pictureNames } });
+    views.push(table.view({ kind: 'big-screen' }));
+  }
   for (const each of fc.sample(step, { seed, numRuns: STEPS })) {
     const anybody = somebody(table.view({ kind: 'big-screen' }), each);
     if (each.what >= 96) await clock.pass(each.detail * 100);

@@ -80,6 +80,7 @@ const [EXPORT_V2, , EXPORT_V1] = EXPORTS;
 const COMMANDS = [
   { type: 'sit', name: 'Ana' },
   { type: 'stand' },
+  { type: 'change-look', look: { skin: 'dark', cuff: 'teal' } },
   { type: 'rename', name: 'Anna' },
   { type: 'rename', name: 'Benno', person: 'ben' },
   { type: 'remove', person: 'ben' },
@@ -271,6 +272,10 @@ export const SAMPLES: Readonly<
     good: [{ disc: 2, square: 0, triangle: 1 }],
     bad: [{ disc: 3, square: 0, triangle: 1 }, { disc: 2 }],
   },
+  lookSchema: {
+    good: [{}, { skin: 'dark' }, { skin: 'medium-light', cuff: 'teal' }],
+    bad: [{ skin: 'green' }, { cuff: 'red' }, { cuff: undefined }, { animal: 'fox' }],
+  },
   matchExportSchema: {
     good: EXPORTS,
     bad: [
@@ -380,6 +385,10 @@ export const SAMPLES: Readonly<
   },
   serverSeedSchema: { good: [SEED], bad: [SEED.toUpperCase(), ''] },
   settingsChangeSchema: { good: [{}, { timer: 0 }, SETTINGS], bad: [{ timer: undefined }, { players: 8 }] },
+  seatLookSchema: {
+    good: [{ skin: 'dark', cuff: 'golden' }, { animal: 'fox', cuff: 'orange' }, {}],
+    bad: [{ animal: 'cow' }, { cuff: 'red' }],
+  },
   settingsSchema: {
     good: [SETTINGS],
     bad: [{}, { ...SETTINGS, timer: undefined }, { ...SETTINGS, memoryAid: 'all' }],
