@@ -47,7 +47,7 @@ describe('the referee says one sentence per die', () => {
       [
         'Die One asked for one disc and got three.',
         'Die Two asked for two discs and got three.',
-        'No die met, none has squares: Cem gets one into the box.',
+        'Off the dice: Cem gets a square into the box.',
       ],
     ],
     [
@@ -56,7 +56,7 @@ describe('the referee says one sentence per die', () => {
       'DDSSSSS',
       [
         'Die One asked for one disc and got two.',
-        'No die met, none has squares: the five who played it get one into the box.',
+        'Off the dice: the five who played a square get one into the box.',
       ],
     ],
     [

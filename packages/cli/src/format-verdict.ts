@@ -54,7 +54,7 @@ function formatDie(verdict: DieVerdict, die: Die, round: JudgedRound): readonly 
 function formatOffDice(shape: Shape, round: JudgedRound): readonly string[] {
   switch (round.verdict.why[shape]?.kind) {
     case 'off-dice':
-      return [sentence(`no die met, none has ${shape}s: ${formatHandOver(shape, round)}`)];
+      return [sentence(`off the dice: ${formatHandOver(shape, round, `a ${shape}`)}`)];
     case 'others-met':
       return [`No die shows a ${shape}, but one is met: it comes back.`];
     default:
@@ -65,10 +65,10 @@ function formatOffDice(shape: Shape, round: JudgedRound): readonly string[] {
 /** More players than this are counted instead of named: a sentence has to fit on a line. */
 const MOST_NAMES = 3;
 
-function formatHandOver(shape: Shape, { plays, names }: JudgedRound): string {
+function formatHandOver(shape: Shape, { plays, names }: JudgedRound, what = 'one'): string {
   const players = names.filter((_, seat) => plays[seat] === shape);
   if (players.length > MOST_NAMES)
-    return `the ${spellNumber(players.length)} who played it get one into the box`;
+    return `the ${spellNumber(players.length)} who played ${what === 'one' ? 'it' : what} get one into the box`;
   const isOneOther = players.length === 1 && players[0] !== YOU;
-  return `${formatList(players)} ${isOneOther ? 'gets' : 'get'} one into the box`;
+  return `${formatList(players)} ${isOneOther ? 'gets' : 'get'} ${what} into the box`;
 }

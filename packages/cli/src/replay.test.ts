@@ -22,12 +22,12 @@ describe('pok replay', () => {
   2  ● ■■ ---   ■ Ana  ■ Ben  ▲ Cem  ■ Dia
      Die One asked for one disc and got none.
      Die Two asked for two squares and got three.
-     No die met, none has triangles: Cem gets one into the box.
+     Off the dice: Cem gets a triangle into the box.
 
   3  ● ●● ---   ● Ana  ● Ben  ■ Cem  ● Dia
      Die One asked for one disc and got three.
      Die Two asked for two discs and got three.
-     No die met, none has squares: Cem gets one into the box.
+     Off the dice: Cem gets a square into the box.
 
 The match is not finished.
 Left in hand: Ana ●■■▲▲  Ben ●■■▲▲  Cem ●●■▲  Dia ●●■■▲
