@@ -25,9 +25,11 @@ function messagesOf(locale: string, file: string): ReadonlyMap<string, Message> 
 
 /** Words that are the same in English. */
 const SAME_WORDS: Readonly<Record<string, readonly string[]>> = {
-  de: ['Version', 'Code', 'Normal', 'Vibration', 'Wow', 'Bravo', 'Training', 'Name'],
+  de: ['Orange', 'Version', 'Code', 'Normal', 'Vibration', 'Wow', 'Bravo', 'Training', 'Name'],
   es: ['Normal', 'bots'],
   fr: [
+    'Orange',
+    'Turquoise',
     'Version',
     'Licence',
     'Code',

@@ -19,12 +19,12 @@ const SKINS: Readonly<Record<Skin, readonly [light: string, shade: string, line:
 const BANDS: Readonly<Record<keyof typeof DRAWINGS, Readonly<Record<HandLook['band'], string>>>> = {
   fist: {
     plain: '',
-    striped: '<path d="M28 57v10m8-10v10m8-10v10m8-10v10" stroke="#fff" stroke-width="3"/>',
-    dotted: '<path d="M28 63h0m8 0h0m8 0h0m8 0h0" stroke="#fff" stroke-width="5" stroke-linecap="round"/>',
+    striped: '<path d="M28 62v17m8-17v17m8-17v17m8-17v17" stroke="#fff" stroke-width="3"/>',
+    dotted: '<path d="M28 66h0m8 0h0m8 0h0m8 0h0" stroke="#fff" stroke-width="5" stroke-linecap="round"/>',
   },
   palm: {
     plain: '',
-    striped: '<path d="M29 65v8m7-8v8m8-8v8m7-8v8" stroke="#fff" stroke-width="3"/>',
+    striped: '<path d="M29 65v13m7-13v13m8-13v13m7-13v13" stroke="#fff" stroke-width="3"/>',
     dotted: '<path d="M29 70h0m7 0h0m8 0h0m7 0h0" stroke="#fff" stroke-width="4.5" stroke-linecap="round"/>',
   },
 };
