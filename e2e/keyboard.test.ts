@@ -15,7 +15,7 @@ test('a whole match against bots can be played by keyboard alone, and a live reg
   await tabTo(page, /^Play now/);
   await page.keyboard.press('Enter');
   await page.getByRole('heading', { name: says('en', 'alone_title') }).waitFor();
-  // What is chosen is ticked: a dark ring is the focus.
+  // The choice is ticked: a dark ring is the focus.
   expect(await page.locator('label:has(:checked) > .tick').count()).toBe(1);
   await tabTo(page, says('en', 'alone_start'));
   await page.keyboard.press('Enter');

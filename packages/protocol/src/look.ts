@@ -11,7 +11,7 @@ export type Cuff = (typeof CUFFS)[number];
 
 const fields = { skin: z.exactOptional(z.enum(SKINS)), cuff: z.exactOptional(z.enum(CUFFS)) };
 
-/** How a player's hand looks. What is absent is up to the screen. */
+/** How a player's hand looks. The screen decides about absent parts. */
 export const lookSchema = named('Look', z.strictObject(fields));
 export type Look = Infer<typeof lookSchema>;
 

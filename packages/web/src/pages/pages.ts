@@ -46,8 +46,7 @@ const NEEDS_SERVER: readonly Route['page'][] = ['devices', 'new-tournament', 'te
 
 export async function loadPage(route: Route): Promise<LoadedPage> {
   // Tables, tournaments and players need a server; without one, Home says where to find it.
-  if (IS_STATIC && ('code' in route || NEEDS_SERVER.includes(route.page)))
-    return loadPage({ page: 'home' });
+  if (IS_STATIC && ('code' in route || NEEDS_SERVER.includes(route.page))) return loadPage({ page: 'home' });
   if ('code' in route) {
     return { kind: 'code', Page: (await CODE_PAGES[route.page]()).default, code: route.code };
   }
