@@ -11,10 +11,11 @@ import {
   TRAY,
 } from './seat-points.ts';
 
-/** The smallest tables, on 320 × 568 and 568 × 320 phones, and a television's, with the sizes of seat and tray. */
+/** The smallest tables, on 320 × 568 and 568 × 320 phones and a 1024 × 700 window, and a television's, with the sizes of seat and tray. */
 const SMALL = {
   tall: { width: 304, height: 300, seat: { width: 66, height: 84 }, tray: { width: 196, height: 66 } },
   wide: { width: 330, height: 260, seat: { width: 66, height: 84 }, tray: { width: 176, height: 60 } },
+  board: { width: 680, height: 620, seat: { width: 146, height: 214 }, tray: { width: 330, height: 100 } },
   stage: { width: 1840, height: 770, seat: { width: 230, height: 330 }, tray: { width: 660, height: 250 } },
 } as const;
 
@@ -60,9 +61,10 @@ test.each(LAYOUTS)('on a %s table no seat or bubble touches a neighbour or leave
   }
 });
 
-test('a table is wide when it is clearly wider than high', () => {
-  expect(layoutFor(390, 420)).toBe('tall');
-  expect(layoutFor(560, 330)).toBe('wide');
+test('a table is wide when it is clearly wider than high, and a board when it is large', () => {
+  expect(layoutFor(390, 420, 16)).toBe('tall');
+  expect(layoutFor(560, 330, 16)).toBe('wide');
+  expect(layoutFor(850, 730, 16.8)).toBe('board');
 });
 
 test.each(PLAYER_COUNTS)(

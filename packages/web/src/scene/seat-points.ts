@@ -15,15 +15,38 @@ export interface SeatPoint extends Point {
 export const TRAY: Readonly<Record<Layout, Point>> = {
   tall: { x: 50, y: 48 },
   wide: { x: 50, y: 50 },
+  board: { x: 50, y: 51 },
   stage: { x: 50, y: 24 },
 };
 
-/** A stage is for an audience: nobody sits nearest to it, and everything is as large as it can be. */
-export const LAYOUTS = ['tall', 'wide', 'stage'] as const;
+/**
+ * A board is a table on a large screen: two rows of large hands. A stage is for an audience: nobody sits nearest to it, and everything is
+ * as large as it can be.
+ */
+export const LAYOUTS = ['tall', 'wide', 'board', 'stage'] as const;
 export type Layout = (typeof LAYOUTS)[number];
 
-export function layoutFor(width: number, height: number): 'tall' | 'wide' {
+/** The smallest board, in rem. */
+const BOARD = { width: 36, height: 28 } as const;
+
+/** For a table of this size in pixels; `rem` is the size of letters. */
+export function layoutFor(width: number, height: number, rem: number): 'tall' | 'wide' | 'board' {
+  if (width >= BOARD.width * rem && height >= BOARD.height * rem) return 'board';
   return width > height * 1.2 ? 'wide' : 'tall';
+}
+
+/** How large a hand is, in percent of the table's width and height. */
+export function handSize(players: number, layout: Layout): { readonly share: number; readonly rise: number } {
+  switch (layout) {
+    case 'stage':
+      return { share: Math.min(13, 75 / players), rise: 30 };
+    case 'board':
+      return { share: players > 6 ? 23 : 28, rise: 27 };
+    case 'tall':
+      return players > 5 ? { share: 20, rise: 17 } : { share: 22, rise: 19 };
+    case 'wide':
+      return { share: 22, rise: 19 };
+  }
 }
 
 /** A table too narrow for its letters: below the dice its players sit in pairs, and it scrolls. Lengths in rem. */
@@ -70,8 +93,15 @@ const OTHERS: Readonly<Record<Exclude<Layout, 'stage'>, Readonly<Record<number, 
     6: [10, 66, 20, 22, 50, 18, 80, 22, 90, 66],
     7: [10, 72, 12, 27, 37, 18, 63, 18, 88, 27, 90, 72],
   },
+  board: {
+    3: [25, 21.5, 75, 21.5],
+    4: [17, 22, 50, 21, 83, 22],
+    5: [17, 78, 25, 21.5, 75, 21.5, 83, 78],
+    6: [17, 78, 17, 22, 50, 21, 83, 22, 83, 78],
+    7: [17, 78, 12.75, 22, 37.5, 21, 62.5, 21, 87.25, 22, 83, 78],
+  },
 };
-const BOTTOM: Point = { x: 50, y: 81 };
+const BOTTOM = { tall: 81, wide: 81, board: 79.5 } as const;
 
 /** In a row below the dice that bends towards them: how far apart seats are, and how far the outer ones are raised. */
 const STAGE: Readonly<Record<number, { readonly step: number; readonly rise: number }>> = {
@@ -112,9 +142,9 @@ function onStage(players: number, seat: number): Point {
 }
 
 /** `steps` seats clockwise from the viewer's. */
-function aroundTable(players: number, steps: number, layout: 'tall' | 'wide'): Point {
+function aroundTable(players: number, steps: number, layout: Exclude<Layout, 'stage'>): Point {
   const others = OTHERS[layout][players] ?? [];
-  const [x = BOTTOM.x, y = BOTTOM.y] = steps === 0 ? [] : others.slice(steps * 2 - 2, steps * 2);
+  const [x = 50, y = BOTTOM[layout]] = steps === 0 ? [] : others.slice(steps * 2 - 2, steps * 2);
   return { x, y };
 }
 
