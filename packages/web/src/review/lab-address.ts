@@ -1,17 +1,12 @@
 import { formatQuestionLink } from '@pok/protocol';
-import { handsAfter, isPlayerCount, judgePlays, type Round, type Seat, startMatch } from '@pok/rules';
+import type { Round, Seat } from '@pok/rules';
 import { formatRoute } from '../router/router.svelte.ts';
+import { handsBefore } from './hands-before.ts';
 
 /** The laboratory's address for a round of a match, counted from 0, as it was before the fists opened. */
 export function labAddress(rounds: readonly Round[], index: number, seat: Seat): string {
   const round = rounds[index];
-  const players = round?.plays.length ?? 0;
-  if (round === undefined || !isPlayerCount(players)) return formatRoute({ page: 'lab' });
-  const hands = rounds
-    .slice(0, index)
-    .reduce(
-      (before, { roll, plays }) => handsAfter(before, plays, judgePlays(roll, plays)),
-      startMatch(players).hands,
-    );
+  const hands = handsBefore(rounds, index);
+  if (round === undefined || hands.length === 0) return formatRoute({ page: 'lab' });
   return formatRoute({ page: 'lab', link: formatQuestionLink({ hands, roll: round.roll, seat }) });
 }
