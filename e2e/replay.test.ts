@@ -1,3 +1,5 @@
+import { formatMatchLink } from '@pok/protocol';
+import { parseRecord } from '@pok/rules';
 import { expect, test } from 'vitest';
 import { newScreen } from './world/screen.ts';
 import { says } from './world/texts.ts';
@@ -38,6 +40,13 @@ test('a record can be read round by round and as a whole, and back and reload wo
   expect(await page.getByRole('row').count()).toBe(1 + 5);
   await button('review_open').click();
   await page.getByRole('img', { name: says('en', 'review_chart') }).waitFor();
+
+  await page.getByLabel(says('en', 'fist_whose')).selectOption('Cem');
+  await page.getByRole('combobox', { name: 'Round' }).selectOption('Round 2');
+  await page.getByRole('button', { name: 'triangle' }).click();
+  await page.getByText('Had Cem played the triangle in round 2:').waitFor();
+  await page.getByText('Exactly one square').or(page.getByText('Ben gets one into the box')).first().waitFor();
+  await page.getByText(says('en', 'fist_later')).waitFor();
   await button('replay_previous').click();
   await round(5);
 
@@ -50,4 +59,36 @@ test('a record can be read round by round and as a whole, and back and reload wo
   await button('app_back').click();
   await settled(page);
   await page.getByRole('heading', { level: 1, name: says('en', 'book_title') }).waitFor();
+});
+
+test('a match from a link says what POK is, plays by itself, and can be leafed through by keyboard', async () => {
+  const parsed = parseRecord(RECORD);
+  if (!parsed.ok) throw new Error(parsed.error.message);
+  const page = await newScreen(world.browser, { size: 'laptop' });
+  await page.clock.install();
+  await page.goto(`${world.server.url}/replay#${formatMatchLink(parsed.record)}`);
+  await page.getByRole('heading', { name: says('en', 'replay_what') }).waitFor();
+  await page.getByRole('link', { name: says('en', 'learn_title') }).waitFor();
+  const round = (number: number) =>
+    page.getByRole('heading', { name: says('en', 'replay_round', { number, total: 5 }) }).waitFor();
+  const button = (key: string) => page.getByRole('button', { name: says('en', key) });
+
+  await button('replay_watch').click();
+  await button('replay_speed').click();
+  await page.clock.runFor(5_000);
+  await round(2);
+  await button('replay_pause').click();
+  await page.clock.runFor(60_000);
+  await round(2);
+  await page.keyboard.press('ArrowRight');
+  await round(3);
+  await page.keyboard.press('Home');
+  await round(1);
+  await page.getByRole('navigation').getByRole('button', { name: /^Round 4: / }).click();
+  await round(4);
+  await button('replay_watch').click();
+  await page.clock.runFor(20_000);
+  await page.getByRole('heading', { name: says('en', 'end_rounds') }).waitFor();
+  await page.getByRole('heading', { name: says('en', 'replay_what') }).waitFor();
+  await page.context().close();
 });

@@ -29,6 +29,9 @@ async function tourLink(page: Page, locale: Locale, look: Look): Promise<void> {
   await page.getByRole('heading', { name: says(locale, 'link_broken') }).waitFor();
   await look({ name: 'broken link', page, inRound: false });
   await page.goto(new URL(`/replay#${LINK}`, page.url()).href);
+  await page.getByRole('heading', { name: says(locale, 'replay_what') }).waitFor();
+  await look({ name: 'a match from a link', page, inRound: true });
+  await button(page, locale, 'replay_watch').click();
   await button(page, locale, 'end_rounds').click();
   await lookAtSheet(page, { name: 'share', opener: button(page, locale, 'end_share') }, look);
 }

@@ -39,6 +39,11 @@ export function currentNote(): string | undefined {
   return current.step.note;
 }
 
+/** Whether the player came here by a link from elsewhere, or typed the address. */
+export function isFromElsewhere(): boolean {
+  return current.step.depth === 0;
+}
+
 export function go(
   route: Route,
   { replace = false, note }: { readonly replace?: boolean; readonly note?: string } = {},

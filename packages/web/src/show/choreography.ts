@@ -83,7 +83,7 @@ export const DELAYS = {
   'spoken-verdict': FLOWN + 100,
 } as const;
 
-/** Called once at start. With reduced motion, base.css stops every animation. */
-export function applyChoreography({ style }: HTMLElement): void {
-  for (const [name, ms] of Object.entries(MOVEMENTS)) style.setProperty(`--show-${name}`, `${ms}ms`);
+/** Called once at start, and when a replay changes its speed. With reduced motion, base.css stops every animation. */
+export function applyChoreography({ style }: HTMLElement, speed = 1): void {
+  for (const [name, ms] of Object.entries(MOVEMENTS)) style.setProperty(`--show-${name}`, `${ms / speed}ms`);
 }
