@@ -1,5 +1,4 @@
 import type { MatchExport, View } from '@pok/protocol';
-import { keepFinished, keepMissing } from './keep-finished.ts';
 import type { Place } from './kept-match.ts';
 import {
   idOfMatch,
@@ -34,7 +33,7 @@ export class BookKeeper {
     if (before === undefined && match.result !== null) return;
     const running = noteMatch(before, view, this.#place);
     if (running !== before) saveRunningMatch(running);
-    if (before === undefined) void keepMissing(id); // the match before may have ended unseen
+    if (before === undefined) void keepOthers(id);
     this.#running = match.result === null ? running : undefined;
     if (match.result?.kind === 'abandoned') removeRunningMatch(id);
     else if (match.result !== null) void this.#keep(running, exportMatch(match.number));
@@ -44,10 +43,18 @@ export class BookKeeper {
   async #keep(running: RunningMatch, exporting: Promise<MatchExport>): Promise<void> {
     this.#keeping = running.id;
     try {
+      const { keepFinished } = await import('./keep-finished.ts');
       await keepFinished(running, await exporting);
     } catch (problem) {
       console.warn('the book gets this match later', problem);
     }
     this.#keeping = undefined;
   }
+}
+
+/** The match before may have ended unseen. */
+async function keepOthers(running: string): Promise<void> {
+  if (loadRunningMatches().every(({ id }) => id === running)) return;
+  const { keepMissing } = await import('./keep-finished.ts');
+  await keepMissing(running);
 }

@@ -1,7 +1,6 @@
 import type { MatchExport } from '@pok/protocol';
 import { parseRecord } from '@pok/rules';
 import { fetchExport } from '../connection/fetch-export.ts';
-import { LOCAL_DEPENDENCIES, openLocalTable } from '../local-table/local-table.ts';
 import { keepInBook } from './book-store.ts';
 import { keepMatch } from './keep-match.ts';
 import { loadRunningMatches, parseMatchId, type RunningMatch, removeRunningMatch } from './running-match.ts';
@@ -56,6 +55,8 @@ async function isSettled(running: RunningMatch): Promise<boolean> {
 async function exportOf({ id, place }: RunningMatch): Promise<MatchExport | undefined> {
   const { table, match } = parseMatchId(id);
   if (place === 'table') return fetchExport(table, match);
+  // Most people play at a server, and never need a table in the browser.
+  const { LOCAL_DEPENDENCIES, openLocalTable } = await import('../local-table/local-table.ts');
   const opened = await openLocalTable(table, { ...LOCAL_DEPENDENCIES, after: () => () => {} }); // it is only looked at
   if (opened.kind !== 'value') return undefined;
   const exported = await opened.value.exportMatch(match);
