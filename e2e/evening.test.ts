@@ -29,6 +29,10 @@ test('an evening at one table: a bot comes and goes, names and the host change, 
   await ben.button('lobby_start').click();
   await Promise.all([ana, ben].map((player) => player.round(1)));
 
+  const fence = { match: 1, round: 1 };
+  await company.guest(2).tell(company.code, { type: 'promise', ...fence, promise: 'play', shape: 'disc' });
+  await company.closeFists();
+  await ben.page.locator('main[data-stage=judge]').waitFor();
   await company.playToEnd();
   for (const player of [ana, ben]) {
     await player.page.reload();
@@ -37,6 +41,8 @@ test('an evening at one table: a bot comes and goes, names and the host change, 
   const score = ben.page.getByRole('region', { name: says('en', 'end_score') });
   expect(await score.getByRole('row').count()).toBe(1 + 3);
   await score.getByText('Anouk').waitFor();
+  const honour = ben.page.getByRole('region', { name: says('en', 'honour_title') });
+  await honour.getByRole('row', { name: /Cem [01] of 1/ }).waitFor();
 
   const saving = ben.page.waitForEvent('download');
   await ben.button('app_more').click();

@@ -1,4 +1,5 @@
 import { type DBSchema, deleteDB, type IDBPDatabase, openDB } from 'idb';
+import { bookChanges } from './book-changes.svelte.ts';
 import { type KeptMatch, type KeptReview, keptMatchSchema } from './kept-match.ts';
 
 /** Matches under their version, so that a later app can upcast what this one wrote. */
@@ -43,7 +44,16 @@ export interface Book {
 }
 
 export async function loadBook(): Promise<Book> {
-  const entries = await (await open()).getAll('matches');
+  return read(await (await open()).getAll('matches'));
+}
+
+/** The matches of one table; their ids begin with its code. */
+export async function loadMatchesOf(table: string): Promise<readonly KeptMatch[]> {
+  const ids = IDBKeyRange.bound(`${table}/`, `${table}/~`);
+  return read(await (await open()).getAll('matches', ids)).matches;
+}
+
+function read(entries: readonly KeptEntry[]): Book {
   const matches = entries.flatMap(({ version, match }) => {
     const parsed = version === VERSION ? keptMatchSchema.safeParse(match) : undefined;
     return parsed?.success === true ? [parsed.data] : [];
@@ -58,6 +68,7 @@ export async function keepInBook(matches: readonly KeptMatch[]): Promise<number>
   const added = matches.filter(({ id }) => !known.has(id));
   for (const match of added) void transaction.store.put({ id: match.id, version: VERSION, match });
   await transaction.done;
+  bookChanges.count += 1;
   return added.length;
 }
 

@@ -6,6 +6,7 @@ import { companionsOf } from './companions.ts';
 import { eveningsOf } from './evenings.ts';
 import { intervalOfMean, intervalOfShare } from './how-sure.ts';
 import type { KeptMatch } from './kept-match.ts';
+import { whatPaidOff, wordOfHonour } from './word-of-honour.ts';
 import { youOverTime } from './you-over-time.ts';
 
 const HOUR_MS = 3_600_000;
@@ -135,6 +136,59 @@ describe('you and each other person', () => {
       person: null,
     }));
     expect(companionsOf([match('Ana', { players })])).toEqual([]);
+  });
+});
+
+describe('the word of honour', () => {
+  const promised = (
+    ...seats: readonly (readonly [kept: number, broken: number, keptGone: number, brokenGone: number])[]
+  ) =>
+    match('Ana', {
+      promises: seats.map(([kept, broken, keptGone, brokenGone]) => ({
+        kept,
+        broken,
+        gone: { kept: keptGone, broken: brokenGone },
+      })),
+    });
+
+  test('names everybody who promised something, the most honest first', () => {
+    const evening = [
+      promised([2, 1, 1, 1], [0, 0, 0, 0], [1, 0, 1, 0]),
+      promised([1, 1, 0, 0], [0, 0, 0, 0], [2, 0, 0, 0]),
+    ];
+    expect(wordOfHonour(evening)).toEqual({
+      lines: [
+        { name: 'Cem', isYou: false, promises: { kept: 3, broken: 0 }, gone: { kept: 1, broken: 0 } },
+        { name: 'Ana', isYou: true, promises: { kept: 3, broken: 2 }, gone: { kept: 1, broken: 1 } },
+      ],
+      known: { promises: { kept: 6, broken: 2 }, gone: { kept: 2, broken: 1 } },
+    });
+  });
+
+  test.each([
+    ['honesty', promised([2, 2, 2, 1], [0, 0, 0, 0])],
+    ['bluffing', promised([2, 0, 1, 0], [0, 1, 0, 1])],
+    ['both', promised([2, 4, 1, 2])],
+    ['nobody-bluffed', promised([1, 0, 0, 0])],
+    [undefined, promised([0, 3, 0, 3])],
+    [undefined, match('Ana')],
+  ])('says what paid off: %s', (paidOff, evening) => {
+    expect(whatPaidOff(wordOfHonour([evening]))).toBe(paidOff);
+  });
+
+  test('claims nothing about matches of which it only knows the promises', () => {
+    const old = match('Ana', {
+      promises: [
+        { kept: 1, broken: 1 },
+        { kept: 0, broken: 0 },
+        { kept: 0, broken: 0 },
+      ],
+    });
+    const honour = wordOfHonour([promised([1, 1, 1, 0]), old]);
+    expect(honour.lines).toEqual([
+      { name: 'Ana', isYou: true, promises: { kept: 2, broken: 2 }, gone: undefined },
+    ]);
+    expect(honour.known.promises).toEqual({ kept: 1, broken: 1 });
   });
 });
 

@@ -48,7 +48,14 @@ export const keptMatchSchema = z.strictObject({
   end: z.enum(['win', 'tie', 'dead']),
   winners: z.array(seatSchema).check(z.minLength(1)),
   /** Promises about one's own play that were kept and broken, by seat. */
-  promises: perSeat(z.strictObject({ kept: count, broken: count })),
+  promises: perSeat(
+    z.strictObject({
+      kept: count,
+      broken: count,
+      /** After how many of each the counter went into the box. Earlier versions didn't note it. */
+      gone: z.exactOptional(z.strictObject({ kept: count, broken: count })),
+    }),
+  ),
   /** Null until it has been looked back on. */
   review: z.nullable(keptReviewSchema),
 });

@@ -12,7 +12,7 @@ const promise = (seat: number, wasHonest: boolean): RevealedPromise => ({
 });
 
 function after(round: number, ...promises: readonly RevealedPromise[]) {
-  return viewOf({ players: 3, round: round + 1, last: { ...reveal(round, 'TD-', 'DDT'), promises } });
+  return viewOf({ players: 3, round: round + 1, last: { ...reveal(round, 'TD-', 'DDS'), promises } });
 }
 
 describe('promises of a match', () => {
@@ -23,9 +23,9 @@ describe('promises of a match', () => {
       id: 'K7Q2M9XD/1',
       round: 2,
       promises: [
-        { kept: 2, broken: 1 },
-        { kept: 0, broken: 0 },
-        { kept: 0, broken: 1 },
+        { kept: 2, broken: 1, gone: { kept: 2, broken: 1 } },
+        { kept: 0, broken: 0, gone: { kept: 0, broken: 0 } },
+        { kept: 0, broken: 1, gone: { kept: 0, broken: 0 } },
       ],
     });
     expect(noteMatch(second, after(2, promise(1, true)), 'table')).toBe(second);
@@ -34,7 +34,8 @@ describe('promises of a match', () => {
   test('start from zero', () => {
     const next = noteMatch(undefined, viewOf({ players: 3, match: 2 }), 'table');
     expect(next).toMatchObject({ id: 'K7Q2M9XD/2', round: 0, you: 0 });
-    expect(next.promises).toEqual([0, 1, 2].map(() => ({ kept: 0, broken: 0 })));
+    const none = { kept: 0, broken: 0 };
+    expect(next.promises).toEqual([0, 1, 2].map(() => ({ ...none, gone: none })));
     expect(next.people).toHaveLength(3);
   });
 });
@@ -58,5 +59,8 @@ describe('matches that are not in the book yet', () => {
     const [running] = loadRunningMatches();
     expect(running).toMatchObject({ ...value, people: [] });
     expect(noteMatch(running, after(3), 'alone')).toMatchObject({ ...value, place: 'alone', you: 0 });
+    if (running === undefined) throw new Error('it is noted');
+    const later = noteMatch(running, after(4, promise(0, true)), 'alone');
+    expect(later.promises[0]).toEqual({ kept: 2, broken: 0 });
   });
 });

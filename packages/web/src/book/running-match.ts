@@ -1,4 +1,5 @@
 import { type PersonId, personIdSchema, seatSchema, timeSchema, type View, z } from '@pok/protocol';
+import { isHandedOver } from '@pok/rules';
 import { Stored } from '../storage/stored.ts';
 import { type KeptMatch, PLACES, type Place } from './kept-match.ts';
 
@@ -7,7 +8,14 @@ const runningMatchSchema = z.object({
   id: z.string(),
   /** Rounds up to this one are counted. */
   round: z.int(),
-  promises: z.array(z.object({ kept: z.int(), broken: z.int() })),
+  promises: z.array(
+    z.object({
+      kept: z.int(),
+      broken: z.int(),
+      /** After how many of each the counter went into the box. */
+      gone: z.exactOptional(z.object({ kept: z.int(), broken: z.int() })),
+    }),
+  ),
   place: z.enum(PLACES),
   you: z.nullable(seatSchema),
   /** Who sat there, by seat, where people have ids. Empty until this version of the app has seen the match. */
@@ -59,18 +67,29 @@ export function parseMatchId(id: string): { readonly table: string; readonly mat
   return { table, match: Number(match) };
 }
 
+const NONE = { kept: 0, broken: 0 };
+
 /** Counts the promises of the last reveal, each round once. The same object if there is nothing new. */
 export function noteMatch(before: RunningMatch | undefined, view: View, place: Place): RunningMatch {
   const { last, players, you } = view.match ?? { last: null, players: [], you: null };
-  const none: KeptMatch['promises'] = players.map(() => ({ kept: 0, broken: 0 }));
+  const none: KeptMatch['promises'] = players.map(() => ({ ...NONE, gone: NONE }));
   const isNew = before === undefined || before.people.length === 0;
   const { round, promises } = before ?? { round: 0, promises: none };
   const seen = { id: idOfMatch(view), place, you, people: [...peopleOf(view, place)], seenAt: view.now };
   if (last === null || last.number <= round) return isNew ? { ...seen, round, promises } : before;
-  const counted = promises.map(({ kept, broken }, seat) => {
+  const counted = promises.map(({ kept, broken, gone }, seat) => {
+    const shape = last.plays[seat];
+    const isGone = shape !== undefined && isHandedOver(last.verdict, shape);
     const own = last.promises.filter((promise) => promise.seat === seat);
     const honest = own.filter(({ wasHonest }) => wasHonest).length;
-    return { kept: kept + honest, broken: broken + own.length - honest };
+    const bluffs = own.length - honest;
+    return {
+      kept: kept + honest,
+      broken: broken + bluffs,
+      ...(gone && {
+        gone: isGone ? { kept: gone.kept + honest, broken: gone.broken + bluffs } : gone,
+      }),
+    };
   });
   return { ...seen, round: last.number, promises: counted };
 }

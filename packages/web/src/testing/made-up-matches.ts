@@ -45,7 +45,7 @@ function madeUpMatch(index: number, random: Random, friends: readonly string[]):
       kind: place === 'alone' && seat > 0 ? 'bot' : 'person',
       person: place === 'table' ? `id-${name}` : null,
     })),
-    promises: names.map(() => ({ kept: random(3), broken: random(2) })),
+    promises: names.map(() => madeUpPromises(random(3), random(2))),
   });
 }
 
@@ -58,4 +58,8 @@ function playAtRandom(players: PlayerCount, random: Random) {
     match = played.match;
   }
   return match;
+}
+
+function madeUpPromises(kept: number, broken: number): KeptMatch['promises'][number] {
+  return { kept, broken, gone: { kept: Math.min(kept, 1), broken } };
 }
