@@ -41,7 +41,7 @@ describe('one changed fist', () => {
   test('says how many are in the box after it, and nothing of later rounds', () => {
     const { was, then } = change(roundsOf(RECORD), 2, 0, 'S');
     expect(was.inBox).toEqual([2, 0, 0]);
-    expect(then.inBox).toEqual([1, 1, 1]);
+    expect(then.inBox).toEqual([1, 0, 0]);
     expect([was.result, then.result]).toEqual([undefined, undefined]);
   });
 

@@ -41,7 +41,7 @@ export function handSize(players: number, layout: Layout): { readonly share: num
     case 'stage':
       return { share: Math.min(13, 75 / players), rise: 30 };
     case 'board':
-      return { share: players > 6 ? 23 : 28, rise: 27 };
+      return { share: players > 6 ? 23 : 28, rise: 26 };
     case 'tall':
       return players > 5 ? { share: 20, rise: 17 } : { share: 22, rise: 19 };
     case 'wide':
@@ -101,7 +101,7 @@ const OTHERS: Readonly<Record<Exclude<Layout, 'stage'>, Readonly<Record<number, 
     7: [17, 78, 12.75, 22, 37.5, 21, 62.5, 21, 87.25, 22, 83, 78],
   },
 };
-const BOTTOM = { tall: 81, wide: 81, board: 79.5 } as const;
+const BOTTOM = { tall: 81, wide: 81, board: 80.5 } as const;
 
 /** In a row below the dice that bends towards them: how far apart seats are, and how far the outer ones are raised. */
 const STAGE: Readonly<Record<number, { readonly step: number; readonly rise: number }>> = {

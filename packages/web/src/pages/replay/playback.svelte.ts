@@ -5,8 +5,8 @@ const STAGES = ['tumble', ...REVEAL_STAGES] as const;
 type Stage = (typeof STAGES)[number];
 
 /** How many times faster than at the table; a tap leads to the next. */
-export const SPEEDS = [1, 2, 0.5] as const;
-export type Speed = (typeof SPEEDS)[number];
+const SPEEDS = [1, 2, 0.5] as const;
+type Speed = (typeof SPEEDS)[number];
 
 /** A finished match that plays by itself, like a film, or is leafed through round by round. */
 export class Playback {
