@@ -84,7 +84,10 @@ test('a match from a link says what POK is, plays by itself, and can be leafed t
   await round(3);
   await page.keyboard.press('Home');
   await round(1);
-  await page.getByRole('navigation').getByRole('button', { name: /^Round 4: / }).click();
+  await page
+    .getByRole('navigation')
+    .getByRole('button', { name: /^Round 4: / })
+    .click();
   await round(4);
   await button('replay_watch').click();
   await page.clock.runFor(20_000);
