@@ -14,7 +14,13 @@ import { countTraffic } from './web-traffic.ts';
 /** The budgets of the app, in bytes after gzip. */
 const HOME_SCRIPT = 90_000;
 const HOME_ALL = 200_000;
-const MATCH_SCRIPT = 140_000;
+/**
+ * With everything that an evening needs: Home, lobby, match, end and fairness check, each with its texts in four languages. Sheets, sharing and
+ * looking back come when they are opened.
+ */
+const MATCH_SCRIPT = 180_000;
+/** The table runs in the browser, and bots think in a worker: 36 kB that a match with friends doesn't load. */
+const BOTS_SCRIPT = 195_000;
 
 /** A phone four times slower than this machine. */
 const SLOWER = 4;
@@ -103,7 +109,7 @@ async function weighAlone({ url }: Server, from: Browser): Promise<void> {
   await anyCounter(page).click();
   await page.getByRole('button', { name: 'Next', exact: true }).click();
   await page.waitForLoadState('networkidle');
-  budget('a match against bots, JavaScript', (await traffic()).script, MATCH_SCRIPT);
+  budget('a match against bots, JavaScript', (await traffic()).script, BOTS_SCRIPT);
   await page.context().close();
 }
 
