@@ -95,6 +95,37 @@ test('a stranger finds a locked door, and a wrong code is explained where it was
   await stranger.getByRole('alert').waitFor();
 });
 
+test('an organiser needs no mouse, and the focus is never lost', async () => {
+  const page = await newScreen(world.browser, { size: 'laptop' });
+  await page.goto(`${world.server.url}/tournament`);
+  await page.getByRole('radio', { name: says('en', 'tournament_names_animals') }).focus();
+  await page.keyboard.press('Space');
+  await press(page, 'tournament_create');
+  await page.waitForURL(/\/tournament\/[0-9A-Z]{6}$/);
+  await press(page, 'organiser_second_device');
+  await page.getByRole('dialog').waitFor();
+  await page.keyboard.press('Escape');
+  await expect.poll(() => focused(page)).toMatch(says('en', 'organiser_second_device'));
+  await press(page, 'organiser_play_too');
+  await button(page, 'en', 'organiser_my_table').waitFor();
+  await expect.poll(() => focused(page)).not.toBe('');
+  await press(page, 'organiser_seat');
+  await button(page, 'en', 'organiser_start').waitFor();
+  await press(page, 'organiser_my_table');
+  await page.getByRole('heading', { name: says('en', 'tournament_table', { number: 1 }) }).waitFor();
+});
+
+async function press(page: Page, key: string): Promise<void> {
+  await button(page, 'en', key).focus();
+  await page.keyboard.press('Enter');
+}
+
+function focused(page: Page): Promise<string> {
+  return page.evaluate(() =>
+    document.activeElement === document.body ? '' : (document.activeElement?.textContent?.trim() ?? ''),
+  );
+}
+
 /** From Home, with nothing but a name. */
 async function createTournament(page: Page): Promise<string> {
   await page.goto(world.server.url);

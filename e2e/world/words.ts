@@ -35,9 +35,9 @@ const KEYS = new RegExp(
     .join('|'),
 );
 
-/** A number, a sign, or the code of a table. */
+/** A number, a sign, or the code of a table or a tournament. */
 function isNoWord(text: string): boolean {
-  return !/\p{L}{2}/u.test(text) || /^[0-9A-Z]{4}-[0-9A-Z]{4}$/.test(text);
+  return !/\p{L}{2}/u.test(text) || /^[0-9A-Z]{3,4}-[0-9A-Z]{3,4}$/.test(text);
 }
 
 /** The parts of “Die One: one disc”, of “you · host”, or of two sentences. */
