@@ -74,6 +74,7 @@ export const TOOLS = {
     options: {
       seed: { value: 'SEED', about: 'the first evening; the same seed repeats it exactly (1)' },
       seeds: { value: 'COUNT', about: 'how many evenings (1)' },
+      tournament: { about: 'plays tournaments instead' },
       trace: { about: 'prints everything that happens' },
       coverage: { about: 'counts the paths that were taken' },
       mutants: { about: 'tries to catch every mutant' },

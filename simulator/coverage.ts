@@ -1,12 +1,19 @@
-import { CLOSE_CODES, MESSAGE_ERRORS, REFUSALS, tableEventSchema } from '@pok/protocol';
+import { CLOSE_CODES, MESSAGE_ERRORS, REFUSALS, type TournamentEvent, tableEventSchema } from '@pok/protocol';
 import { CONNECTION_STATES } from '@pok/table';
 import { FAULT_NAMES } from './faults.ts';
 import { HABITS } from './person.ts';
 
-/** An app and a server of the same version understand each other, and evenings are no tournaments. */
-const NOT_SIMULATED = ['app: outdated', 'refusal: paused', 'event: instructed', 'event: taken-over'];
+/** An app and a server of the same version understand each other. */
+const NOT_SIMULATED = ['app: outdated'];
 
 const EVENT_TYPES = tableEventSchema.def.options.flatMap(({ def }) => [...def.shape.type.def.values]);
+
+/** What people ask for in simulated tournaments, and what follows from it. */
+const TOURNAMENT_EVENTS: readonly TournamentEvent['type'][] = [
+  ...(['joined', 'left', 'client-seed-added', 'seated', 'table-joined', 'tables-added', 'begun'] as const),
+  ...(['rolled', 'paused', 'resumed', 'sitting-ended', 'ended'] as const),
+  ...(['fists-closed', 'round-played', 'match-ended', 'table-ended'] as const),
+];
 
 /** Every path that must be taken at least once in a night. Otherwise the simulator no longer tests what it claims to. */
 export const PATHS: readonly string[] = [
@@ -22,6 +29,7 @@ export const PATHS: readonly string[] = [
   ...HABITS.map((habit) => `people: ${habit}`),
   ...REFUSALS.map((refusal) => `refusal: ${refusal}`),
   ...EVENT_TYPES.map((type) => `event: ${type}`),
+  ...TOURNAMENT_EVENTS.map((type) => `tournament event: ${type}`),
   ...['win', 'tie', 'dead', 'abandoned'].map((kind) => `match ended: ${kind}`),
   ...['view', 'fist', 'round', 'match', 'answer', 'pong'].map((type) => `message: ${type}`),
   ...MESSAGE_ERRORS.map((code) => `error message: ${code}`),

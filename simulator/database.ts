@@ -1,4 +1,10 @@
-import { EVENT_VERSION, type StoredEntry, type TableCode, type TableEvent } from '@pok/protocol';
+import {
+  EVENT_VERSION,
+  type StoredEntry,
+  type TableCode,
+  type TableEvent,
+  TOURNAMENT_EVENT_VERSION,
+} from '@pok/protocol';
 import {
   type Device,
   dayOf,
@@ -9,6 +15,7 @@ import {
   type Store,
   type TableOperations,
 } from '@pok/server/store';
+import { parseTournamentCode } from '@pok/table';
 import { parseTableCode } from '@pok/tournament';
 import { deviceOperations } from './device-operations.ts';
 import type { Journal } from './journal.ts';
@@ -151,7 +158,8 @@ export class Database {
       this.#journal.count('store: stale');
       return 'stale';
     }
-    stored.entries.push({ eventVersion: EVENT_VERSION, events });
+    const eventVersion = parseTournamentCode(table) === undefined ? EVENT_VERSION : TOURNAMENT_EVENT_VERSION;
+    stored.entries.push({ eventVersion, events });
     stored.touched = Math.max(stored.touched, this.#today());
     this.tables.set(table, stored);
     this.#onAppend(table, after + 1, events, by.name, sentAt);

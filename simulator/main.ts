@@ -4,6 +4,7 @@ import { buildPrograms } from './bundles.ts';
 import { PATHS, untaken } from './coverage.ts';
 import { catchMutant, MUTANTS } from './mutants.ts';
 import { simulate } from './simulate.ts';
+import { simulateTournament } from './tournament/simulate-tournament.ts';
 
 const { values, switches } = readCommandLine('npm run tool -- simulator', TOOLS.simulator);
 const { seed: firstSeed = '1', seeds = '1', mutant: mutantName } = values;
@@ -32,7 +33,8 @@ let failed = 0;
 
 for (let index = 0; index < Number(seeds); index += 1) {
   const seed = index === 0 ? firstSeed : `${Number(firstSeed) + index}`;
-  const outcome = await simulate(seed, programs, print);
+  const play = switches.has('tournament') ? simulateTournament : simulate;
+  const outcome = await play(seed, programs, print);
   for (const [path, times] of outcome.counts) counts.set(path, (counts.get(path) ?? 0) + times);
   console.log(`seed ${seed}: ${outcome.steps} steps, trace ${outcome.digest}`);
   if (outcome.violations.length === 0) continue;

@@ -1,10 +1,13 @@
 import { buildPrograms } from '../../simulator/bundles.ts';
 import { untaken } from '../../simulator/coverage.ts';
 import { simulate } from '../../simulator/simulate.ts';
+import { simulateTournament } from '../../simulator/tournament/simulate-tournament.ts';
 import { runNightly, scaled } from '../nightly-part.ts';
 
 const SEEDS_PER_STEP = 40;
 const STEPS = scaled(10);
+/** The others are evenings at one table. */
+const SEEDS_PER_TOURNAMENT = 8;
 
 interface Figures {
   readonly seeds: number;
@@ -42,7 +45,8 @@ async function runSeeds(seed: string): Promise<Figures> {
   const programs = await buildPrograms();
   let figures = NOTHING;
   for (let index = 1; index <= SEEDS_PER_STEP; index += 1) {
-    const outcome = await simulate(`${seed}/${index}`, programs);
+    const play = index % SEEDS_PER_TOURNAMENT === 0 ? simulateTournament : simulate;
+    const outcome = await play(`${seed}/${index}`, programs);
     const { seeds, virtualHours, events, counts, problems } = figures;
     figures = {
       ...figures,

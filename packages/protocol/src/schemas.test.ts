@@ -18,6 +18,7 @@ const STRICT = [
   'newDeviceSchema',
   'newPlayerSchema',
   'newTableSchema',
+  'newTournamentSchema',
   'requestSchema',
   'settingsChangeSchema',
   'storedMatchResultSchema',

@@ -170,3 +170,13 @@ test('a log that can’t be read does not keep other tables from being removed',
   expect(problems).toHaveLength(1);
   expect(await rooms.find(code)).toBeUndefined();
 });
+
+test('a tournament expires like a table', async () => {
+  const made = await rooms.createTournament('ana', 'Ana', {});
+  if (made === 'full' || !made.ok) throw new Error('no tournament');
+  const dependencies = { store, rooms, matches, onProblem: fail };
+  expect(await removeUntouched(dependencies, 30, Date.now() + 29 * DAY)).toBe(0);
+  expect(await rooms.findTournament(made.code)).toBeDefined();
+  expect(await removeUntouched(dependencies, 30, Date.now() + 31 * DAY)).toBe(1);
+  expect(await rooms.findTournament(made.code)).toBeUndefined();
+});

@@ -6,7 +6,7 @@ import { type ServerProcess, startProcess } from './testing/server-process.ts';
 import { shared } from './testing/shared.ts';
 import { newTournament, Participant, TournamentClient } from './testing/tournament-client.ts';
 
-const ROLLS = 12;
+const ROLLS = 14;
 
 let nodes: ServerProcess[];
 beforeAll(async () => {
@@ -35,18 +35,22 @@ test('a node that is killed in the middle of a sitting loses nothing, and double
   const plan = await screen.until(({ sitting }) => sitting?.tables?.length === 2);
   await Promise.all(people.map((each) => each.table()));
   await organiser.command({ type: 'next', sitting: 1, roll: 0 });
-  for (let roll = 1; roll <= 4; roll += 1) await Promise.all(people.map((each) => each.close(roll)));
+  for (let roll = 1; roll <= 4; roll += 1)
+    await Promise.all(people.map((each, index) => each.close(roll, index)));
 
   // Half of the fists are closed, and their node dies.
   await screen.until(({ sitting }) => sitting?.roll?.number === 5);
-  await Promise.all(people.filter((_, index) => index % 2 === 0).map((each) => each.close(5)));
+  const closeHalf = (half: number) =>
+    Promise.all(people.map((each, index) => (index % 2 === half ? each.close(5, index) : undefined)));
+  await closeHalf(0);
   await nodes[0]?.kill();
   people = people.map((each, index) =>
     index % 2 === 0 ? new Participant(there, code, each.credentials) : each,
   );
   await Promise.all(people.map((each) => each.table()));
-  await Promise.all(people.filter((_, index) => index % 2 === 1).map((each) => each.close(5)));
-  for (let roll = 6; roll <= ROLLS; roll += 1) await Promise.all(people.map((each) => each.close(roll)));
+  await closeHalf(1);
+  for (let roll = 6; roll <= ROLLS; roll += 1)
+    await Promise.all(people.map((each, index) => each.close(roll, index)));
   await screen.until(({ sitting }) => sitting?.isOver === true && sitting.tables?.length === 0);
 
   const view: TournamentView = await (

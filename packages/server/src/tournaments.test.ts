@@ -53,7 +53,8 @@ describe('one roll for all', () => {
     expect(plan.sitting?.tables?.map((table) => table.people.length)).toEqual([4, 3]);
     await Promise.all(people.map((each) => each.table()));
     await organiser.command({ type: 'next', sitting: 1, roll: 0 });
-    for (let roll = 1; roll <= 14; roll += 1) await Promise.all(people.map((each) => each.close(roll)));
+    for (let roll = 1; roll <= 14; roll += 1)
+      await Promise.all(people.map((each, index) => each.close(roll, index)));
     await screen.until(({ sitting }) => sitting?.isOver === true && sitting.tables?.length === 0);
 
     const published: PublishedSitting = await get(`/api/tournaments/${code}/sittings/1`);
@@ -94,7 +95,7 @@ describe('one roll for all', () => {
     let roll = 0;
     while ((socket?.view?.match?.number ?? 1) === 1) {
       roll += 1;
-      await Promise.all(people.map((each) => each.close(roll)));
+      await Promise.all(people.map((each, index) => each.close(roll, index)));
       await socket?.until(({ tournament }) => (tournament?.roll ?? 0) > roll);
     }
     const { match, tournament } = socket?.view ?? {};

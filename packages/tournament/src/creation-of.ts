@@ -1,5 +1,4 @@
 import type { Settings, TableTournament } from '@pok/protocol';
-import { PLAYER_COUNTS } from '@pok/rules';
 import { peopleAt } from './state/sitting.ts';
 import type { Sitting, SittingTable, TournamentState } from './state/state.ts';
 
@@ -22,7 +21,8 @@ export function creationOf(
       chain: { commitment, clientSeedsHash },
     },
     settings: {
-      players: PLAYER_COUNTS.find((count) => count >= people.length) ?? 7,
+      // Seats of leavers stay until the end of their match.
+      players: 7,
       timer: sitting.timer,
       memoryAid,
       tableTalk,

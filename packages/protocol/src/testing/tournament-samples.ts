@@ -86,6 +86,24 @@ const TABLE = {
   isClosed: false,
   isOver: false,
 };
+const ROOM = {
+  number: 2,
+  roll: ROLL.roll,
+  played: { disc: 1, square: 0, triangle: 2 },
+  tables: [{ number: 1, match: 1, plays: 'DTT' }],
+};
+const PUBLISHED = {
+  tournament: 'ACDEFG',
+  number: 1,
+  pace: 'one-roll',
+  isOver: false,
+  commitment: SEED,
+  clientSeeds: ['seed'],
+  seatingLink: SEED,
+  seating: { tableSize: 4, people: ['ana'], past: [[['ana', 'ben']]], tables: [['ana']] },
+  rolls: [{ number: 1, roll: ROLL.roll, link: SEED }],
+  rounds: [ROOM],
+};
 const VIEW = {
   tournament: 'ACDEFG',
   version: 7,
@@ -105,12 +123,7 @@ const VIEW = {
     chain: { commitment: SEED, seatingLink: SEED, clientSeedsHash: SEED },
     table: TABLE,
     tables: [TABLE],
-    room: {
-      number: 2,
-      roll: ROLL.roll,
-      played: { disc: 1, square: 0, triangle: 2 },
-      tables: [{ number: 1, match: 1, plays: 'DTT' }],
-    },
+    room: ROOM,
   },
   next: { sitting: 2, commitment: SEED },
   standings: [{ person: 'ana', name: 'Ana', rank: 1, wins: 1, ties: 0, matches: 2, points: -17 }],
@@ -183,6 +196,16 @@ export const TOURNAMENT_SAMPLES: Readonly<
     ],
     bad: [{ phase: 'playing' }, { version: 3, phase: 'resting', roll: null, people: [] }],
   },
+  roomRoundSchema: { good: [ROOM], bad: [{}, { ...ROOM, played: { disc: 1 } }] },
+  publishedSittingSchema: {
+    good: [PUBLISHED, { ...PUBLISHED, rolls: [], rounds: [] }],
+    bad: [{}, { ...PUBLISHED, seating: { tables: [] } }],
+  },
+  newTournamentSchema: {
+    good: [{ name: 'Olga' }, { name: 'Olga', settings: { rolls: 20 } }],
+    bad: [{}, { name: 'Olga', settings: { rolls: 0 } }, { name: 'Olga', code: 'ACDEFG' }],
+  },
+  createdTournamentSchema: { good: [{ code: 'ACDEFG' }], bad: [{}] },
   tournamentViewSchema: {
     good: [VIEW, { ...VIEW, sitting: null }],
     bad: [{}, { ...VIEW, version: 0 }, { ...VIEW, standings: [{}] }],

@@ -20,6 +20,7 @@ import { newDatabase } from '../testing/new-database.ts';
 import { SocketPlayer } from '../testing/player.ts';
 import { startTestServer, type TestServer } from '../testing/running-server.ts';
 import { type SeatedTable, seatTable } from '../testing/seated-table.ts';
+import { newTournament } from '../testing/tournament-client.ts';
 import { backup, restore } from './backup.ts';
 import { examine } from './examine.ts';
 import { openPostgresStore } from './postgres.ts';
@@ -41,16 +42,25 @@ function isForOwnerAlone(path: string): boolean {
   return process.platform === 'win32' || (statSync(path).mode & 0o077) === 0;
 }
 
-/** A match in its first round, one fist closed. */
-async function beginMatch(server: TestServer): Promise<SeatedTable> {
+interface Evening extends SeatedTable {
+  readonly tournament: string;
+}
+
+/** A match in its first round, one fist closed, and a tournament. */
+async function beginMatch(server: TestServer): Promise<Evening> {
   const table = await seatTable([server.url], 3);
+  const [first] = table.people;
+  if (first === undefined) throw new Error('nobody');
+  const tournament = await newTournament(server.url, first.credentials, { name: 'Olga' });
   const [host, ben] = table.people.map(({ socket }) => socket);
   await host?.command({ type: 'start' });
   await ben?.command({ type: 'close', match: 1, round: 1, shape: 'square' });
-  return table;
+  return { ...table, tournament };
 }
 
-async function findEverything(server: TestServer, { code, people }: SeatedTable): Promise<void> {
+async function findEverything(server: TestServer, { code, people, tournament }: Evening): Promise<void> {
+  const found = await fetch(`${server.url}/api/tournaments/${tournament}/view`);
+  expect(await found.json()).toMatchObject({ tournament, isOver: false });
   const ben = new SocketPlayer(server.url, code, { token: people[1]?.credentials.token ?? '' });
   const view = await ben.until(({ match }) => match !== null);
   expect(view.match?.round?.fists[1]).toMatchObject({ closed: true, shape: 'square' });
@@ -68,6 +78,7 @@ test('from SQLite and back, while the server runs, and from SQLite to PostgreSQL
   await backup({ dataDir }, file);
   await expect(backup({ dataDir }, file)).rejects.toThrow(/there already/);
   await server.close();
+  expect(await examine({ dataDir })).toMatchObject({ tables: 1, tournaments: 1, findings: [] });
 
   const restored = join(folder, 'second');
   await restore(file, { dataDir: restored });

@@ -126,14 +126,15 @@ export class Participant {
     return this.#table.socket;
   }
 
-  /** Closes the fist for a roll, around the first shape of the hand. */
-  async close(roll: number): Promise<void> {
+  /** Closes the fist for a roll, around one of the shapes in the hand. */
+  async close(roll: number, pick = 0): Promise<void> {
     const socket = await this.table();
     const view = await socket.until(
       ({ tournament, match }) => tournament?.roll === roll && match?.round != null,
     );
     const { match } = view;
-    const [shape = 'disc'] = match?.hand === undefined ? [] : shapesIn(match.hand);
+    const held = match?.hand === undefined ? [] : shapesIn(match.hand);
+    const shape = held[(pick + roll) % held.length] ?? 'disc';
     const fence = { match: match?.number ?? 0, round: match?.round?.number ?? 0 };
     const answer = await socket.command({ type: 'close', ...fence, shape });
     if (!answer.ok) throw new Error(`a fist can't close: ${answer.refusal}`);
