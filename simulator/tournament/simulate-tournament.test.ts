@@ -13,7 +13,7 @@ beforeAll(async () => {
   programs = await buildPrograms();
 });
 
-test.each(['1', '2', '3'])(
+test.each(['1', '2'])(
   'a tournament in which everything goes wrong breaks no promise: seed %s',
   async (seed) => {
     const { violations, lines } = await simulateTournament(seed, programs);
