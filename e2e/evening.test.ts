@@ -36,8 +36,9 @@ test('an evening at one table: a bot comes and goes, names and the host change, 
   await company.playToEnd();
   for (const player of [ana, ben]) {
     await player.page.reload();
-    await player.heading('end_rounds').waitFor();
+    await player.button('end_more').waitFor();
   }
+  await ben.button('end_more').click();
   const score = ben.page.getByRole('region', { name: says('en', 'end_score') });
   expect(await score.getByRole('row').count()).toBe(1 + 3);
   await score.getByText('Anouk').waitFor();
@@ -45,7 +46,6 @@ test('an evening at one table: a bot comes and goes, names and the host change, 
   await honour.getByRole('row', { name: /Cem [01] of 1/ }).waitFor();
 
   const saving = ben.page.waitForEvent('download');
-  await ben.button('app_more').click();
   await ben.button('end_save').click();
   const record = parseRecord(await text(await (await saving).createReadStream()));
   expect(record).toMatchObject({ ok: true, record: { players: ['Anouk', 'Ben', 'Cem'] } });

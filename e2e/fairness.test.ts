@@ -23,12 +23,12 @@ test('a device that was reloaded in mid-match is still a witness at the end; a s
   await company.playToEnd();
   await page.reload();
   const check = { name: says('en', 'end_check') };
-  await page.getByRole('button', { name: says('en', 'app_more') }).click();
+  await page.getByRole('button', { name: says('en', 'end_more') }).click();
   await page.getByRole('button', check).click();
   await page.getByText(says('en', 'end_check_good')).waitFor();
   await page.getByText(says('en', 'end_check_seen')).waitFor();
 
-  await stranger.getByRole('button', { name: says('en', 'app_more') }).click();
+  await stranger.getByRole('button', { name: says('en', 'end_more') }).click();
   await stranger.getByRole('button', check).click();
   await stranger.getByText(says('en', 'end_check_good')).waitFor();
   await stranger.getByText(says('en', 'end_check_unseen')).waitFor();

@@ -28,7 +28,7 @@ test('a whole match in full motion: the clock drives the first round, and taps o
 
   let rounds = 1;
   await page.clock.pauseAt(Date.now() + A_WHILE);
-  const over = page.getByRole('heading', { name: says('en', 'end_rounds') });
+  const over = page.getByRole('button', { name: says('en', 'end_more') });
   while (!(await over.isVisible())) {
     await company.closeFists();
     for (const moving of ['breath', 'beat', 'open', 'judge', 'clear']) await tap(page, moving);

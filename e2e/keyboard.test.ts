@@ -20,7 +20,7 @@ test('a whole match against bots can be played by keyboard alone, and a live reg
   await tabTo(page, says('en', 'alone_start'));
   await page.keyboard.press('Enter');
 
-  const over = page.getByRole('heading', { name: says('en', 'end_rounds') });
+  const over = page.getByRole('button', { name: says('en', 'end_more') });
   for (let round = 1; !(await over.isVisible()); round += 1) {
     await page.getByRole('heading', { name: says('en', 'table_round', { number: round }) }).waitFor();
     const heard = listen(page);
@@ -52,7 +52,7 @@ test('a whole match against bots can be played by keyboard alone, and a live reg
   // The result stays on screen after a reload.
   await page.reload();
   await over.waitFor();
-  await tabTo(page, says('en', 'app_more'));
+  await tabTo(page, says('en', 'end_more'));
   await page.keyboard.press('Enter');
   await tabTo(page, says('en', 'end_check'));
   await page.keyboard.press('Enter');

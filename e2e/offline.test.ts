@@ -20,7 +20,7 @@ test('after a first visit the app starts and plays without a network', async () 
   await page.getByRole('link', { name: /^Play now/ }).click();
   await page.getByRole('button', { name: says('en', 'alone_start') }).click();
   await playToEnd(page);
-  await page.getByRole('button', { name: says('en', 'app_more') }).click();
+  await page.getByRole('button', { name: says('en', 'end_more') }).click();
   await page.getByRole('button', { name: says('en', 'end_check') }).click();
   await page.getByText(says('en', 'end_check_good')).waitFor();
 
@@ -40,7 +40,7 @@ test('after a first visit the app starts and plays without a network', async () 
 
 /** Plays the shapes in turn. Sticking to one could for ever hold up three bots that have nothing else left. */
 async function playToEnd(page: Page): Promise<void> {
-  const over = page.getByRole('heading', { name: says('en', 'end_rounds') });
+  const over = page.getByRole('button', { name: says('en', 'end_more') });
   const hand = page.getByRole('group', { name: says('en', 'table_your_hand') });
   const next = page.getByRole('button', { name: says('en', 'table_next') });
   const choices = hand.locator('button:enabled');

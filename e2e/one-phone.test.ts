@@ -25,7 +25,7 @@ test('three play a whole match on one phone, and nobody sees a hand that is not 
   }
   await button(page, 'onephone_start').click();
 
-  const over = page.getByRole('heading', { name: says('en', 'end_rounds') });
+  const over = page.getByRole('button', { name: says('en', 'end_more') });
   let hands: readonly Hand[] = NAMES.map(() => STARTING_HAND);
   for (let round = 1; !(await over.isVisible()); round += 1) {
     let plays: readonly Shape[] = [];
@@ -47,7 +47,7 @@ test('three play a whole match on one phone, and nobody sees a hand that is not 
   }
   await page.goto(world.server.url);
   await page.locator('a[href="/one-phone"]').getByText(says('en', 'home_one_phone_more')).click();
-  await button(page, 'app_more').click();
+  await button(page, 'end_more').click();
   await button(page, 'end_check').click();
   await page.getByText(says('en', 'end_check_good')).waitFor();
   await button(page, 'onephone_rematch').click();

@@ -40,7 +40,7 @@ test('without a wake lock a silent video plays from the first touch to the end o
   expect({ muted, loop }).toEqual({ muted: false, loop: false });
   await company.playToEnd();
   await page.reload();
-  await page.getByRole('heading', { name: says('en', 'end_rounds') }).waitFor();
+  await page.getByRole('button', { name: says('en', 'end_more') }).waitFor();
   expect(await video.count()).toBe(0);
 });
 

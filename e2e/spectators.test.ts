@@ -41,7 +41,7 @@ test('a latecomer watches, learns nothing early, sits down, and plays in the nex
 
   await company.playToEnd();
   await page.reload();
-  await page.getByRole('heading', { name: says('en', 'end_rounds') }).waitFor();
+  await page.getByRole('button', { name: says('en', 'end_more') }).waitFor();
   await company.start();
   await watcher.round(1);
   await hand.waitFor();

@@ -45,7 +45,7 @@ export async function playMixedMatch(
   }
   const problems: string[] = [];
   for (const [seat, page] of pages.entries()) {
-    await page.getByRole('heading', { name: says('en', 'end_rounds') }).waitFor();
+    await page.getByRole('button', { name: says('en', 'end_more') }).waitFor();
     problems.push(...(await errorsIn(page)).map((what) => `${names[seat]}: ${what}`));
     await page.context().close();
   }

@@ -115,6 +115,8 @@ export async function tourMatch(
 
   await company.playToEnd();
   await toTheEnd(page, locale);
+  await button(page, locale, 'end_more').click();
+  await button(page, locale, 'review_open').waitFor();
   await look({ name: 'end', page, inRound: false });
   await bigScreen.reload();
   await stage(bigScreen, 'over');
@@ -157,10 +159,10 @@ export async function lookAtSheet(
 
 /** Skips the remaining verdicts, and waits for the result. */
 async function toTheEnd(page: Page, locale: Locale): Promise<void> {
-  const rounds = page.getByRole('heading', { name: says(locale, 'end_rounds') });
+  const over = button(page, locale, 'end_more');
   const next = button(page, locale, 'table_next');
-  while (!(await rounds.isVisible())) {
-    await rounds.or(next).first().waitFor();
+  while (!(await over.isVisible())) {
+    await over.or(next).first().waitFor();
     // Not Playwright's click, which would wait for a verdict that has just disappeared by itself.
     await next.evaluateAll((buttons) => {
       for (const button of buttons) (button as HTMLElement).click();

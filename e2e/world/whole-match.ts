@@ -61,8 +61,8 @@ export async function playWholeMatch(world: World, names: readonly string[]): Pr
   }
 
   expect(round).toBeGreaterThanOrEqual(5);
-  for (const player of playing) await player.heading('end_rounds').waitFor();
-  await host.button('app_more').click();
+  for (const player of playing) await player.button('end_more').waitFor();
+  await host.button('end_more').click();
   await host.button('end_check').click();
   await host.page.getByText(says('en', 'end_check_good')).waitFor();
 }

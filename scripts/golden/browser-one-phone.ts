@@ -13,7 +13,7 @@ export async function playOnOnePhone(page: Page, url: string, progress: Progress
   }
   await button(page, 'onephone_add_bot').click();
   await button(page, 'onephone_start').click();
-  const over = page.getByRole('heading', { name: says('en', 'end_rounds') });
+  const over = page.getByRole('button', { name: says('en', 'end_more') });
   for (let round = 1; !(await over.isVisible()); round += 1) {
     for (const _ of NAMES) {
       await choose(page, round);

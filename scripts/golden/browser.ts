@@ -93,7 +93,7 @@ async function playRounds(
   progress: Progress,
   othersChoose: () => Promise<void>,
 ): Promise<void> {
-  const over = player.heading('end_rounds');
+  const over = player.button('end_more');
   for (let round = 1; !(await over.isVisible()); round += 1) {
     await player.round(round);
     if (progress === 'midway' && round === 2) return;
