@@ -25,7 +25,7 @@ test('a phone whose storage is full says so, and the match goes on', async () =>
 test.each([
   ['against bots', '/play', 'pok-table-K7Q4M9XD', 'alone_start'],
   ['on one phone', '/one-phone', 'pok-table-M9XDK7Q4', 'onephone_start'],
-  ['at the desk', '/learn/desk', 'pok-desk', 'desk_roll'],
+  ['at the desk', '/learn/desk', 'pok-desk', 'desk_one_round'],
 ])('a match %s that a newer version saved stays until somebody starts afresh', async (_, path, key, next) => {
   const page = await newScreen(world.browser);
   const saved = () => page.evaluate((each) => localStorage.getItem(each), key);

@@ -56,8 +56,21 @@ export async function tourPages(world: World, options: ScreenOptions, look: Look
     await follow(page, path);
     await look({ name, page, inRound: false });
   }
+  await desk(page, options, look);
   await replay(page, options, look);
   await page.context().close();
+}
+
+/** A match at the desk: its first round is judged, with the longest names. */
+async function desk(page: Page, { locale = 'en' }: ScreenOptions, look: Look): Promise<void> {
+  const value = { round: 'TD- DDSTT', names: LONG_NAMES.slice(0, 5), rounds: ['D-- SDSST'] };
+  await page.evaluate(
+    (stored) => localStorage.setItem('pok-desk', JSON.stringify({ version: 1, value: stored })),
+    value,
+  );
+  await follow(page, '/learn/desk');
+  await button(page, locale, 'desk_note', { number: 2 }).waitFor();
+  await look({ name: 'desk, a round of a match', page, inRound: false });
 }
 
 async function replay(page: Page, { locale = 'en' }: ScreenOptions, look: Look): Promise<void> {
@@ -170,8 +183,13 @@ async function toTheEnd(page: Page, locale: Locale): Promise<void> {
   }
 }
 
-export function button(page: Page, locale: Locale, key: string): Locator {
-  return page.getByRole('button', { name: says(locale, key) });
+export function button(
+  page: Page,
+  locale: Locale,
+  key: string,
+  inputs: Readonly<Record<string, string | number>> = {},
+): Locator {
+  return page.getByRole('button', { name: says(locale, key, inputs) });
 }
 
 /** Waits until the show on the screen has reached this stage. */

@@ -2,17 +2,18 @@ import { formatRoll, type Roll, type Shape } from '@pok/rules';
 import { describe, expect, test } from 'vitest';
 import { stubBrowser } from '../testing/browser-stub.ts';
 import {
-  changePlay,
   changePlayers,
   type Desk,
-  isNoted,
+  facesOn,
+  layDie,
+  layPlay,
   matchOf,
   NEW_DESK,
   noteRound,
-  problemOf,
+  notHeld,
   rename,
+  roundOf,
   startNoting,
-  stopNoting,
   takeBackRound,
   turnDie,
 } from './desk.ts';
@@ -37,8 +38,14 @@ function noted(count: number): Desk {
   return desk;
 }
 
-describe('setting dice and plays', () => {
-  test('[M3] die One goes round three faces and is never blank, the others have a blank', () => {
+describe('laying dice and plays', () => {
+  test('[M3] die One has three faces, the others also a blank', () => {
+    expect((['one', 'two', 'three'] as const).map((die) => facesOn(die).length)).toEqual([3, 4, 4]);
+    const laid = layDie(layDie(layDie(NEW_DESK.roll, 'three', 'blank'), 'one', T), 'two', D);
+    expect(laid).toEqual([T, D, 'blank']);
+  });
+
+  test('[M3] a turned die goes round its faces; die One is never blank', () => {
     const seen = (die: 'one' | 'two' | 'three', turns: number) => {
       let roll: Roll = [D, D, D];
       return Array.from({ length: turns }, () => {
@@ -51,9 +58,12 @@ describe('setting dice and plays', () => {
     expect(seen('three', 4)).toEqual(['DDS', 'DDT', 'DD-', 'DDD']);
   });
 
-  test('a play goes round the three shapes and leaves the others alone', () => {
-    expect(changePlay([D, S, T], 2)).toEqual([D, S, D]);
-    expect(changePlay([D, S, T], 0)).toEqual([S, S, T]);
+  test('a round is whole when every die and every play is laid', () => {
+    const roll: Roll = [D, 'blank', 'blank'];
+    expect(roundOf(NEW_DESK)).toBeUndefined();
+    expect(roundOf({ roll, plays: [D, null, S] })).toBeUndefined();
+    expect(roundOf({ roll: [D, null, 'blank'], plays: [D, D, S] })).toBeUndefined();
+    expect(roundOf({ roll, plays: layPlay([D, null, S], 1, T) })).toEqual({ roll, plays: [D, T, S] });
   });
 
   test('3 to 7 players', () => {
@@ -66,33 +76,32 @@ describe('setting dice and plays', () => {
 });
 
 describe('a whole match', () => {
-  test('nothing is noted while single rounds are judged', () => {
-    expect(matchOf(NEW_DESK)).toBeUndefined();
-    expect(noteRound(NEW_DESK)).toBe(NEW_DESK);
-    expect(problemOf(NEW_DESK)).toBeUndefined();
+  test('nothing is noted while single rounds are judged, or while something is missing', () => {
+    const single: Desk = { ...NEW_DESK, roll: [D, 'blank', 'blank'], plays: [D, S, S, S] };
+    expect(matchOf(single)).toBeUndefined();
+    expect(noteRound(single)).toBe(single);
+    const begun = startNoting(NEW_DESK);
+    expect(noteRound(begun)).toBe(begun);
+  });
+
+  test('a noted round leaves the desk empty, so that it can’t be noted twice', () => {
+    const desk = noted(1);
+    expect(desk).toMatchObject({ roll: [null, null, null], plays: [null, null, null], rounds: [ROUNDS[0]] });
+    expect(noteRound(desk)).toBe(desk);
   });
 
   test('[E1] the fifth counter ends it, and nothing is noted after the end', () => {
-    const desk = noted(5);
+    const desk: Desk = { ...noted(5), roll: [D, 'blank', 'blank'], plays: [T, S, S] };
     expect(matchOf(desk)?.result).toEqual({ kind: 'win', seat: 0 });
-    expect(problemOf(desk)).toEqual({ kind: 'match-over' });
     expect(noteRound(desk)).toBe(desk);
   });
 
-  test('a counter that was handed over can’t be played: the desk asks what is wrong', () => {
-    const desk: Desk = { ...noted(2), roll: [D, 'blank', 'blank'], plays: [D, S, S] };
-    expect(problemOf(desk)).toEqual({ kind: 'not-your-counter', seat: 0, shape: D });
-    expect(noteRound(desk)).toBe(desk);
-  });
-
-  test('the round just noted is recognised, even if it used the last counter of a shape', () => {
-    const desk = noted(2);
-    expect(problemOf(desk)).toEqual({ kind: 'not-your-counter', seat: 0, shape: D });
-    expect(isNoted(desk)).toBe(true);
-    expect(isNoted({ ...desk, plays: [T, S, S] })).toBe(false);
-    expect(isNoted({ ...desk, roll: [T, 'blank', 'blank'] })).toBe(false);
-    expect(isNoted(noted(0))).toBe(false);
-    expect(isNoted(NEW_DESK)).toBe(false);
+  test('a counter that was handed over can’t be noted: the desk asks what is wrong, even before the round is whole', () => {
+    const desk: Desk = { ...noted(2), roll: [D, 'blank', 'blank'], plays: [D, null, S] };
+    expect(notHeld(desk)).toEqual({ seat: 0, shape: D });
+    const whole = { ...desk, plays: [D, S, S] };
+    expect(noteRound(whole)).toBe(whole);
+    expect(notHeld({ ...whole, plays: [T, S, S] })).toBeUndefined();
   });
 
   test('a round that is taken back is on the desk again', () => {
@@ -105,17 +114,24 @@ describe('a whole match', () => {
   test('nobody joins or leaves in the middle of it', () => {
     const desk = noted(1);
     expect(changePlayers(desk, 1)).toBe(desk);
-    expect(changePlayers(stopNoting(desk), 1).plays).toHaveLength(4);
+    expect(changePlayers(startNoting(desk), 1).plays).toHaveLength(4);
   });
 });
 
 describe('saving the desk', () => {
   test('keeps everything', () => {
     stubBrowser();
-    for (const desk of [NEW_DESK, rename(noted(3), 1, 'Zoë "Z"'), noted(5)]) {
+    const halfLaid: Desk = { ...noted(3), roll: [null, 'blank', T], plays: [D, null, S] };
+    for (const desk of [NEW_DESK, rename(halfLaid, 1, 'Zoë "Z"'), noted(5)]) {
       saveDesk(desk);
       expect(loadDesk()).toEqual({ kind: 'value', value: desk });
     }
+  });
+
+  test('a noted round that release 0.2 left on the desk is cleared away', () => {
+    const text = '{"round":"DD- DDST","names":["","","",""],"rounds":["DD- DDST"]}';
+    stubBrowser().stored.set('pok-desk', text);
+    expect(loadDesk()).toMatchObject({ value: { plays: [null, null, null, null], rounds: [{}] } });
   });
 
   test.each([
@@ -125,6 +141,7 @@ describe('saving the desk', () => {
     '{"round":"TD- DDST","names":["","",""],"rounds":null}', // a name is missing
     '{"round":"-D- DDST","names":["","","",""],"rounds":null}', // die One blank
     '{"round":"TD- DDSX","names":["","","",""],"rounds":null}',
+    '{"round":"TD- DDST","names":["","","",""],"rounds":["TD- DD?T"]}', // a noted round is whole
     '{"round":"TD- DD","names":["",""],"rounds":null}',
     '{"round":"TD- DDST","names":["","","",1],"rounds":null}',
     '{"round":"TD- DDST","names":["","","",""],"rounds":["TD- DDS"]}', // three plays for four

@@ -1,4 +1,5 @@
 import {
+  DICE,
   type Die,
   type Face,
   type Match,
@@ -7,17 +8,23 @@ import {
   playRound,
   type Roll,
   type Round,
-  type RoundError,
   type Seat,
   SHAPES,
   type Shape,
   startMatch,
 } from '@pok/rules';
 
+/** The dice as far as somebody has laid them. */
+export type LaidRoll = readonly [Shape | null, Face | null, Face | null];
+
+/** A round as far as somebody has laid it: null is what is still missing. */
+export interface LaidRound {
+  readonly roll: LaidRoll;
+  readonly plays: readonly (Shape | null)[];
+}
+
 /** What is on the desk. `rounds` are the ones noted so far, or null while single rounds are judged. */
-export interface Desk {
-  readonly roll: Roll;
-  readonly plays: readonly Shape[];
+export interface Desk extends LaidRound {
   readonly names: readonly string[];
   readonly rounds: readonly Round[] | null;
 }
@@ -25,35 +32,49 @@ export interface Desk {
 export const FEWEST: PlayerCount = PLAYER_COUNTS[0];
 export const MOST: PlayerCount = PLAYER_COUNTS[4];
 
+const NO_ROLL: LaidRoll = [null, null, null];
 export const NEW_DESK: Desk = {
-  roll: ['triangle', 'disc', 'blank'],
-  plays: ['disc', 'disc', 'square', 'triangle'],
+  roll: NO_ROLL,
+  plays: [null, null, null, null],
   names: ['', '', '', ''],
   rounds: null,
 };
 
-const FACES: readonly Face[] = [...SHAPES, 'blank'];
-
-function after<T>(list: readonly T[], one: T, otherwise: T): T {
-  return list[(list.indexOf(one) + 1) % list.length] ?? otherwise;
+/** M3: die One has no blank face. */
+export function facesOn(die: Die): readonly Face[] {
+  return die === 'one' ? SHAPES : [...SHAPES, 'blank'];
 }
 
-/** M3: the next face; die One has no blank. */
-export function turnDie([one, two, three]: Roll, die: Die): Roll {
+export function layDie([one, two, three]: LaidRoll, die: Die, face: Face): LaidRoll {
   switch (die) {
     case 'one':
-      return [after(SHAPES, one, one), two, three];
+      return [face === 'blank' ? one : face, two, three];
     case 'two':
-      return [one, after(FACES, two, two), three];
+      return [one, face, three];
     case 'three':
-      return [one, two, after(FACES, three, three)];
+      return [one, two, face];
     default:
       return die satisfies never;
   }
 }
 
-export function changePlay(plays: readonly Shape[], seat: Seat): readonly Shape[] {
-  return plays.map((shape, each) => (each === seat ? after(SHAPES, shape, shape) : shape));
+/** M3: the next face of a die. */
+export function turnDie(roll: Roll, die: Die): Roll {
+  const faces = facesOn(die);
+  const face = roll[DICE.indexOf(die)] ?? 'blank';
+  const [one, two, three] = layDie(roll, die, faces[(faces.indexOf(face) + 1) % faces.length] ?? face);
+  return [one ?? roll[0], two ?? roll[1], three ?? roll[2]];
+}
+
+export function layPlay(plays: LaidRound['plays'], seat: Seat, shape: Shape): LaidRound['plays'] {
+  return plays.map((play, each) => (each === seat ? shape : play));
+}
+
+/** The round on the desk, once nothing is missing. */
+export function roundOf({ roll: [one, two, three], plays }: LaidRound): Round | undefined {
+  const laid = plays.flatMap((play) => play ?? []);
+  if (one === null || two === null || three === null || laid.length < plays.length) return undefined;
+  return { roll: [one, two, three], plays: laid };
 }
 
 /** Players come and go at the last seat, and not in the middle of a match. */
@@ -61,7 +82,7 @@ export function changePlayers(desk: Desk, by: 1 | -1): Desk {
   const players = desk.plays.length + by;
   if (players < FEWEST || players > MOST || (desk.rounds ?? []).length > 0) return desk;
   if (by === -1) return { ...desk, plays: desk.plays.slice(0, players), names: desk.names.slice(0, players) };
-  return { ...desk, plays: [...desk.plays, 'disc'], names: [...desk.names, ''] };
+  return { ...desk, plays: [...desk.plays, null], names: [...desk.names, ''] };
 }
 
 export function rename(desk: Desk, seat: Seat, name: string): Desk {
@@ -69,7 +90,7 @@ export function rename(desk: Desk, seat: Seat, name: string): Desk {
 }
 
 /** The match as noted so far; undefined while single rounds are judged. */
-export function matchOf({ plays, rounds }: Desk): Match | undefined {
+export function matchOf({ plays, rounds }: Pick<Desk, 'plays' | 'rounds'>): Match | undefined {
   const players = PLAYER_COUNTS.find((count) => count === plays.length);
   if (rounds === null || players === undefined) return undefined;
   return rounds.reduce((match, round) => {
@@ -78,28 +99,22 @@ export function matchOf({ plays, rounds }: Desk): Match | undefined {
   }, startMatch(players));
 }
 
-/** Why the round on the desk can't be noted; undefined if it can. */
-export function problemOf(desk: Desk): RoundError | undefined {
-  const match = matchOf(desk);
-  if (match === undefined) return undefined;
-  const next = playRound(match, { roll: desk.roll, plays: desk.plays });
-  return next.ok ? undefined : next.error;
+/** Who has laid a counter that they no longer hold. */
+export function notHeld(desk: Desk): { readonly seat: Seat; readonly shape: Shape } | undefined {
+  const hands = matchOf(desk)?.hands ?? [];
+  const [first] = desk.plays.flatMap((shape, seat) =>
+    shape !== null && hands[seat]?.[shape] === 0 ? [{ seat, shape }] : [],
+  );
+  return first;
 }
 
+/** Adds the round to the match and clears the desk, so that no round is noted twice. */
 export function noteRound(desk: Desk): Desk {
-  if (desk.rounds === null || problemOf(desk) !== undefined) return desk;
-  return { ...desk, rounds: [...desk.rounds, { roll: desk.roll, plays: desk.plays }] };
-}
-
-/** Whether the round on the desk is the one that was last noted, unchanged. */
-export function isNoted({ roll, plays, rounds }: Desk): boolean {
-  const last = rounds?.at(-1);
-  if (last === undefined) return false;
-  return isSame(roll, last.roll) && isSame(plays, last.plays);
-}
-
-function isSame<T>(list: readonly T[], other: readonly T[]): boolean {
-  return list.length === other.length && list.every((one, index) => one === other[index]);
+  const round = roundOf(desk);
+  const match = matchOf(desk);
+  if (desk.rounds === null || round === undefined || match === undefined || !playRound(match, round).ok)
+    return desk;
+  return { ...clear(desk), rounds: [...desk.rounds, round] };
 }
 
 /** Puts the last round back on the desk, to be corrected. */
@@ -109,10 +124,11 @@ export function takeBackRound(desk: Desk): Desk {
   return { ...desk, ...last, rounds: desk.rounds.slice(0, -1) };
 }
 
-export function startNoting(desk: Desk): Desk {
-  return { ...desk, rounds: [] };
+/** Takes dice and counters off the desk. */
+export function clear(desk: Desk): Desk {
+  return { ...desk, roll: NO_ROLL, plays: desk.plays.map(() => null) };
 }
 
-export function stopNoting(desk: Desk): Desk {
-  return { ...desk, rounds: null };
+export function startNoting(desk: Desk): Desk {
+  return { ...clear(desk), rounds: [] };
 }

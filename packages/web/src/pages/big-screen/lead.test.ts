@@ -13,7 +13,11 @@ function played(...rounds: readonly string[]) {
 
 test.each([
   ['from the first round', 1, played('D-- DSS', 'D-- DSS', 'S-- SDD', 'S-- SDD', 'T-- TDD')],
-  ['once the others were passed', 3, played('D-- SDS', 'D-- DSS', 'D-- DSS', 'S-- SDD', 'S-- SDD', 'T-- TDD')],
+  [
+    'once the others were passed',
+    3,
+    played('D-- SDS', 'D-- DSS', 'D-- DSS', 'S-- SDD', 'S-- SDD', 'T-- TDD'),
+  ],
   ['after others caught up', 5, played('D-- DSS', 'D-- DSS', 'S-- DSD', 'S-- DSD', 'T-- TDD', 'T-- TDD')],
   ['in the last round', 3, played('D-- SDS', 'D-- DSS', 'D-- DSS')],
 ])('the winner is ahead %s', (_, round, rounds) => {

@@ -1,5 +1,6 @@
 import type { MatchView } from '@pok/protocol';
-import { type Seat, SHAPES, type Shape, STARTING_HAND, winnersOf } from '@pok/rules';
+import { type Seat, type Shape, winnersOf } from '@pok/rules';
+import { goneFrom } from '../../pieces/gone-counters.ts';
 
 /** A player of a match that is over. */
 export interface Ranked {
@@ -20,10 +21,7 @@ export function rankingOf({ players, result }: MatchView): readonly Ranked[] {
     seat,
     name,
     isWinner: winners.includes(seat),
-    gone:
-      hand === undefined
-        ? []
-        : SHAPES.flatMap((shape) => Array<Shape>(STARTING_HAND[shape] - hand[shape]).fill(shape)),
+    gone: hand === undefined ? [] : goneFrom(hand),
   }));
   const sorted = all.toSorted(
     (a, b) => Number(b.isWinner) - Number(a.isWinner) || b.gone.length - a.gone.length,
