@@ -43,7 +43,10 @@ test('a match noted to its end, with what is gone beside the names; its last rou
       await fourth.getByRole('img', { name: says('en', 'table_handed_over_label', { count: 2 }) }).waitFor();
       expect(await page.getByRole('radio', { checked: true }).count()).toBe(0);
       await play(page, 3, 'disc');
-      await page.getByRole('alert').getByText(says('en', 'desk_not_held', { name: 'Player 4' })).waitFor();
+      await page
+        .getByRole('alert')
+        .getByText(says('en', 'desk_not_held', { name: 'Player 4' }))
+        .waitFor();
       await page.reload();
       await note(3).waitFor();
     }
