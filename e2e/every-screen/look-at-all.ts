@@ -9,7 +9,9 @@ import {
   misfits,
   overlaps,
   resize,
+  setLetters,
   smallTargets,
+  squeezed,
   withoutOutline,
 } from '../world/layout.ts';
 import { SIZES, type Size } from '../world/screen.ts';
@@ -28,11 +30,15 @@ const OTHER_COLOURS = {
 
 /** A laptop at 200 %. */
 const ZOOMED = { width: 640, height: 400 };
-/** A phone at 200 %: half as many letters fit in a line. */
-const LARGE_LETTERS = { width: 195, height: 422 };
+/** Twice as large letters on phones: half as many fit in a line. Either the whole page is zoomed, or the browser's letters are larger. */
+const LARGE_LETTERS = [
+  { what: 'zoomed', locale: 'en', size: { width: 195, height: 422 }, letters: 16 },
+  { what: 'with larger letters', locale: 'de', size: { width: 320, height: 568 }, letters: 32 },
+];
 /** Texts that are the same in every language; a record is not translated. */
 const NAMES = [
   'POK',
+  'steffen-spiele.com',
   ...LONG_NAMES,
   ...BOT_NAMES.steady,
   ...['Ana', 'Ben', 'Cem', 'Dia', 'Mia', 'Jonas', 'Lucía', 'Emil'],
@@ -94,20 +100,23 @@ async function inForcedColours(page: Page): Promise<readonly string[]> {
   return found.map((what) => `in forced colours: ${what}`);
 }
 
-/** Everything may scroll at 200 %, but nothing may cover anything. German has the longest words. */
+/** Everything may scroll at 200 %, but nothing may cover anything, or shrink to nothing. German has the longest words. */
 async function withLargeLetters({ name, page, inRound }: Sight): Promise<readonly string[]> {
   if (name.startsWith('big screen')) return [];
-  await resize(page, LARGE_LETTERS);
   const found: string[] = [];
-  for (const locale of ['en', 'de']) {
+  for (const { what, locale, size, letters } of LARGE_LETTERS) {
+    await setLetters(page, letters);
+    await resize(page, size);
     await speak(page, locale);
     const wrong = [
       ...(await misfits(page, { names: LONG_NAMES })),
       ...(await crossedTexts(page)),
+      ...(await squeezed(page)),
       ...(inRound ? await overlaps(page) : []),
     ];
-    found.push(...wrong.map((what) => `in ${locale} with letters twice as large: ${what}`));
+    found.push(...wrong.map((each) => `in ${locale}, ${what}: ${each}`));
   }
+  await setLetters(page, 16);
   await speak(page, 'en');
   return found;
 }

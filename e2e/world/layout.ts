@@ -90,6 +90,13 @@ export async function resize(
   }, size);
 }
 
+/** The size of letters that somebody has set in their browser, in pixels. */
+export async function setLetters(page: Page, standard: number): Promise<void> {
+  const browser = await page.context().newCDPSession(page);
+  await browser.send('Page.setFontSizes', { fontSizes: { standard } });
+  await browser.detach();
+}
+
 /** Players that overlap each other or the dice, with two-line names, which hang below their seat. */
 export async function overlaps(page: Page): Promise<readonly string[]> {
   const things = page.locator('main .table :is([data-seat], [role=img])');
@@ -221,12 +228,18 @@ export function withoutOutline(page: Page): Promise<readonly string[]> {
 
 /**
  * What large letters squeeze: words that stand as a column of letters, fields in which nobody can read what they type, pictures
- * that leave their paper, and targets that lie on each other.
+ * that leave their paper, targets that lie on each other, and tables that don't say that they scroll.
  */
 export function squeezed(page: Page): Promise<readonly string[]> {
   return page.evaluate(() => {
     const root = document.querySelector('dialog[open]') ?? document.body;
-    const found = [...columnsOfLetters(), ...narrowFields(), ...outsidePaper(), ...targetsOnTargets()];
+    const found = [
+      ...columnsOfLetters(),
+      ...narrowFields(),
+      ...outsidePaper(),
+      ...targetsOnTargets(),
+      ...cutTables(),
+    ];
     return [...new Set(found)];
 
     function isSeen(element: Element): boolean {
@@ -308,6 +321,13 @@ export function squeezed(page: Page): Promise<readonly string[]> {
           return width > 2 && height > 2 ? [`${nameOf(one.target)} lies on ${nameOf(other.target)}`] : [];
         }),
       );
+    }
+
+    function cutTables(): string[] {
+      const tables = [...root.querySelectorAll('.table')].filter(isSeen);
+      const isCut = (table: Element) =>
+        table.scrollHeight > table.clientHeight + 8 && table.querySelector('.below') === null;
+      return tables.some(isCut) ? ['there is more of the table below, and nothing says so'] : [];
     }
 
     function nameOf(target: Element): string {

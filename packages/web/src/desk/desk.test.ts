@@ -75,6 +75,11 @@ describe('laying dice and plays', () => {
   });
 });
 
+test('a name has sixteen letters at most, and a family is one of them', () => {
+  const family = '👩‍👩‍👧';
+  expect(rename(NEW_DESK, 0, family.repeat(17)).names[0]).toBe(family.repeat(16));
+});
+
 describe('a whole match', () => {
   test('nothing is noted while single rounds are judged, or while something is missing', () => {
     const single: Desk = { ...NEW_DESK, roll: [D, 'blank', 'blank'], plays: [D, S, S, S] };

@@ -13,6 +13,7 @@ import {
   type Shape,
   startMatch,
 } from '@pok/rules';
+import { NAME_GRAPHEMES } from '@pok/table';
 
 /** The dice as far as somebody has laid them. */
 export type LaidRoll = readonly [Shape | null, Face | null, Face | null];
@@ -85,7 +86,12 @@ export function changePlayers(desk: Desk, by: 1 | -1): Desk {
   return { ...desk, plays: [...desk.plays, null], names: [...desk.names, ''] };
 }
 
-export function rename(desk: Desk, seat: Seat, name: string): Desk {
+const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });
+
+/** A name is as long as at any table; an emoji counts as one. */
+export function rename(desk: Desk, seat: Seat, typed: string): Desk {
+  const letters = Array.from(graphemes.segment(typed), ({ segment }) => segment);
+  const name = letters.slice(0, NAME_GRAPHEMES).join('');
   return { ...desk, names: desk.names.map((each, index) => (index === seat ? name : each)) };
 }
 

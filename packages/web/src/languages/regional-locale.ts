@@ -12,3 +12,15 @@ export function regionalLocale(languages: readonly string[] = navigator.language
   const [region] = ownFirst.flatMap((tag) => REGION.exec(tag)?.[1] ?? []);
   return region === undefined ? locale : `${locale}-${region}`;
 }
+
+/** The day on which a week begins there: Monday is 1, Sunday 7. Monday where the browser doesn't know. */
+export function firstWeekday(locale: string): number {
+  const MONDAY = 1;
+  const region: object = new Intl.Locale(locale);
+  const known: unknown =
+    'getWeekInfo' in region && typeof region.getWeekInfo === 'function'
+      ? region.getWeekInfo()
+      : 'weekInfo' in region && region.weekInfo;
+  const isWeek = typeof known === 'object' && known !== null && 'firstDay' in known;
+  return isWeek && typeof known.firstDay === 'number' ? known.firstDay : MONDAY;
+}
