@@ -18,5 +18,5 @@ export async function refereeOneRound(page: Page, url: string, progress: Progres
   if (progress === 'over') return;
   await page.getByLabel(says('en', 'desk_name', { number: 1 })).fill('Zoë');
   await button(page, 'en', 'desk_note').click();
-  await page.getByText(says('en', 'desk_noted', { number: 1 })).waitFor();
+  await button(page, 'en', 'desk_note', { number: 2 }).waitFor();
 }
