@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { CDPSession, Page } from 'playwright-core';
 
 /**
  * What does not fit on the screen, in words: the page itself, or a text that is larger than its box. Only players' names
@@ -90,11 +90,14 @@ export async function resize(
   }, size);
 }
 
+/** Settings last as long as the session that made them. */
+const sessions = new WeakMap<Page, Promise<CDPSession>>();
+
 /** The size of letters that somebody has set in their browser, in pixels. */
 export async function setLetters(page: Page, standard: number): Promise<void> {
-  const browser = await page.context().newCDPSession(page);
-  await browser.send('Page.setFontSizes', { fontSizes: { standard } });
-  await browser.detach();
+  const session = sessions.get(page) ?? page.context().newCDPSession(page);
+  sessions.set(page, session);
+  await (await session).send('Page.setFontSizes', { fontSizes: { standard } });
 }
 
 /** Players that overlap each other or the dice, with two-line names, which hang below their seat. */
