@@ -105,8 +105,8 @@ async function withLargeLetters({ name, page, inRound }: Sight): Promise<readonl
   if (name.startsWith('big screen')) return [];
   const found: string[] = [];
   for (const { what, locale, size, letters } of LARGE_LETTERS) {
-    await setLetters(page, letters);
     await resize(page, size);
+    await setLetters(page, letters);
     await speak(page, locale);
     const wrong = [
       ...(await misfits(page, { names: LONG_NAMES })),

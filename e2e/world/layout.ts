@@ -98,6 +98,10 @@ export async function setLetters(page: Page, standard: number): Promise<void> {
   const session = sessions.get(page) ?? page.context().newCDPSession(page);
   sessions.set(page, session);
   await (await session).send('Page.setFontSizes', { fontSizes: { standard } });
+  await page.waitForFunction(
+    (size) => Number.parseFloat(getComputedStyle(document.documentElement).fontSize) >= size,
+    standard,
+  );
 }
 
 /** Players that overlap each other or the dice, with two-line names, which hang below their seat. */
