@@ -129,7 +129,7 @@ test('a player who opens a table by keyboard has the focus there', async () => {
   await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe('H1');
 });
 
-test('an exercise and the laboratory by keyboard', async () => {
+test('an exercise, the laboratory and the desk by keyboard', async () => {
   const page = await newScreen(world.browser);
   await page.goto(`${world.server.url}/train`);
   await page.getByText(says('en', 'train_ask')).waitFor();
@@ -150,6 +150,25 @@ test('an exercise and the laboratory by keyboard', async () => {
   await expect.poll(() => page.url()).toMatch(/#1\.0\.DD-\.DT\.DST\.DST$/);
   await page.getByRole('combobox').first().selectOption('sure disc');
   await page.getByText(says('en', 'lab_answer')).waitFor();
+
+  await page.goto(`${world.server.url}/desk`);
+  await page.getByRole('button', { name: says('en', 'desk_whole_match') }).waitFor();
+  await tabTo(page, /^A whole match/);
+  await page.keyboard.press('Enter');
+  await tabTo(page, /^Die One: one disc$/);
+  await page.keyboard.press('Space');
+  for (const die of [/^Die Two: two discs$/, /^Die Three: three discs$/]) {
+    await tabTo(page, die);
+    await page.keyboard.press('ArrowUp');
+  }
+  for (let player = 0; player < 4; player += 1) {
+    await page.keyboard.press('Tab');
+    await tabTo(page, /^disc$/);
+    await page.keyboard.press('Space');
+  }
+  await tabTo(page, says('en', 'desk_note', { number: 1 }));
+  await page.keyboard.press('Enter');
+  await expect.poll(() => focused(page)).toBe('Die One: one disc');
 });
 
 /** Plays the shapes in turn. Sticking to one could for ever hold up three bots that have nothing else left. */
