@@ -104,7 +104,7 @@ describe('a whole match', () => {
   test('a counter that was handed over can’t be noted: the desk asks what is wrong, even before the round is whole', () => {
     const desk: Desk = { ...noted(2), roll: [D, 'blank', 'blank'], plays: [D, null, S] };
     expect(notHeld(desk)).toEqual({ seat: 0, shape: D });
-    const whole = { ...desk, plays: [D, S, S] };
+    const whole: Desk = { ...desk, plays: [D, S, S] };
     expect(noteRound(whole)).toBe(whole);
     expect(notHeld({ ...whole, plays: [T, S, S] })).toBeUndefined();
   });
