@@ -17,5 +17,5 @@ export function leadSince(rounds: readonly Pick<StripRound, 'isHandedOver'>[], w
 /** How a match was won, in a sentence. */
 export function sayLead(rounds: readonly Pick<StripRound, 'isHandedOver'>[], winner: Seat): string {
   const round = leadSince(rounds, winner);
-  return round < rounds.length ? m.big_screen_lead({ round }) : m.big_screen_open();
+  return round < rounds.length ? m.big_screen_lead({ round }) : m.big_screen_to_the_last();
 }
