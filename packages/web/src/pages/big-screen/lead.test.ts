@@ -1,7 +1,10 @@
 import { expect, test } from 'vitest';
 import { judgedRound } from '../../end/judged-rounds.ts';
+import { overwriteGetLocale } from '../../paraglide/runtime.js';
 import { playsOf, rollOf } from '../../show/fixtures.ts';
 import { leadSince, sayLead } from './lead.ts';
+
+overwriteGetLocale(() => 'en');
 
 /** Dice and plays of three players. */
 function played(...rounds: readonly string[]) {
