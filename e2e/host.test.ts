@@ -78,13 +78,16 @@ test('a verdict stays until the host starts the next round, where rounds wait fo
   const company = await Company.gather(world.server, ['Ana', 'Ben', 'Cem'], { waitForHost: true });
   await company.start();
   const [ana, ben] = await Promise.all([screenOf(company, 0), screenOf(company, 1)]);
-  await Promise.all([stage(ana, 'choose'), stage(ben, 'choose')]);
+  const television = await newScreen(world.browser, { size: 'television' });
+  await television.goto(`${world.server.url}/t/${company.code}/big-screen`);
+  await Promise.all([ana, ben, television].map((page) => stage(page, 'choose')));
   await company.closeFists();
-  await ben
-    .getByText(says('en', 'pause_held', { name: 'Ana' }), { exact: true })
-    .filter({ visible: true })
-    .first()
-    .waitFor();
+  for (const page of [ben, television])
+    await page
+      .getByText(says('en', 'pause_held', { name: 'Ana' }), { exact: true })
+      .filter({ visible: true })
+      .first()
+      .waitFor();
   expect(await button(ben, 'table_next').count()).toBe(0);
   await button(ana, 'pause_next_round').click();
   for (const page of [ana, ben])

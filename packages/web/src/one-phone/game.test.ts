@@ -77,6 +77,20 @@ async function oneChoice(now: InstanceType<typeof Game>, actor: TableActor, pick
   return seat;
 }
 
+test('a hand that was chosen for a player is theirs at the table', async () => {
+  const actor = await startGame(
+    NAMES.map((name, seat) => ({ kind: 'person', name, ...(seat === 1 && { look: { skin: 'dark' } }) })),
+    nameFor,
+  );
+  const { seats } = actor.view({ kind: 'big-screen' });
+  expect(seats.map((seat) => seat.kind === 'person' && seat.look)).toEqual([
+    undefined,
+    { skin: 'dark' },
+    undefined,
+    undefined,
+  ]);
+});
+
 test('a whole match: everyone sees their own hand and no other, and every reveal waits until the phone is in the middle', async () => {
   const { actor, game: now } = await newGame();
   let pick = 0;
