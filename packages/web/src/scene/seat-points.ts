@@ -41,7 +41,7 @@ export function handSize(players: number, layout: Layout): { readonly share: num
     case 'stage':
       return { share: Math.min(13, 75 / players), rise: 30 };
     case 'board':
-      return { share: players > 6 ? 23 : 28, rise: 26 };
+      return { share: players > 6 ? 22 : 28, rise: 26 };
     case 'tall':
       return players > 5 ? { share: 20, rise: 17 } : { share: 22, rise: 19 };
     case 'wide':
@@ -98,7 +98,7 @@ const OTHERS: Readonly<Record<Exclude<Layout, 'stage'>, Readonly<Record<number, 
     4: [17, 20, 50, 19, 83, 20],
     5: [16, 79, 25, 20, 75, 20, 84, 79],
     6: [16, 79, 17, 20, 50, 19, 83, 20, 84, 79],
-    7: [16, 79, 12.75, 20, 37.5, 19, 62.5, 19, 87.25, 20, 84, 79],
+    7: [16.5, 79, 13.5, 20, 38, 19, 62, 19, 86.5, 20, 83.5, 79],
   },
 };
 const BOTTOM = { tall: 81, wide: 81, board: 80.5 } as const;
