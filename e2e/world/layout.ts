@@ -106,7 +106,7 @@ export async function setLetters(page: Page, standard: number): Promise<void> {
 
 /** Players that overlap each other or the dice, with two-line names, which hang below their seat. */
 export async function overlaps(page: Page): Promise<readonly string[]> {
-  const things = page.locator('main .table :is([data-seat], [role=img])');
+  const things = page.locator('main .table :is([data-seat], .tray)');
   const boxes: readonly Box[] = await things.evaluateAll((elements) =>
     elements.map((element) => {
       const rects = [element, ...element.querySelectorAll('.name')].map((part) =>
