@@ -165,6 +165,11 @@ describe('the word of honour', () => {
     });
   });
 
+  test('seven of nine are more honest than one of two', () => {
+    const { lines } = wordOfHonour([promised([1, 1, 0, 0], [7, 2, 0, 0], [0, 0, 0, 0])]);
+    expect(lines.map(({ name }) => name)).toEqual(['Ben', 'Ana']);
+  });
+
   test.each([
     ['honesty', promised([2, 2, 2, 1], [0, 0, 0, 0])],
     ['bluffing', promised([2, 0, 1, 0], [0, 1, 0, 1])],

@@ -49,7 +49,7 @@ export function wordOfHonour(matches: readonly KeptMatch[]): WordOfHonour {
     }
   }
   const sorted = [...lines.values()].sort(
-    (a, b) => a.promises.broken - b.promises.broken || b.promises.kept - a.promises.kept,
+    (a, b) => honesty(b.promises) - honesty(a.promises) || b.promises.kept - a.promises.kept,
   );
   return { lines: sorted, known };
 }
@@ -64,6 +64,10 @@ export function whatPaidOff({
   const lead = gone.kept / promises.kept - gone.broken / promises.broken;
   if (lead === 0) return 'both';
   return lead > 0 ? 'honesty' : 'bluffing';
+}
+
+function honesty(promises: Promises): number {
+  return promises.kept / countOf(promises);
 }
 
 export function countOf({ kept, broken }: Promises): number {
