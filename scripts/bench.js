@@ -39,6 +39,8 @@ const BENCHES = {
     words: {
       seating: 'drawing the tables of 200 people',
       meetings: 'how often people meet twice in four sittings',
+      door: '200 phones come in from one address, with the default limits',
+      room: 'one roll for 200 people at 50 tables, beside ordinary tables',
     },
   },
   web: {
