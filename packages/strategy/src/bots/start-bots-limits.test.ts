@@ -61,6 +61,17 @@ test('an address never has more bots thinking at once than allowed', async () =>
   expect(bots.hurried().address).toBe(3);
 });
 
+test('a table with one bot keeps its level beside a table of its address that asks for too much', async () => {
+  start({ perAddress: 100 });
+  const choose = (seed: string, table: string) => bots.choose('sharp', SEEN, seed, { table, address: '1' });
+  const crowd = Array.from({ length: 300 }, (_, index) => choose(`seed ${index}`, 'greedy'));
+  const refused = bots.hurried().address;
+  expect(refused).toBeGreaterThan(0);
+  const alone = choose('seed', 'alone');
+  expect(bots.hurried()).toEqual({ slow: 0, busy: 0, address: refused });
+  await Promise.all([alone, ...crowd]);
+});
+
 test('a table with one bot does not wait for a table with many', async () => {
   start({});
   const done: string[] = [];

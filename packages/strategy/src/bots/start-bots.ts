@@ -15,12 +15,12 @@ export interface Asker {
 }
 
 export interface ThinkingLimits {
-  /** Threads for all questions. One more is for short ones of tables that have hardly used any time lately. */
+  /** Threads for all questions. One more is for tables that have used little time lately. */
   readonly threads: number;
   /** How long a decision may take, and how long it may wait for a thread: then it is made a level lower. */
   readonly budgetMs: number;
   readonly maxWaitMs: number;
-  /** Decisions for one address that may wait or be thought about at once. */
+  /** Decisions for one address that may wait or be thought about at once. As many again are for tables that have used little time lately. */
   readonly perAddress: number;
 }
 
@@ -38,9 +38,14 @@ const NO_LIMITS: ThinkingLimits = {
 };
 const NOBODY: Asker = { table: '', address: '' };
 
+/**
+ * How many milliseconds a decision takes on average, by the number of players. It is not measured while the server runs: on a busy
+ * machine everything takes longer, and modest tables would look greedy.
+ */
+const COSTS_MS = [0, 0, 0, 5, 12, 18, 40, 100];
+
 interface Job {
-  /** What its time depends on most: the level, and how many play. */
-  readonly kind: string;
+  readonly costMs: number;
   readonly question: BotQuestion;
   readonly asker: Asker;
   readonly answer: (shape: Shape) => void;
@@ -71,19 +76,18 @@ export function startBots({
   }
 
   function work(): void {
-    for (const thinker of forLight) if (thinker.isFree) start(thinker, queue.next(true));
-    for (const thinker of forAll) if (thinker.isFree) start(thinker, queue.next(false));
+    for (const thinker of forLight) if (thinker.isFree) start(thinker, queue.next('light'));
+    // Threads of low priority may stand still for a while on a busy machine: light tables are better off with their own.
+    for (const thinker of forAll)
+      if (thinker.isFree) start(thinker, queue.next('heavy') ?? queue.next('light'));
   }
 
   function start(thinker: Thinker, job: Job | undefined): void {
     if (job === undefined) return;
-    const { question, asker } = job;
+    const { question } = job;
     clearTimeout(job.timer);
-    const isReady = thinker.isReadyFor(question);
-    job.timer = later(isReady ? limits.budgetMs : limits.maxWaitMs, () =>
-      job.answer(playLower(question, 'slow')),
-    );
-    const startedAt = performance.now();
+    const mayTakeMs = thinker.isReadyFor(question) ? limits.budgetMs : limits.maxWaitMs;
+    job.timer = later(mayTakeMs, () => job.answer(playLower(question, 'slow')));
     thinker
       .think(question)
       .catch((cause: unknown) => {
@@ -92,7 +96,6 @@ export function startBots({
       })
       .then((shape) => {
         clearTimeout(job.timer);
-        if (isReady) queue.settle(asker.table, job, performance.now() - startedAt); // loading is no thinking
         job.answer(shape);
         work();
       });
@@ -100,8 +103,8 @@ export function startBots({
 
   function ask(question: BotQuestion, asker: Asker): Promise<Shape> {
     return new Promise((answer) => {
-      const kind = `${question.level} ${question.seen.players.length}`;
-      const job: Job = { kind, question, asker, answer, timer: undefined };
+      const costMs = COSTS_MS[question.seen.players.length] ?? 0;
+      const job: Job = { costMs, question, asker, answer, timer: undefined };
       job.timer = later(limits.maxWaitMs, () => {
         queue.delete(asker.table, job);
         answer(playLower(question, 'busy'));
@@ -115,15 +118,16 @@ export function startBots({
     async choose(level, seen, seed, asker = NOBODY) {
       const question: BotQuestion = { level, seen, seed };
       if (!needsValues(level)) return playLower(question);
-      const thinking = perAddress.get(asker.address) ?? 0;
+      const group = `${asker.address} ${queue.isLight(asker.table) ? 'light' : 'heavy'}`;
+      const thinking = perAddress.get(group) ?? 0;
       if (thinking >= limits.perAddress) return playLower(question, 'address');
-      perAddress.set(asker.address, thinking + 1);
+      perAddress.set(group, thinking + 1);
       try {
         return await ask(question, asker);
       } finally {
-        const left = (perAddress.get(asker.address) ?? 1) - 1;
-        if (left === 0) perAddress.delete(asker.address);
-        else perAddress.set(asker.address, left);
+        const left = (perAddress.get(group) ?? 1) - 1;
+        if (left === 0) perAddress.delete(group);
+        else perAddress.set(group, left);
       }
     },
     hurried: () => ({ ...hurried }),
