@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { compileFunction } from 'node:vm';
 import type { TableCode, View } from '@pok/protocol';
 import type { RunningServer } from '@pok/server';
+import type { Timelines } from '@pok/server/timelines';
 import type { Connection, Witness } from '@pok/table';
 import { build, type Plugin } from 'esbuild';
 
@@ -31,6 +32,7 @@ export interface ServerProgram {
     env: Readonly<Record<string, string>>,
     args: readonly string[],
   ): { readonly kind: string; readonly config?: unknown };
+  createTimelines(): Timelines;
 }
 
 /** What a device has seen of its matches, and stores. */
@@ -66,7 +68,8 @@ export async function buildPrograms(patches: readonly Patch[] = []): Promise<Pro
     bundle(SHARED.map((name) => `export * as ${inCode(name)} from '${name}';`).join('\n'), [], patches, used),
     bundle(
       `export { startServer } from './packages/server/src/server.ts';
-       export { parseConfig } from './packages/server/src/config.ts';`,
+       export { parseConfig } from './packages/server/src/config.ts';
+       export { createTimelines } from './packages/server/src/store/timelines.ts';`,
       [...SHARED, ...REPLACED, 'ws', 'prom-client'],
       patches,
       used,

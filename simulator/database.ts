@@ -15,11 +15,13 @@ import {
   type Store,
   type TableOperations,
 } from '@pok/server/store';
+import type { Timelines } from '@pok/server/timelines';
 import { parseTournamentCode } from '@pok/table';
 import { parseTableCode } from '@pok/tournament';
 import { deviceOperations } from './device-operations.ts';
 import type { Journal } from './journal.ts';
 import type { Prng } from './prng.ts';
+import { Replication } from './replication.ts';
 import type { SimulatedProcess } from './simulated-process.ts';
 import type { Timeline } from './timeline.ts';
 
@@ -30,6 +32,12 @@ const RARE_QUERY_FACTOR = 8;
 
 type Operations = StatementOperations & TableOperations;
 
+/** Queries that a server answers whose commits wait for a standby in vain. */
+const READS: ReadonlySet<string> = new Set([
+  ...['read', 'newest', 'findDevice', 'devicesOf', 'findDeviceCode'],
+  ...['matchesOf', 'matchOf', 'untouchedSince', 'clock', 'disk'],
+]);
+
 /** The state of the database for one node. */
 export type Weather = 'fine' | 'slow' | 'away' | 'silent';
 
@@ -39,12 +47,27 @@ interface StoredTable {
   touched: number;
 }
 
+/** One of the servers of the database. */
+interface Server {
+  readonly walTimeline: string;
+  readonly tables: Map<TableCode, StoredTable>;
+  isUp: boolean;
+}
+
+/** What the database tells about its log. */
+export interface LogListener {
+  append(table: TableCode, version: number, events: string, by: string, sentAt: number): void;
+  /** A failover has lost everything after this version. */
+  rewind(table: TableCode, version: number): void;
+}
+
 /**
  * The database that all nodes share, in which `(table, version)` is unique. A query may be lost on its way there or back. One that
  * its caller has given up may still be carried out later.
  */
 export class Database {
   readonly tables = new Map<TableCode, StoredTable>();
+  readonly replication: Replication;
   readonly matches = new Map<string, { readonly summary: string; readonly content: string }>();
   /** Share of queries that are lost, before or after they were carried out. */
   lossRate = 0;
@@ -56,7 +79,9 @@ export class Database {
     ...deviceOperations(this.#devices),
     saveMatch: ({ table, match, summary, content }) => {
       const key = `${table}/${match}`;
-      if (!this.matches.has(key)) this.matches.set(key, { summary, content });
+      if (this.matches.has(key)) return;
+      this.matches.set(key, { summary, content });
+      this.replication.commit(() => void this.matches.delete(key));
     },
     matchesOf: (table) =>
       [...this.matches].flatMap(([key, { summary }]) => (key.startsWith(`${table}/`) ? [summary] : [])),
@@ -88,18 +113,54 @@ export class Database {
   readonly #timeline: Timeline;
   readonly #prng: Prng;
   readonly #journal: Journal;
-  readonly #onAppend: (table: TableCode, version: number, events: string, by: string, sentAt: number) => void;
+  readonly #listener: LogListener;
+  /** The server that each node is connected to, and the timelines that it has heard of. */
+  readonly #connections = new Map<SimulatedProcess, Server>();
+  readonly #timelines = new Map<SimulatedProcess, Timelines>();
+  #primary: Server;
+  /** The last primary, once it was replaced. */
+  #replaced: Server | undefined;
 
-  constructor(
-    timeline: Timeline,
-    prng: Prng,
-    journal: Journal,
-    onAppend: (table: TableCode, version: number, events: string, by: string, sentAt: number) => void,
-  ) {
+  constructor(timeline: Timeline, prng: Prng, journal: Journal, listener: LogListener) {
     this.#timeline = timeline;
     this.#prng = prng;
     this.#journal = journal;
-    this.#onAppend = onAppend;
+    this.#listener = listener;
+    this.replication = new Replication(timeline, prng.of('replication'), journal);
+    this.#primary = { walTimeline: this.replication.walTimeline, tables: this.tables, isUp: true };
+  }
+
+  /** Whether anything can be stored. */
+  get isWritable(): boolean {
+    return this.replication.isUp && !this.replication.isWaiting;
+  }
+
+  /** The standby takes over. */
+  failOver(): void {
+    if (this.replication.mode === 'none' || !this.replication.isUp) return;
+    this.stopReplaced();
+    this.#primary.isUp = false;
+    this.#replaced = { ...this.#primary, tables: copyOf(this.tables) };
+    this.replication.failOver();
+    this.#primary = { walTimeline: this.replication.walTimeline, tables: this.tables, isUp: true };
+  }
+
+  /** Somebody starts the old primary, which does not know that it was replaced. Every node has met the new one by then. */
+  startReplaced(): void {
+    const nodes = [...this.#timelines].filter(([{ isAlive }]) => isAlive);
+    const isKnown = nodes.every(([, timelines]) => timelines.newest() === this.#primary.walTimeline);
+    if (this.#replaced !== undefined) this.#replaced.isUp = isKnown;
+  }
+
+  stopReplaced(): void {
+    if (this.#replaced !== undefined) this.#replaced.isUp = false;
+  }
+
+  /** Both servers are well. */
+  heal(): void {
+    this.stopReplaced();
+    this.replication.findStandby();
+    this.replication.endPromotion();
   }
 
   weatherOf(process: SimulatedProcess): Weather {
@@ -111,8 +172,9 @@ export class Database {
   }
 
   /** The database as one node reaches it. */
-  storeFor(process: SimulatedProcess): Store {
-    const ask = <T>(what: string, query: () => T) => this.#ask(process, what, query);
+  storeFor(process: SimulatedProcess, timelines: Timelines): Store {
+    const ask = <T>(what: string, query: (server: Server) => T) => this.#ask(process, what, query);
+    this.#timelines.set(process, timelines);
     return {
       ...deriveOperations<Promised<Operations>>(Object.keys(this.#operations), (name) => {
         const operation: (...args: never[]) => unknown = this.#operations[name];
@@ -121,9 +183,29 @@ export class Database {
       append: (table, after, events) => {
         const text = JSON.stringify(events);
         const sentAt = this.#timeline.now;
-        return ask('append', () => this.#append(process, table, after, text, sentAt));
+        const known = timelines.newest();
+        return ask('append', (server) => {
+          const isStale = server.walTimeline !== known;
+          return {
+            server,
+            outcome: isStale ? 'stale' : this.#append(process, server, table, after, text, sentAt),
+          } as const;
+        }).then(({ server, outcome }) => {
+          timelines.learn(server.walTimeline);
+          return outcome;
+        });
       },
-      read: (table, after, upTo) => ask('read', () => this.#read(table, after, upTo)),
+      async read(table, after, upTo) {
+        const known = timelines.newest();
+        const { server, entries } = await ask('read', (server) => ({
+          server,
+          entries: readFrom(server, table, after, upTo),
+        }));
+        timelines.learn(server.walTimeline);
+        if (server.walTimeline !== known) throw broken('ECONNRESET');
+        return entries;
+      },
+      failover: { timeline: timelines.newest, confirm: () => ask('confirm', () => undefined) },
       followOthers: (listener) => {
         this.#followers.set(process, listener);
         return () => this.#followers.delete(process);
@@ -148,12 +230,13 @@ export class Database {
 
   #append(
     by: SimulatedProcess,
+    { tables, walTimeline }: Server,
     table: TableCode,
     after: number,
     events: string,
     sentAt: number,
   ): 'appended' | 'stale' {
-    const stored = this.tables.get(table) ?? { entries: [], touched: 0 };
+    const stored = tables.get(table) ?? { entries: [], touched: 0 };
     if (stored.entries.length !== after) {
       this.#journal.count('store: stale');
       return 'stale';
@@ -161,19 +244,17 @@ export class Database {
     const eventVersion = parseTournamentCode(table) === undefined ? EVENT_VERSION : TOURNAMENT_EVENT_VERSION;
     stored.entries.push({ eventVersion, events });
     stored.touched = Math.max(stored.touched, this.#today());
-    this.tables.set(table, stored);
-    this.#onAppend(table, after + 1, events, by.name, sentAt);
+    tables.set(table, stored);
+    if (walTimeline !== this.#primary.walTimeline) return 'appended'; // by nobody but a mutant
+    this.#listener.append(table, after + 1, events, by.name, sentAt);
+    // A table without a beginning would end the evening.
+    if (after > 0)
+      this.replication.commit(() => {
+        stored.entries.length = after;
+        this.#listener.rewind(table, after);
+      });
     this.#hint(by, table);
     return 'appended';
-  }
-
-  #read(table: TableCode, after: number, upTo?: number): readonly StoredEntry[] {
-    const entries = this.tables.get(table)?.entries.slice(after, upTo) ?? [];
-    return entries.map(({ eventVersion, events }, index) => ({
-      version: after + index + 1,
-      eventVersion,
-      events: parseEvents(events),
-    }));
   }
 
   #remove(table: TableCode, day: number): boolean {
@@ -210,23 +291,67 @@ export class Database {
     }
   }
 
-  #ask<T>(process: SimulatedProcess, what: string, query: () => T): Promise<T> {
+  /** As a node looks for the server that it can write to: all are asked, and the first that was not replaced is taken. */
+  #serverFor(process: SimulatedProcess): Server | undefined {
+    const connected = this.#connections.get(process);
+    if (connected?.isUp === true) return connected;
+    this.#connections.delete(process);
+    const timelines = this.#timelines.get(process);
+    const servers = [this.#replaced, this.#primary].filter((server) => server !== undefined);
+    const isFirst = timelines?.newest() === '';
+    for (const server of isFirst ? servers.reverse() : servers) {
+      if (!server.isUp || (server === this.#primary && !this.replication.isUp)) continue;
+      try {
+        timelines?.learn(server.walTimeline);
+        this.#connections.set(process, server);
+        return server;
+      } catch {
+        this.#journal.count('store: replaced server refused');
+      }
+    }
+    return undefined;
+  }
+
+  /** A commit that waits for a standby. Its caller gives up, or somebody cancels the wait: both leave its outcome open. */
+  #waitForStandby<T>(what: string, server: Server, query: (server: Server) => T): number {
+    if (server === this.#primary && what === 'append' && this.#prng.isLucky(0.5)) {
+      this.#journal.count('fault: wait for the standby cancelled');
+      query(server);
+      return this.#prng.between(1, 4);
+    }
+    this.#timeline.schedule(this.#prng.between(1, 2 * QUERY_TIMEOUT_MS), () => {
+      if (server === this.#primary && this.isWritable) query(server);
+    });
+    return QUERY_TIMEOUT_MS;
+  }
+
+  #ask<T>(process: SimulatedProcess, what: string, query: (server: Server) => T): Promise<T> {
     const weather = this.weatherOf(process);
     const prng = this.#prng;
     const journal = this.#journal;
     const there = weather === 'slow' ? prng.between(100, 3_000) : prng.between(1, 4);
     const back = weather === 'slow' ? prng.between(1, 500) : prng.between(1, 4);
     return new Promise((resolve, reject) => {
-      const fail = (ms: number, error: Error) => void process.after(ms, () => reject(error));
+      const fail = (ms: number, error: Error) =>
+        void process.after(ms, () => {
+          this.#connections.delete(process);
+          reject(error);
+        });
       if (weather === 'away') return fail(there, broken('ECONNREFUSED'));
       if (weather === 'silent') {
         // It may be carried out after its caller has given it up.
         const isCarriedOut = prng.isLucky(0.3);
         const delay = prng.between(1, 2 * QUERY_TIMEOUT_MS);
         if (isCarriedOut && what === 'append') journal.count('fault: append carried out after its timeout');
-        if (isCarriedOut) this.#timeline.schedule(delay, () => void query());
+        const primary = this.#primary;
+        if (isCarriedOut)
+          this.#timeline.schedule(delay, () => {
+            if (primary === this.#primary && this.isWritable) query(primary);
+          });
         return fail(QUERY_TIMEOUT_MS, new Error('Query read timeout'));
       }
+      const server = this.#serverFor(process);
+      if (server === undefined) return fail(there, broken('ECONNREFUSED'));
       const isLost = prng.isLucky(this.lossRate * (what === 'saveMatch' ? RARE_QUERY_FACTOR : 1));
       const isLostBefore = isLost && prng.isLucky(0.5);
       if (isLostBefore) {
@@ -234,7 +359,11 @@ export class Database {
         return fail(there + back, broken('ECONNRESET'));
       }
       this.#timeline.schedule(there, () => {
-        const result = query();
+        if (!server.isUp) return fail(back, broken('ECONNRESET'));
+        const isAlone = this.replication.mode === 'synchronous' && server !== this.#primary;
+        if (!READS.has(what) && (isAlone || this.replication.isWaiting))
+          return fail(this.#waitForStandby(what, server, query), broken('ECONNRESET'));
+        const result = query(server);
         if (isLost) {
           journal.count(`fault: ${what} lost after`);
           fail(back, broken('ECONNRESET'));
@@ -244,6 +373,26 @@ export class Database {
       });
     });
   }
+}
+
+function readFrom(
+  { tables }: Server,
+  table: TableCode,
+  after: number,
+  upTo: number | undefined,
+): readonly StoredEntry[] {
+  const entries = tables.get(table)?.entries.slice(after, upTo) ?? [];
+  return entries.map(({ eventVersion, events }, index) => ({
+    version: after + index + 1,
+    eventVersion,
+    events: parseEvents(events),
+  }));
+}
+
+function copyOf(tables: ReadonlyMap<TableCode, StoredTable>): Map<TableCode, StoredTable> {
+  return new Map(
+    [...tables].map(([code, { entries, touched }]) => [code, { entries: [...entries], touched }]),
+  );
 }
 
 function broken(code: string): Error {

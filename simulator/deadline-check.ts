@@ -42,6 +42,7 @@ export class DeadlineCheck {
     this.#slowestBotsMs = slowestBotsMs;
     this.#lookedAt = timeline.now;
     oracle.onStored((table, version, stored) => this.#look(table, version, stored));
+    oracle.onRewound((table) => this.#running.delete(table));
   }
 
   /** To be called before anything changes whether people are served. */

@@ -1,5 +1,6 @@
 import type { Weather } from './database.ts';
 import { comeLate } from './latecomer.ts';
+import { loseAPhone } from './lost-phone.ts';
 import type { ServerNode } from './server-node.ts';
 import { visitAsStranger } from './stranger.ts';
 import type { World } from './world.ts';
@@ -62,6 +63,19 @@ const FAULTS: Readonly<Record<string, (blow: Blow) => void>> = {
     }
     goOn();
   },
+  'primary lost': ({ world }) => world.database.failOver(),
+  'standby away'({ world, forMs, later }) {
+    world.database.replication.loseStandby();
+    later(forMs, () => world.database.replication.findStandby());
+  },
+  'primary lost while its standby lacks something'({ world, later }) {
+    world.database.replication.loseStandby();
+    later(world.prng.between(500, 15_000), () => world.database.failOver());
+  },
+  'replaced primary back'({ world, forMs, later }) {
+    world.database.startReplaced();
+    later(forMs, () => world.database.stopReplaced());
+  },
   'line cut'({ world }) {
     const { prng, network } = world;
     const { lines } = network;
@@ -78,6 +92,9 @@ const FAULTS: Readonly<Record<string, (blow: Blow) => void>> = {
   },
   latecomer({ world }) {
     void comeLate(world, world.prng, world.timeline.steps);
+  },
+  'phone lost'({ world }) {
+    void loseAPhone(world, world.prng.of(`phone ${world.timeline.steps}`));
   },
   'clock set'({ world, node }) {
     node.setClock(node.clockOffsetMs + world.prng.between(-CLOCK_STEP_MS, CLOCK_STEP_MS));
@@ -130,6 +147,7 @@ export class Faults {
     deadlines.count();
     database.lossRate = 0;
     database.hintLossRate = 0;
+    database.heal();
     network.lossRate = 0;
     this.#world.botFaultRate = 0;
     for (const node of nodes) {

@@ -34,7 +34,7 @@ export async function comeLate(world: World, prng: Prng, number: number): Promis
 
   function look(answer: Answer, timesDone: number): void {
     journal.count(answer.ok ? 'answer: done' : `refusal: ${answer.refusal}`);
-    if (timesDone !== (answer.ok ? 1 : 0))
+    if (timesDone !== (answer.ok ? 1 : 0) && !oracle.wasRewound(table ?? ''))
       journal.fail('acknowledged', `${process.name} is in the log ${timesDone} times`);
   }
 }

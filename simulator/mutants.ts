@@ -97,6 +97,26 @@ export const MUTANTS: Readonly<Record<string, Patch>> = {
     find: 'if (known > 0) waitFor(actor, saveMissing(actor, known));',
     replace: '',
   },
+  'go on with a primary that was replaced': {
+    file: 'packages/server/src/store/timelines.ts',
+    find: "if (timeline < newest) throw new UnavailableError('another server has taken over from this one');",
+    replace: '',
+  },
+  'keep a table that is ahead of its log': {
+    file: ACTOR,
+    find: 'if (version < this.#version || !isSameState(state, this.#state)) throw new AheadOfLogError();',
+    replace: '',
+  },
+  'acknowledge what may not be on the standby': {
+    file: ACTOR,
+    find: 'await this.#dependencies.log.failover?.confirm();',
+    replace: '',
+  },
+  'let a lookup undo a sign-out': {
+    file: 'packages/server/src/players.ts',
+    find: 'if (signOuts !== signOutsBefore) return lookUp(hash);',
+    replace: '',
+  },
   'repeat nothing on a new line': {
     file: APP,
     find: "for (const { id, command } of pending.values()) transmit({ type: 'command', id, command });",

@@ -20,8 +20,11 @@ export class Oracle {
   readonly #timeline: Timeline;
   readonly #journal: Journal;
   readonly #tables = new Map<TableCode, Version[]>();
+  /** What failovers have lost. */
+  readonly #lost = new Map<TableCode, { readonly version: number; readonly stored: Version }[]>();
   readonly #answered = new Map<string, number>();
   readonly #listeners = new Set<(table: TableCode, version: number, stored: Version) => void>();
+  readonly #rewindListeners = new Set<(table: TableCode, lost: Version) => void>();
 
   constructor(timeline: Timeline, journal: Journal) {
     this.#timeline = timeline;
@@ -51,6 +54,38 @@ export class Oracle {
     } catch (error) {
       this.#journal.fail('log', `${table}/${version} can't have happened: ${String(error)} in ${text}`);
     }
+  }
+
+  onRewound(listener: (table: TableCode, lost: Version) => void): void {
+    this.#rewindListeners.add(listener);
+  }
+
+  /** A failover has lost the last version. */
+  rewind(table: TableCode, version: number): void {
+    const lost = this.#tables.get(table)?.pop();
+    if (lost === undefined || this.newest(table) !== version) {
+      this.#journal.fail('versions', `lost ${version + 1} of ${this.newest(table)}`);
+      return;
+    }
+    this.#journal.note('database', `loses ${table}/${version + 1}`);
+    this.#lost.set(table, [...(this.#lost.get(table) ?? []), { version: version + 1, stored: lost }]);
+    for (const event of lost.events) {
+      if (event.type !== 'answered') continue;
+      const key = `${table} ${event.person} ${event.id}`;
+      this.#answered.set(key, (this.#answered.get(key) ?? 1) - 1);
+    }
+    for (const listener of this.#rewindListeners) listener(table, lost);
+  }
+
+  wasRewound(table: TableCode): boolean {
+    return this.#lost.has(table);
+  }
+
+  /** What a node may believe: the version as it is stored, or as it was before a failover that the node has not noticed. */
+  believable(table: TableCode, version: number): readonly Version[] {
+    const stored = this.at(table, version);
+    const lost = this.#lost.get(table)?.filter((each) => each.version === version) ?? [];
+    return [...(stored === undefined ? [] : [stored]), ...lost.map((each) => each.stored)];
   }
 
   newest(table: TableCode): number {

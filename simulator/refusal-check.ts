@@ -40,7 +40,7 @@ export class RefusalCheck {
   /** Somebody is told that it was refused. */
   refuse(id: string, person: PersonId, refusal: Refusal): void {
     const asked = this.#asked.get(id);
-    if (asked === undefined || BY_THE_CLOCK.has(refusal)) return;
+    if (asked === undefined || BY_THE_CLOCK.has(refusal) || this.#oracle.wasRewound(asked.table)) return;
     const { now } = this.#timeline;
     const context = { now, writableSince: 0, newServerSeed: () => '', nodeOf: () => null };
     for (const state of this.#statesSince(asked.table, asked.since)) {

@@ -2,7 +2,7 @@ import type { TableCode, TableEvent, View } from '@pok/protocol';
 import { type Viewer, viewOf } from '@pok/table';
 import { difference } from './difference.ts';
 import type { Journal } from './journal.ts';
-import type { Oracle } from './oracle.ts';
+import type { Oracle, Version } from './oracle.ts';
 
 /** Checks what a screen shows against the log, and against what the same screen and its owner have seen before. */
 export class ScreenCheck {
@@ -28,16 +28,25 @@ export class ScreenCheck {
     view: View,
     { before, hasSent }: { readonly before: View | undefined; readonly hasSent: (id: string) => boolean },
   ): void {
-    if (before !== undefined && view.version < before.version)
+    const wasRewound = this.#oracle.wasRewound(table);
+    if (before !== undefined && view.version < before.version && !wasRewound)
       this.#journal.fail('time', `${who} saw version ${before.version}, and then ${view.version}`);
     this.#seen.set(who, Math.max(this.seenBy(who), view.version));
-    const stored = this.#oracle.at(table, view.version);
+    const [stored, ...others] = this.#oracle.believable(table, view.version);
     if (stored === undefined) {
       this.#journal.fail('screen', `${who} sees version ${view.version}`);
       return;
     }
-    const found = difference(view, viewOf(stored.state, view.version, viewer, view.now));
+    const differenceFrom = ({ state }: Version) =>
+      difference(view, viewOf(state, view.version, viewer, view.now));
+    const found = differenceFrom(stored);
     if (found === undefined || isOnTheWay(found, stored.events)) return;
+    // Which of the fists are still on their way, and which were lost, nobody can tell.
+    if (
+      wasRewound &&
+      (found.startsWith('.match.round.fists') || others.some((other) => differenceFrom(other) === undefined))
+    )
+      return;
     const seat = OWN_SHAPE_UNKNOWN.exec(found)?.[1];
     // Somebody chose blindly, for a match that this screen had not seen yet: its next view will tell.
     if (seat !== undefined && stored.events.some(({ type }) => type === 'match-started')) return;
@@ -73,8 +82,8 @@ export class ScreenCheck {
   }
 
   /** Somebody comes back: what they have seen must still hold. */
-  lookAtReturn(who: string, version: number, seenBefore: number): void {
-    if (version < seenBefore)
+  lookAtReturn(table: TableCode, who: string, version: number, seenBefore: number): void {
+    if (version < seenBefore && !this.#oracle.wasRewound(table))
       this.#journal.fail('time', `${who} came back to version ${version} after ${seenBefore}`);
   }
 }

@@ -75,7 +75,7 @@ export class ServerNode {
     this.#running = undefined;
     const prng = this.#prng.of(`${this.#starts}`);
     const globals = timeGlobals(process);
-    const { startServer, parseConfig } = programs.server(
+    const { startServer, parseConfig, createTimelines } = programs.server(
       { ...globals, process: { nextTick: queueMicrotask, env: {} }, console },
       {
         ws: WS,
@@ -85,7 +85,9 @@ export class ServerNode {
           setTimeout: (ms: number) => new Promise<void>((resolve) => void process.after(ms, resolve)),
         },
         './http/app.ts': { createApp: (dependencies: AppDependencies) => this.#createApp(dependencies) },
-        './store/postgres.ts': { openPostgresStore: async () => database.storeFor(process) },
+        './store/postgres.ts': {
+          openPostgresStore: async () => database.storeFor(process, createTimelines()),
+        },
         './store/sqlite.ts': {},
       },
     );

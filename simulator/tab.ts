@@ -182,7 +182,7 @@ export class Tab {
     const floor = this.#floors.get(line);
     if (message.type !== 'view' || floor === undefined) return;
     this.#floors.delete(line);
-    screens.lookAtReturn(this.#who, message.view.version, floor);
+    screens.lookAtReturn(this.#table ?? '', this.#who, message.view.version, floor);
   }
 
   #onAnswer(answer: Extract<ServerMessage, { type: 'answer' }>): void {

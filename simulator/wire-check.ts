@@ -17,10 +17,21 @@ export class WireCheck {
   readonly #oracle: Oracle;
   readonly #journal: Journal;
   readonly #speakers = new Map<Line, Speaker>();
+  readonly #mayLose: () => boolean;
+  readonly #acknowledged = new Set<string>();
 
-  constructor(oracle: Oracle, journal: Journal) {
+  /** `mayLose`: whether a failover may lose what was acknowledged. */
+  constructor(oracle: Oracle, journal: Journal, mayLose: () => boolean) {
     this.#oracle = oracle;
     this.#journal = journal;
+    this.#mayLose = mayLose;
+    oracle.onRewound((table, { events }) => {
+      for (const event of events) {
+        if (event.type !== 'answered' || mayLose()) continue;
+        if (this.#acknowledged.has(`${table} ${event.person} ${event.id}`))
+          journal.fail('lost', `${event.id} was acknowledged, and a failover has lost it`);
+      }
+    });
   }
 
   /** A client has said hello. */
@@ -45,7 +56,8 @@ export class WireCheck {
     const { table, viewer } = speaker;
     const newest = this.#oracle.now(table);
     if (newest === undefined) return;
-    for (const secret of secretsOf(newest.state))
+    // Fists that were open before a failover are secret again, and everybody knows them.
+    for (const secret of this.#oracle.wasRewound(table) ? [] : secretsOf(newest.state))
       if (text.includes(secret)) this.#fail(line, 'secrecy', `tells ${secret}: ${text}`);
     if (message.type === 'answer') {
       if (viewer.kind === 'person') this.#lookAtAnswer(line, table, viewer.person, message);
@@ -61,7 +73,9 @@ export class WireCheck {
     answer: Extract<ServerMessage, { type: 'answer' }>,
   ): void {
     const times = this.#oracle.timesDone(table, person, answer.id);
-    if (answer.ok && times !== 1)
+    const isLost = times === 0 && this.#mayLose() && this.#oracle.wasRewound(table);
+    if (answer.ok) this.#acknowledged.add(`${table} ${person} ${answer.id}`);
+    if (answer.ok && times !== 1 && !isLost)
       this.#fail(line, 'acknowledged', `${answer.id} is in the log ${times} times`);
     if (!answer.ok && times !== 0)
       this.#fail(line, 'refused', `${answer.id} is in the log: ${answer.refusal}`);
@@ -75,17 +89,18 @@ export class WireCheck {
     written: unknown,
   ): void {
     const version = message.type === 'view' ? message.view.version : message.version;
-    const stored = this.#oracle.at(table, version);
-    if (stored === undefined) {
+    const believable = this.#oracle.believable(table, version);
+    if (believable.length === 0) {
       this.#fail(line, 'told before it is stored', `version ${version}`);
       return;
     }
-    if (!mayWatch(stored.state, viewer))
+    if (!believable.some(({ state }) => mayWatch(state, viewer)))
       this.#fail(line, 'secrecy', `version ${version} is told to somebody who may not watch`);
-    const told: readonly unknown[] =
+    const told = believable.flatMap(({ state, events }): readonly unknown[] =>
       message.type === 'view'
-        ? [{ type: 'view', view: viewOf(stored.state, version, viewer, message.view.now) }]
-        : changesOf(stored.events, stored.state, version);
+        ? [{ type: 'view', view: viewOf(state, version, viewer, message.view.now) }]
+        : changesOf(events, state, version),
+    );
     const found = told.map((expected) => difference(written, expected));
     if (!found.includes(undefined))
       this.#fail(line, 'view', `at version ${version}${found[0] ?? ': nothing to tell'}`);

@@ -45,13 +45,15 @@ export class World {
     const { timeline } = this;
     this.journal = new Journal(timeline, print);
     this.oracle = new Oracle(timeline, this.journal);
-    this.wire = new WireCheck(this.oracle, this.journal);
+    this.wire = new WireCheck(
+      this.oracle,
+      this.journal,
+      () => this.database.replication.mode === 'asynchronous',
+    );
     this.refusals = new RefusalCheck(this.oracle, timeline, this.journal);
     this.effects = new EffectCheck(this.oracle, this.journal);
     this.screens = new ScreenCheck(this.oracle, this.journal);
-    this.database = new Database(timeline, this.prng.of('database'), this.journal, (...appended) =>
-      this.oracle.append(...appended),
-    );
+    this.database = new Database(timeline, this.prng.of('database'), this.journal, this.oracle);
     this.network = new Network(() => this.nodes, timeline, this.prng.of('network'), this.journal);
     const environment = environmentOf(this.prng.of('configuration'));
     this.nodes = NODES.map(
@@ -87,7 +89,8 @@ export class World {
 
   #isServing(node: ServerNode): boolean {
     const weather = this.database.weatherOf(node.process);
-    return node.isListening && node.process.isRunning && (weather === 'fine' || weather === 'slow');
+    const isReachable = weather === 'fine' || weather === 'slow';
+    return node.isListening && node.process.isRunning && isReachable && this.database.isWritable;
   }
 }
 

@@ -1,8 +1,10 @@
-import { buildPrograms } from '../../simulator/bundles.ts';
+import { type ChildProcess, fork } from 'node:child_process';
+import { once } from 'node:events';
+import { availableParallelism } from 'node:os';
+import { fileURLToPath } from 'node:url';
 import { untaken } from '../../simulator/coverage.ts';
-import { simulate } from '../../simulator/simulate.ts';
-import { simulateTournament } from '../../simulator/tournament/simulate-tournament.ts';
 import { runNightly, scaled } from '../nightly-part.ts';
+import type { AskedEvening, Evening } from '../simulator-worker.ts';
 
 const SEEDS_PER_STEP = 40;
 const STEPS = scaled(10);
@@ -17,7 +19,6 @@ interface Figures {
   readonly problems: readonly string[];
 }
 
-const NOTHING: Figures = { seeds: 0, virtualHours: 0, events: 0, counts: {}, problems: [] };
 const HOUR_MS = 3_600_000;
 
 await runNightly<Figures>({
@@ -41,23 +42,43 @@ await runNightly<Figures>({
   },
 });
 
+/** On all cores: each of the workers plays the next evening that nobody has played. */
 async function runSeeds(seed: string): Promise<Figures> {
-  const programs = await buildPrograms();
-  let figures = NOTHING;
-  for (let index = 1; index <= SEEDS_PER_STEP; index += 1) {
-    const play = index % SEEDS_PER_TOURNAMENT === 0 ? simulateTournament : simulate;
-    const outcome = await play(`${seed}/${index}`, programs);
-    const { seeds, virtualHours, events, counts, problems } = figures;
-    figures = {
-      ...figures,
-      seeds: seeds + 1,
-      virtualHours: virtualHours + outcome.playedMs / HOUR_MS,
-      events: events + outcome.steps,
-      counts: add([counts, Object.fromEntries(outcome.counts)]),
-      problems: [...problems, ...outcome.violations.map((what) => `seed ${outcome.seed}: ${what}`)],
-    };
-  }
-  return figures;
+  const seeds = Array.from(
+    { length: SEEDS_PER_STEP },
+    (_, index): AskedEvening => ({
+      seed: `${seed}/${index + 1}`,
+      isTournament: (index + 1) % SEEDS_PER_TOURNAMENT === 0,
+    }),
+  );
+  const workers = await Promise.all(Array.from({ length: availableParallelism() }, startWorker));
+  const evenings: Evening[] = [];
+  await Promise.all(
+    workers.map(async (worker) => {
+      for (let next = seeds.shift(); next !== undefined; next = seeds.shift()) {
+        const played = once(worker, 'message');
+        worker.send(next);
+        const [evening]: Evening[] = await played;
+        if (evening !== undefined) evenings.push(evening);
+      }
+      worker.disconnect();
+    }),
+  );
+  return {
+    seeds: evenings.length,
+    virtualHours: sum(evenings.map(({ playedMs }) => playedMs)) / HOUR_MS,
+    events: sum(evenings.map(({ steps }) => steps)),
+    counts: add(evenings.map(({ counts }) => counts)),
+    problems: evenings.flatMap((own) => own.violations.map((what) => `seed ${own.seed}: ${what}`)),
+  };
+}
+
+async function startWorker(): Promise<ChildProcess> {
+  const worker = fork(fileURLToPath(new URL('../simulator-worker.ts', import.meta.url)), {
+    execArgv: ['--import', 'tsx'],
+  });
+  await once(worker, 'message');
+  return worker;
 }
 
 function add(parts: readonly Readonly<Record<string, number>>[]): Record<string, number> {

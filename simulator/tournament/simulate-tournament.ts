@@ -26,9 +26,10 @@ export async function simulateTournament(
   const timeline = new Timeline();
   const journal = new Journal(timeline, print);
   const check = new TournamentCheck(journal);
-  const database = new Database(timeline, prng.of('database'), journal, (code, version, events, by) =>
-    check.append(code, version, events, by),
-  );
+  const database = new Database(timeline, prng.of('database'), journal, {
+    append: (code, version, events, by) => check.append(code, version, events, by),
+    rewind: () => {}, // its database never fails over
+  });
   const network = new Network(() => nodes, timeline, prng.of('network'), journal);
   const nodes: readonly ServerNode[] = NODES.map(
     (name) =>

@@ -1,5 +1,6 @@
 import { type Client, Pool, type PoolClient } from 'pg';
 import { connectionConfig, firstOf, hostsOf, readTimeline } from './postgres-connection.ts';
+import { createTimelines, type Timelines } from './timelines.ts';
 import { isUnavailable, UnavailableError } from './unavailable.ts';
 
 const QUERY_TIMEOUT_MS = 10_000;
@@ -13,10 +14,8 @@ export interface Primary {
   query<Row extends unknown[]>(text: string, values?: readonly unknown[], name?: string): Promise<Row[]>;
   /** Several queries on one connection. It is closed if they fail, which rolls their transaction back. */
   use<Result>(work: (client: PoolClient) => Promise<Result>): Promise<Result>;
-  /** The newest timeline seen. Servers on an older one have been replaced, and are not used any more. */
-  timeline(): string;
-  /** Takes note of a server's timeline; throws if the server has been replaced. */
-  learn(timeline: string): void;
+  /** Servers on an older timeline have been replaced, and are not used any more. */
+  readonly timelines: Timelines;
   /** Calls back when another host takes over. */
   onMoved(listener: () => void): void;
   close(): Promise<void>;
@@ -29,7 +28,8 @@ export async function openPrimary(url: string, onProblem: (error: unknown) => vo
   let last: Pool | undefined;
   let listener = () => {};
   let finding: Promise<Pool> | undefined;
-  let newest = '';
+  const timelines = createTimelines();
+  const { learn } = timelines;
   /** Connections on which PostgreSQL has warned. */
   const warned = new WeakSet<Client>();
 
@@ -54,14 +54,9 @@ export async function openPrimary(url: string, onProblem: (error: unknown) => vo
     return pool;
   }
 
-  function learn(timeline: string): void {
-    if (timeline < newest) throw new UnavailableError('another server has taken over from this one');
-    newest = timeline;
-  }
-
   /** All hosts are asked at once: one that has fallen silent would hold up the others. */
   async function find(): Promise<Pool> {
-    const isFirst = newest === '';
+    const isFirst = timelines.newest() === '';
     const answers = pools.map(async (pool) => {
       const timeline = await readTimeline(pool);
       learn(timeline);
@@ -117,8 +112,7 @@ export async function openPrimary(url: string, onProblem: (error: unknown) => vo
       const config = { text, values: [...values], rowMode: 'array', name } as const;
       return (await use((client) => client.query<Row>(config))).rows;
     },
-    timeline: () => newest,
-    learn,
+    timelines,
     onMoved(callback) {
       listener = callback;
     },

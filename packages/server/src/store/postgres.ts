@@ -43,7 +43,8 @@ export async function openPostgresStore(
   await migrate(url);
   const listeners = new Set<(hint: string) => void>();
   const primary = await openPrimary(url, onProblem);
-  const { query, timeline } = primary;
+  const { query, timelines } = primary;
+  const timeline = timelines.newest;
   const hints = await openHints(url, primary, tellListeners, onProblem);
 
   function tellListeners(hint: string): void {
@@ -135,7 +136,7 @@ export async function openPostgresStore(
  * PostgreSQL may turn `exists` into a scan of all entries: it plans the statement once, maybe when there are none.
  */
 async function appendAll(
-  { query, learn }: Primary,
+  { query, timelines }: Primary,
   batch: readonly Append[],
   day: number,
 ): Promise<readonly ('appended' | 'stale')[]> {
@@ -168,7 +169,7 @@ async function appendAll(
     ],
     'append',
   );
-  learn(row?.[0] ?? '');
+  timelines.learn(row?.[0] ?? '');
   const added = new Set(row?.[1]);
   return batch.map(({ table }) => (added.has(table) ? 'appended' : 'stale'));
 }
@@ -194,7 +195,7 @@ async function removeTable({ use }: Primary, table: TableCode, day: number): Pro
 
 /** Every table has at least one row, with the server's timeline. `offset 0` keeps PostgreSQL from joining with all entries. */
 async function readAll(
-  { query, learn }: Primary,
+  { query, timelines }: Primary,
   batch: readonly Read[],
 ): Promise<readonly (readonly StoredEntry[] | 'moved')[]> {
   const rows = await query<[timeline: string, table: string, ...row: EntryRow | [null, null, null]]>(
@@ -213,7 +214,7 @@ async function readAll(
   const found = new Map<TableCode, StoredEntry[]>(batch.map(({ table }) => [table, []]));
   for (const [, table, ...row] of rows) if (row[0] !== null) found.get(table)?.push(storedEntry(row));
   const current = rows[0]?.[0] ?? '';
-  learn(current);
+  timelines.learn(current);
   return batch.map(({ table, timeline }) => (timeline === current ? (found.get(table) ?? []) : 'moved'));
 }
 
