@@ -39,6 +39,8 @@ export interface WorldOptions {
   readonly isIdle?: boolean;
   /** Another build of the server than that of the sources. */
   readonly main?: string;
+  /** The program of another version of Node, for the server alone. */
+  readonly node?: string;
 }
 
 export async function plainWorld(options: WorldOptions, storage: PlainStorage = 'memory'): Promise<World> {
@@ -87,7 +89,7 @@ async function inBatches(
 export async function pokWorld(options: WorldOptions): Promise<World> {
   const folder = mkdtempSync(join(tmpdir(), 'pok-bench-'));
   const env = { ...WITHOUT_LIMITS, DATA_DIR: folder };
-  const server = await MeasuredServer.start('server-under-test.ts', env, options.main);
+  const server = await MeasuredServer.start('server-under-test.ts', env, options);
   return worldOf(server, await seatAll([server.port], options), folder);
 }
 

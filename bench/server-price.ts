@@ -1,3 +1,4 @@
+import { nodeOf } from '../scripts/nodes.ts';
 import type { PlainStorage } from './plain-storage.ts';
 import { plainWorld, pokWorld, quantile, takeTurn, type World, warmUp } from './server-load.ts';
 
@@ -38,10 +39,10 @@ const POK = 'POK, on disk';
 /**
  * What a choice costs: CPU of the server and time to the last screen. Next to it, plain servers tell everybody who has chosen. One
  * keeps nothing, one appends to a file and lets choices that come together share a sync, one commits each choice to SQLite. `builds`
- * are other builds of the server to compare with. All of them stand ready and take turns of some seconds, and the median turn
+ * are other builds of the server to compare with, `nodes` other versions of Node. All of them stand ready and take turns of some seconds, and the median turn
  * counts: on a shared machine others spoil some.
  */
-export async function benchPrice(builds: readonly string[]): Promise<void> {
+export async function benchPrice(builds: readonly string[], nodes: readonly number[]): Promise<void> {
   const contestants: Contestant[] = [];
   const enter = async (name: string, world: World) => {
     await warmUp(world);
@@ -51,6 +52,8 @@ export async function benchPrice(builds: readonly string[]): Promise<void> {
   await enter(POK, await pokWorld({ tables: TABLES }));
   for (const main of builds)
     await enter(main.split('/').at(-2) ?? main, await pokWorld({ tables: TABLES, main }));
+  for (const major of nodes)
+    await enter(`POK, Node ${major}`, await pokWorld({ tables: TABLES, node: nodeOf(major) }));
   for (let turn = 0; turn < TURNS; turn += 1)
     for (const load of LOADS)
       for (const { world, prices } of contestants) prices.get(load)?.push(await priceOf(world, load));

@@ -27,14 +27,15 @@ export class MeasuredServer {
     this.port = port;
   }
 
-  /** `program` is a file of this folder; `main` is an existing build of it. */
+  /** `program` is a file of this folder; `main` is an existing build of it, `node` another version of Node. */
   static async start(
     program: string,
     env: Readonly<Record<string, string>> = {},
-    main?: string,
+    { main, node }: { readonly main?: string; readonly node?: string } = {},
   ): Promise<MeasuredServer> {
     const built = main === undefined ? await buildServer(`bench/${program}`) : { main, remove() {} };
     const child = fork(built.main, {
+      execPath: node ?? process.execPath,
       execArgv: [
         ...SERVER_FLAGS,
         '--expose-gc',

@@ -64,8 +64,13 @@ function ms(value: number): string {
 
 const asked = process.argv.slice(2);
 const isBuild = (word: string) => word.endsWith('.js');
+const isNode = (word: string) => /^node-\d+$/.test(word);
 const PARTS = {
-  price: () => benchPrice(asked.filter(isBuild)),
+  price: () =>
+    benchPrice(
+      asked.filter(isBuild),
+      asked.filter(isNode).map((word) => Number(word.slice('node-'.length))),
+    ),
   idle: benchIdle,
   reconnect: benchReconnect,
   live: benchLive,
@@ -77,5 +82,5 @@ const PARTS = {
 };
 await runParts(
   PARTS,
-  asked.filter((word) => !isBuild(word)),
+  asked.filter((word) => !isBuild(word) && !isNode(word)),
 );

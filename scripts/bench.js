@@ -12,6 +12,7 @@ const BENCHES = {
     words: {
       server: 'how long bots block the server, and how long a person waits for them',
       crowd: 'how long a table waits for its bots beside 100 tables full of bots',
+      neighbours: 'the same, when all come from the same address',
     },
   },
   server: {
@@ -32,6 +33,7 @@ const BENCHES = {
         value: 'FILE.js',
         about: 'for the part price: another build of bench/server-under-test.ts to compare with',
       },
+      node: { value: 'MAJOR', about: 'for the part price: another version of Node to compare with' },
     },
   },
   tournament: {
@@ -65,12 +67,16 @@ if (bench === undefined) {
   );
 } else {
   const { values, words } = readCommandLine(`${COMMAND} ${name}`, bench, args);
-  const { build } = values;
+  const { build, node } = values;
   if (build !== undefined && !(build.endsWith('.js') && existsSync(build))) {
     say(`--build takes a file that ends in .js, and ${build} is none`);
     process.exit(2);
   }
-  asked.push(...words, ...(build === undefined ? [] : [build]));
+  asked.push(
+    ...words,
+    ...(build === undefined ? [] : [build]),
+    ...(node === undefined ? [] : [`node-${node}`]),
+  );
 }
 
 await prepare({ build: true, browser: true });
