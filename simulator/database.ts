@@ -147,9 +147,14 @@ export class Database {
 
   /** Somebody starts the old primary, which does not know that it was replaced. Every node has met the new one by then. */
   startReplaced(): void {
-    const nodes = [...this.#timelines].filter(([{ isAlive }]) => isAlive);
-    const isKnown = nodes.every(([, timelines]) => timelines.newest() === this.#primary.walTimeline);
-    if (this.#replaced !== undefined) this.#replaced.isUp = isKnown;
+    const nodes = [...this.#timelines.keys()].filter(({ isAlive }) => isAlive);
+    if (this.#replaced !== undefined)
+      this.#replaced.isUp = nodes.every((process) => this.hasMetPrimary(process));
+  }
+
+  /** Whether a node knows who is the primary. */
+  hasMetPrimary(process: SimulatedProcess): boolean {
+    return this.#timelines.get(process)?.newest() === this.#primary.walTimeline;
   }
 
   stopReplaced(): void {

@@ -3,6 +3,7 @@ import type { Programs } from './bundles.ts';
 import { Device } from './device.ts';
 import { Faults } from './faults.ts';
 import { lookAtTheEnd } from './last-look.ts';
+import { watchMemory } from './memory-check.ts';
 import { Person } from './person.ts';
 import { World } from './world.ts';
 
@@ -59,6 +60,7 @@ async function live(world: World): Promise<void> {
   const { timeline, journal, nodes, prng } = world;
   const hasFailed = () => journal.violations.length > 0;
   for (const node of nodes) node.start();
+  watchMemory(world);
   await timeline.pass(SECOND_MS);
   const people = gather(world);
   await timeline.pass(MINUTE_MS, () => world.table !== undefined || hasFailed());

@@ -1,0 +1,19 @@
+import type { World } from './world.ts';
+
+const EVERY_MS = 1_000;
+
+/** Looks every second for a node that has met the new primary after a failover, and keeps a table with more than its log has. */
+export function watchMemory(world: World): void {
+  const { timeline, nodes, database, oracle, journal } = world;
+  timeline.schedule(EVERY_MS, () => {
+    for (const { name, app, process } of nodes) {
+      if (app === undefined || !database.hasMetPrimary(process)) continue;
+      for (const { actor } of app.rooms.inMemory()) {
+        const newest = oracle.newest(actor.code);
+        if (actor.isCurrent() && actor.version > newest)
+          journal.fail('memory', `${name} keeps version ${actor.version} of ${newest}`);
+      }
+    }
+    watchMemory(world);
+  });
+}
