@@ -27,6 +27,8 @@ import type { Timeline } from './timeline.ts';
 
 /** As `pg` does it. */
 const QUERY_TIMEOUT_MS = 10_000;
+/** Share of answers that take long on their way, whatever the weather. */
+const LATE_RATE = 0.03;
 /** A match is saved once; all other queries are frequent. */
 const RARE_QUERY_FACTOR = 8;
 
@@ -319,7 +321,7 @@ export class Database {
 
   /** A commit that waits for a standby. Its caller gives up, or somebody cancels the wait: both leave its outcome open. */
   #waitForStandby<T>(what: string, server: Server, query: (server: Server) => T): number {
-    if (server === this.#primary && what === 'append' && this.#prng.isLucky(0.5)) {
+    if (server === this.#primary && what === 'append' && this.#prng.isLucky(0.8)) {
       this.#journal.count('fault: wait for the standby cancelled');
       query(server);
       return this.#prng.between(1, 4);
@@ -335,7 +337,8 @@ export class Database {
     const prng = this.#prng;
     const journal = this.#journal;
     const there = weather === 'slow' ? prng.between(100, 3_000) : prng.between(1, 4);
-    const back = weather === 'slow' ? prng.between(1, 500) : prng.between(1, 4);
+    const isLate = weather === 'slow' || prng.isLucky(LATE_RATE);
+    const back = isLate ? prng.between(1, 500) : prng.between(1, 4);
     return new Promise((resolve, reject) => {
       const fail = (ms: number, error: Error) =>
         void process.after(ms, () => {

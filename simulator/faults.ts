@@ -70,7 +70,7 @@ const FAULTS: Readonly<Record<string, (blow: Blow) => void>> = {
   },
   'primary lost while its standby lacks something'({ world, later }) {
     world.database.replication.loseStandby();
-    later(world.prng.between(500, 15_000), () => world.database.failOver());
+    later(world.prng.between(2_000, 15_000), () => world.database.failOver());
   },
   'replaced primary back'({ world, forMs, later }) {
     world.database.startReplaced();
