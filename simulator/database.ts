@@ -37,7 +37,7 @@ type Operations = StatementOperations & TableOperations;
 /** Queries that a server answers whose commits wait for a standby in vain. */
 const READS: ReadonlySet<string> = new Set([
   ...['read', 'newest', 'findDevice', 'devicesOf', 'findDeviceCode'],
-  ...['matchesOf', 'matchOf', 'untouchedSince', 'clock', 'disk'],
+  ...['matchesOf', 'matchesOfTournament', 'matchOf', 'untouchedSince', 'clock', 'disk'],
 ]);
 
 /** The state of the database for one node. */
