@@ -119,6 +119,8 @@ export class Database {
   /** The server that each node is connected to, and the timelines that it has heard of. */
   readonly #connections = new Map<SimulatedProcess, Server>();
   readonly #timelines = new Map<SimulatedProcess, Timelines>();
+  /** Whether somebody cancels every append that waits for the standby on this evening. */
+  readonly #areWaitsCancelled: boolean;
   #primary: Server;
   /** The last primary, once it was replaced. */
   #replaced: Server | undefined;
@@ -128,6 +130,7 @@ export class Database {
     this.#prng = prng;
     this.#journal = journal;
     this.#listener = listener;
+    this.#areWaitsCancelled = prng.isLucky(0.5);
     this.replication = new Replication(timeline, prng.of('replication'), journal);
     this.#primary = { walTimeline: this.replication.walTimeline, tables: this.tables, isUp: true };
   }
@@ -321,7 +324,7 @@ export class Database {
 
   /** A commit that waits for a standby. Its caller gives up, or somebody cancels the wait: both leave its outcome open. */
   #waitForStandby<T>(what: string, server: Server, query: (server: Server) => T): number {
-    if (server === this.#primary && what === 'append' && this.#prng.isLucky(0.8)) {
+    if (server === this.#primary && what === 'append' && this.#areWaitsCancelled) {
       this.#journal.count('fault: wait for the standby cancelled');
       query(server);
       return this.#prng.between(1, 4);
