@@ -45,7 +45,6 @@ const NOBODY: Asker = { table: '', address: '' };
 const COSTS_MS = [0, 0, 0, 5, 12, 18, 40, 100];
 
 interface Job {
-  readonly costMs: number;
   readonly question: BotQuestion;
   readonly asker: Asker;
   readonly answer: (shape: Shape) => void;
@@ -103,8 +102,7 @@ export function startBots({
 
   function ask(question: BotQuestion, asker: Asker): Promise<Shape> {
     return new Promise((answer) => {
-      const costMs = COSTS_MS[question.seen.players.length] ?? 0;
-      const job: Job = { costMs, question, asker, answer, timer: undefined };
+      const job: Job = { question, asker, answer, timer: undefined };
       job.timer = later(limits.maxWaitMs, () => {
         queue.delete(asker.table, job);
         answer(playLower(question, 'busy'));
@@ -118,6 +116,7 @@ export function startBots({
     async choose(level, seen, seed, asker = NOBODY) {
       const question: BotQuestion = { level, seen, seed };
       if (!needsValues(level)) return playLower(question);
+      queue.charge(asker.table, COSTS_MS[seen.players.length] ?? 0);
       const group = `${asker.address} ${queue.isLight(asker.table) ? 'light' : 'heavy'}`;
       const thinking = perAddress.get(group) ?? 0;
       if (thinking >= limits.perAddress) return playLower(question, 'address');

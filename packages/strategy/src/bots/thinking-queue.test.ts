@@ -2,14 +2,15 @@ import { beforeEach, expect, test } from 'vitest';
 import { ThinkingQueue } from './thinking-queue.ts';
 
 let clock: number;
-let queue: ThinkingQueue<{ readonly costMs: number; readonly name: string }>;
+let queue: ThinkingQueue<{ readonly name: string }>;
 beforeEach(() => {
   clock = 1_000;
   queue = new ThinkingQueue(() => clock);
 });
 
 function ask(table: string, name: string, costMs = 20): void {
-  queue.add(table, { costMs, name });
+  queue.charge(table, costMs);
+  queue.add(table, { name });
 }
 
 function all(...kinds: readonly ('light' | 'heavy')[]): readonly string[] {
@@ -21,9 +22,7 @@ function all(...kinds: readonly ('light' | 'heavy')[]): readonly string[] {
 
 /** Lets the table use this much time for an earlier question. */
 function use(table: string, costMs: number): void {
-  const question = { costMs, name: 'before' };
-  queue.add(table, question);
-  queue.delete(table, question);
+  queue.charge(table, costMs);
 }
 
 test('the table that has used the least is next, however many others asked before', () => {
@@ -70,10 +69,7 @@ test('a table that has used a lot is heavy until some time has passed', () => {
 });
 
 test('a cancelled question is not answered', () => {
-  const [a1, b1] = [
-    { costMs: 20, name: 'A1' },
-    { costMs: 20, name: 'B1' },
-  ];
+  const [a1, b1] = [{ name: 'A1' }, { name: 'B1' }];
   queue.add('A', a1);
   ask('A', 'A2');
   queue.add('B', b1);

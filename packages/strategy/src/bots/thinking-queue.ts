@@ -10,16 +10,11 @@ interface Usage {
   readonly at: number;
 }
 
-/** Something to think about, and how long that takes. */
-interface Waiting {
-  readonly costMs: number;
-}
-
 /**
- * Questions that wait to be thought about. The table that has used the least thinking time lately is next. A question counts as soon as
- * it is asked: otherwise a crowd of tables whose many questions still wait would look modest.
+ * Questions that wait to be thought about. The table that has used the least thinking time lately is next. A question is charged as
+ * soon as it is asked: otherwise a crowd of tables whose many questions still wait would look modest.
  */
-export class ThinkingQueue<Question extends Waiting> {
+export class ThinkingQueue<Question> {
   readonly #now: () => number;
   readonly #waiting = new Map<string, Question[]>();
   readonly #usage = new Map<string, Usage>();
@@ -33,10 +28,14 @@ export class ThinkingQueue<Question extends Waiting> {
     return this.#usedLately(table) < LIGHT_BELOW_MS;
   }
 
-  add(table: string, question: Question): void {
+  /** Counts a question, even one that will not be thought about: a table that is refused much is not modest. */
+  charge(table: string, costMs: number): void {
     for (const known of this.#usage.keys())
       if (this.#usedLately(known) < FORGOTTEN_BELOW_MS) this.#usage.delete(known);
-    this.#usage.set(table, { ms: this.#usedLately(table) + question.costMs, at: this.#now() });
+    this.#usage.set(table, { ms: this.#usedLately(table) + costMs, at: this.#now() });
+  }
+
+  add(table: string, question: Question): void {
     const waiting = this.#waiting.get(table);
     if (waiting === undefined) this.#waiting.set(table, [question]);
     else waiting.push(question);
