@@ -6,9 +6,10 @@ const EVERY_MS = 1_000;
 export function watchMemory(world: World): void {
   const { timeline, nodes, database, oracle, journal } = world;
   timeline.schedule(EVERY_MS, () => {
-    for (const { name, app, process } of nodes) {
-      if (app === undefined || !database.hasMetPrimary(process)) continue;
-      for (const { actor } of app.rooms.inMemory()) {
+    for (const { name, app, process, isListening } of nodes) {
+      // Until a node listens, its app is that of the process before.
+      if (!isListening || !database.hasMetPrimary(process)) continue;
+      for (const { actor } of app?.rooms.inMemory() ?? []) {
         const newest = oracle.newest(actor.code);
         if (actor.isCurrent() && actor.version > newest)
           journal.fail('memory', `${name} keeps version ${actor.version} of ${newest}`);
