@@ -58,6 +58,7 @@ test('table talk: a promise is shown beside its player, and judged at the reveal
   const { company, ana, ben } = await twoAtTable();
   await ana.button('lobby_start').click();
   await Promise.all([ana, ben].map((player) => player.round(1)));
+  await ana.button('talk_open').click();
   await ana.page.getByRole('button', { name: 'I’ll play a disc' }).click();
   const table = ben.page.getByRole('list', { name: says('en', 'table_players') });
   await table.getByText('I’ll play a disc').waitFor();

@@ -12,6 +12,7 @@ export const VISITS = {
   lessons: 'the lessons',
   comeback: 'links, days and the book',
   training: 'training and laboratory',
+  tournament: 'a tournament',
   days: 'days gone by',
   together: 'a match with one player in each',
 };

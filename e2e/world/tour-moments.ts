@@ -40,10 +40,7 @@ export async function tourMoments(world: World, options: ScreenOptions, look: Lo
   const page = await open({});
   await holdClock(page);
   for (const guest of company.guests) await guest.tell(company.code, { type: 'talk', talk: LONGEST_TALK });
-  await page
-    .locator('.bubble')
-    .nth(LONG_NAMES.length - 1)
-    .waitFor();
+  await page.locator('.bubble').first().waitFor();
   await look({ name: 'all talk at once', page, inRound: true });
   await page.reload();
   await stage(page, 'choose');
