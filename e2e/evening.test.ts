@@ -61,7 +61,7 @@ test('table talk: a promise is shown beside its player, and judged at the reveal
   await ana.button('talk_open').click();
   await ana.page.getByRole('button', { name: 'I’ll play a disc' }).click();
   const table = ben.page.getByRole('list', { name: says('en', 'table_players') });
-  await table.getByText('I’ll play a disc').waitFor();
+  await table.getByText('I’ll play a disc').first().waitFor();
   await ana.closeFist('disc');
   await company.closeFists({ except: [0] });
   await ben.page.getByText(says('en', 'ref_promise_kept')).first().waitFor();
