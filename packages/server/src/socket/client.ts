@@ -10,7 +10,7 @@ import type { Viewer } from '@pok/table';
 import WebSocket from 'ws';
 import type { Room } from '../room.ts';
 
-/** A client that doesn't read is dropped when this much waits for it. */
+/** A client that doesn't read is dropped when this much waits for it, beside the largest message it has been sent. */
 const MAX_WAITING_BYTES = 64 * 1024;
 
 const WHOLE_TEXT = 0x81;
@@ -34,6 +34,8 @@ export class Client {
   phase: Phase = { kind: 'new' };
   readonly #socket: WebSocket;
   readonly #raw: Duplex;
+  /** A view of a large tournament is longer than all that may wait otherwise. */
+  #largestFrame = 0;
 
   constructor(socket: WebSocket, raw: Duplex, address: string, mayReceive: () => boolean, now: number) {
     this.#socket = socket;
@@ -67,6 +69,7 @@ export class Client {
   /** Everything for one socket that is sent in one turn of the event loop leaves in one write. */
   send(frame: Buffer): void {
     if (!this.#isReading()) return;
+    this.#largestFrame = Math.max(this.#largestFrame, frame.length);
     if (this.#raw.writableCorked === 0) {
       this.#raw.cork();
       setImmediate(() => this.#raw.uncork());
@@ -94,7 +97,7 @@ export class Client {
   /** False if it is closed, or given up now because it doesn't read. */
   #isReading(): boolean {
     if (!this.isOpen) return false;
-    if (this.#socket.bufferedAmount <= MAX_WAITING_BYTES) return true;
+    if (this.#socket.bufferedAmount <= MAX_WAITING_BYTES + this.#largestFrame) return true;
     this.close('tooMuch', 'you read too slowly');
     this.#socket.terminate();
     return false;

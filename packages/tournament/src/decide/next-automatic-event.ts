@@ -45,14 +45,14 @@ function findSeatForLatecomer(
   sitting: Sitting,
   now: number,
 ): TournamentEvent | undefined {
-  const table = openTables(sitting).find((one) => botsAt(state, one) > 0);
-  if (table === undefined) return undefined;
   // People whose table of this sitting is over are not late.
   const hasSat = new Set(sitting.tables.flatMap(({ people }) => people));
   const latecomer = waitingPeople(state, now).find(
     ({ person, node }) => node !== null && !hasSat.has(person),
   );
-  return latecomer && { type: 'table-joined', table: table.table, person: latecomer.person };
+  if (latecomer === undefined) return undefined;
+  const table = openTables(sitting).find((one) => botsAt(state, one) > 0);
+  return table && { type: 'table-joined', table: table.table, person: latecomer.person };
 }
 
 /** Before the first roll, and when all fists are closed at every table where somebody is present. */

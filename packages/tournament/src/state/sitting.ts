@@ -1,6 +1,7 @@
 import type { PersonId, TableCode } from '@pok/protocol';
 import { LONG_ABSENCE_MS } from '@pok/table';
 import { parseTableCode } from '../code.ts';
+import { memoize } from '../memoize.ts';
 import { LEAST_PLAYERS } from '../seating/table-sizes.ts';
 import type { Person, Sitting, SittingTable, TournamentState } from './state.ts';
 
@@ -31,9 +32,19 @@ export function openTables(sitting: Sitting): readonly SittingTable[] {
   return sitting.tables.filter(({ isOver }) => !isOver);
 }
 
-/** Those seated at a table who are still in the tournament. */
+/** Everybody's place in the list. With 300 people at 100 tables, looking for each of them in turn would be most of the work. */
+const placesOf = memoize(
+  (people: readonly Person[]) => new Map(people.map(({ person }, place) => [person, place])),
+);
+
+/** Those seated at a table who are still in the tournament, in the order in which they joined. */
 export function peopleAt(state: TournamentState, { people }: SittingTable): readonly Person[] {
-  return state.people.filter((known) => isIn(known) && people.includes(known.person));
+  const places = placesOf(state.people);
+  return people
+    .flatMap((person) => places.get(person) ?? [])
+    .toSorted((a, b) => a - b)
+    .flatMap((place) => state.people[place] ?? [])
+    .filter(isIn);
 }
 
 /** Bots fill a table up to three players. */
