@@ -24,6 +24,8 @@ export class SqliteError extends Error {
   }
 }
 
+type Statement = ReturnType<InstanceType<ReturnType<typeof loadDriver>>['prepare']>;
+
 export interface DatabaseOptions {
   /** How long to wait for another process that is writing. */
   readonly timeoutMs?: number;
@@ -34,6 +36,8 @@ export interface DatabaseOptions {
 /** A SQLite database, whichever driver is there: synchronous, so for a worker or a command. A row is a list of its columns. */
 export class Database {
   readonly #database: InstanceType<ReturnType<typeof loadDriver>>;
+  /** The package for Node 20 does not keep a statement alive for its iterator, nor a database for its statements: it crashes. */
+  readonly #streaming = new Set<Statement>();
 
   constructor(file: string, options: DatabaseOptions = {}) {
     const { timeoutMs = 5_000, isReadOnly = false, driver = preferredDriver() } = options;
@@ -49,14 +53,20 @@ export class Database {
   /** A function that runs the statement. Its placeholders are `$1`, `$2` and so on, as in PostgreSQL. */
   prepare<Row extends readonly unknown[]>(sql: string): (...values: readonly unknown[]) => readonly Row[] {
     const statement = this.#prepare(sql);
-    return (...values) => named(() => statement.all(...values).map((row) => columnsOf<Row>(row)));
+    return (...values) => this.#all<Row>(statement, values);
   }
 
   /** The same for more rows than fit into memory. */
   *stream<Row extends readonly unknown[]>(sql: string): Iterable<Row> {
-    const rows = this.#prepare(sql).iterate();
-    for (let next = named(() => rows.next()); !next.done; next = named(() => rows.next()))
-      yield columnsOf<Row>(next.value);
+    const statement = this.#prepare(sql);
+    this.#streaming.add(statement);
+    try {
+      const rows = statement.iterate();
+      for (let next = named(() => rows.next()); !next.done; next = named(() => rows.next()))
+        yield columnsOf<Row>(next.value);
+    } finally {
+      this.#streaming.delete(statement);
+    }
   }
 
   /** Reads or changes a setting, and returns its value. */
@@ -77,8 +87,12 @@ export class Database {
     }
   }
 
-  #prepare(sql: string): ReturnType<InstanceType<ReturnType<typeof loadDriver>>['prepare']> {
+  #prepare(sql: string): Statement {
     return named(() => this.#database.prepare(sql.replaceAll('$', '?')));
+  }
+
+  #all<Row extends readonly unknown[]>(statement: Statement, values: readonly unknown[]): readonly Row[] {
+    return named(() => statement.all(...values).map((row) => columnsOf<Row>(row)));
   }
 
   /** SQLite may have rolled back already, for example if the disk is full. */

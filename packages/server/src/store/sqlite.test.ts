@@ -3,6 +3,9 @@ import { once } from 'node:events';
 import { copyFileSync, mkdtempSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setImmediate } from 'node:timers/promises';
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
 import { EVENT_VERSION } from '@pok/protocol';
 import { lastingLogContract, logContract } from '@pok/table/log-contract';
 import { afterAll, expect, test } from 'vitest';
@@ -43,6 +46,30 @@ for (const driver of SQLITE_DRIVERS.filter(hasDriver)) {
   lastingLogContract(`sqlite (${driver})`, open);
   storeContract(`sqlite (${driver})`, () => openSqliteStore(newFolder(), fail, Date.now, driver));
 }
+
+test.for(SQLITE_DRIVERS.filter(hasDriver))(
+  'rows go on streaming after garbage was collected (%s)',
+  async (driver) => {
+    setFlagsFromString('--expose-gc');
+    const collectGarbage: () => void = runInNewContext('gc');
+    let database: Database | undefined = new Database(':memory:', { driver });
+    database.exec('create table numbers (number integer)');
+    database.prepare('insert into numbers values ($1), ($2), ($3)')(1, 2, 3);
+    const count = database.prepare('select count(*) from numbers');
+    const rows = [];
+    for (const row of database.stream('select number from numbers')) {
+      rows.push(row);
+      // The driver frees what was collected in the next turn of the event loop.
+      collectGarbage();
+      await setImmediate();
+    }
+    database = undefined;
+    collectGarbage();
+    await setImmediate();
+    expect(rows).toEqual([[1], [2], [3]]);
+    expect(count()).toEqual([[3]]);
+  },
+);
 
 test('every commit is synced to the disk', () => {
   const database = openDatabase(join(newFolder(), 'pok.sqlite'));
