@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { canInstall, installPackages } from './debian.js';
+import { canInstall, tryToInstall } from './debian.js';
 import { say } from './run.js';
 
 /** The headless shell comes first: without a toolbar to draw, it opens pages seven times as fast. */
@@ -24,8 +24,11 @@ export function findChromium() {
 export async function needChromium(mayInstall) {
   if (findChromium() !== undefined) return;
   if (mayInstall && canInstall()) {
-    await installPackages(['chromium']);
-    if (findChromium() !== undefined) return;
+    // Older releases of Debian have no headless shell.
+    for (const name of ['chromium-headless-shell', 'chromium']) {
+      await tryToInstall([name]);
+      if (findChromium() !== undefined) return;
+    }
   }
   say(
     'this needs Chrome or Chromium: install one, or set CHROMIUM_PATH. As root on Debian, npm test installs it.',

@@ -1,17 +1,17 @@
 import { existsSync } from 'node:fs';
-import { mustRun, say } from './run.js';
+import { mustRun, run, say } from './run.js';
 
 /** Whether this process can install packages of Debian. */
 export function canInstall() {
   return process.getuid?.() === 0 && existsSync('/usr/bin/apt-get');
 }
 
-/** @param {readonly string[]} packages */
-export async function installPackages(packages) {
+/** @param {readonly string[]} packages @returns {Promise<number>} the exit code */
+export async function tryToInstall(packages) {
   say(`installing packages of Debian: ${packages.join(', ')}…`);
   const env = { DEBIAN_FRONTEND: 'noninteractive' };
   await mustRun('apt-get', ['update', '-q=2'], env);
-  await mustRun('apt-get', ['install', '-y', '-q=2', '--no-install-recommends', ...packages], env);
+  return run('apt-get', ['install', '-y', '-q=2', '--no-install-recommends', ...packages], env);
 }
 
 /**
@@ -22,7 +22,11 @@ export async function needPrograms(packagesOf, mayInstall) {
   const missing = Object.entries(packagesOf).filter(([path]) => !existsSync(path));
   if (missing.length === 0) return;
   const packages = missing.flatMap(([, names]) => names);
-  if (mayInstall && canInstall()) return installPackages(packages);
+  if (mayInstall && canInstall()) {
+    const code = await tryToInstall(packages);
+    if (code !== 0) process.exit(code);
+    return;
+  }
   say(
     `missing: ${missing.map(([path]) => path).join(', ')}. On Debian, as root, --install installs ${packages.join(', ')}.`,
   );
