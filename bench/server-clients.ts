@@ -21,6 +21,8 @@ export class BenchTable {
   moves = 0;
   /** When somebody should send their choice of the n-th round, by `performance.now()`. */
   planFor: (round: number) => number = () => performance.now();
+  /** Calls back when somebody who has seen the n-th round may begin to think about it. */
+  whenOn: (round: number, begin: () => void) => void = (_, begin) => begin();
   #isPlaying = false;
   #begun = 0;
   /** Clients that would choose if the table played. */
@@ -60,8 +62,10 @@ export class BenchTable {
       if (waitMs <= 0) sendNow();
       else setTimeout(sendNow, waitMs);
     };
-    if (this.#isPlaying) plan();
-    else this.#resting.push(plan);
+    this.whenOn(own.number, () => {
+      if (this.#isPlaying) plan();
+      else this.#resting.push(plan);
+    });
   }
 
   play(): void {
@@ -82,6 +86,21 @@ export class BenchTable {
     this.#begun += 1;
     this.#rounds.set(round, own);
     return own;
+  }
+}
+
+/** From the next round on, nobody thinks about a round before all tables are in it: as in a sitting with one roll for all. */
+export function playInStep(tables: readonly BenchTable[]): void {
+  const people = tables.reduce((sum, { sockets }) => sum + sockets.length, 0);
+  const waiting = new Map<number, (() => void)[]>();
+  for (const table of tables) {
+    table.whenOn = (round, begin) => {
+      const here = waiting.get(round) ?? [];
+      waiting.set(round, here);
+      if (here.push(begin) < people) return;
+      waiting.delete(round);
+      for (const each of here) each();
+    };
   }
 }
 

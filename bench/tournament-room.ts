@@ -68,54 +68,72 @@ export class Phone {
   }
 }
 
+/** Everybody who is in a tournament, before they are seated: its people, its organiser and a projector. */
+export interface Crowd {
+  readonly organiser: Phone;
+  readonly screen: Phone;
+  readonly people: readonly { readonly phone: Phone; readonly token: string }[];
+  /** How often anybody was refused anything. */
+  refused(): number;
+  leave(): void;
+}
+
+/** A tournament with one roll for all that everybody has joined. */
+export async function gather(port: number, people: number): Promise<Crowd> {
+  const token = (await ask(port, 'players', '')).token ?? '';
+  const settings = { rolls: 60, timer: 0 };
+  const { code = '' } = await ask(port, 'tournaments', token, { name: 'Olga', settings });
+  const [organiser, screen] = [new Phone(port, code, token), new Phone(port, code, undefined)];
+  const inside: { readonly phone: Phone; readonly token: string }[] = [];
+  await Promise.all(
+    Array.from({ length: people }, async (_, index) => {
+      const own = await ask(port, 'players', '').catch(() => undefined);
+      if (own?.token === undefined) return;
+      const phone = new Phone(port, code, own.token);
+      inside.push({ phone, token: own.token });
+      await phone.until(() => true);
+      phone.send({ type: 'join', name: `Player ${index}` });
+      await phone.until(({ you }) => you.name !== null);
+    }),
+  );
+  return {
+    organiser,
+    screen,
+    people: inside,
+    refused: () => inside.reduce((sum, { phone }) => sum + phone.refused, people - inside.length),
+    leave() {
+      for (const phone of [organiser, screen, ...inside.map((each) => each.phone)]) phone.terminate();
+    },
+  };
+}
+
 /** A tournament with one roll for all, in its first round: everybody has two sockets, and there is a projector. */
 export async function openRoom(people: number, env: Readonly<Record<string, string>>): Promise<Room> {
   const folder = mkdtempSync(join(tmpdir(), 'pok-bench-'));
   const server = await MeasuredServer.start('server-under-test.ts', { ...env, DATA_DIR: folder });
   const { port } = server;
   const startedAt = performance.now();
-  const token = (await ask(port, 'players', '')).token ?? '';
-  const settings = { rolls: 60, timer: 0 };
-  const { code = '' } = await ask(port, 'tournaments', token, { name: 'Olga', settings });
-  const [organiser, screen] = [new Phone(port, code, token), new Phone(port, code, undefined)];
-  let refused = 0;
-  const phones: Phone[] = [];
-  const tokens: string[] = [];
-  await Promise.all(
-    Array.from({ length: people }, async (_, index) => {
-      const own = await ask(port, 'players', '').catch(() => undefined);
-      if (own?.token === undefined) {
-        refused += 1;
-        return;
-      }
-      const phone = new Phone(port, code, own.token);
-      phones.push(phone);
-      tokens.push(own.token);
-      await phone.until(() => true);
-      phone.send({ type: 'join', name: `Player ${index}` });
-      await phone.until(({ you }) => you.name !== null);
-    }),
-  );
+  const crowd = await gather(port, people);
+  const { organiser, screen } = crowd;
   organiser.send({ type: 'seat', sitting: 1 });
   const room = new BenchTable();
   await Promise.all(
-    phones.map(async (phone, index) => {
+    crowd.people.map(async ({ phone, token }) => {
       const { sitting } = await phone.until((view) => (view.sitting?.table ?? null) !== null);
-      await joinPok(port, sitting?.table?.code ?? '', tokens[index], room);
+      await joinPok(port, sitting?.table?.code ?? '', token, room);
     }),
   );
   const seconds = (performance.now() - startedAt) / 1000;
   organiser.send({ type: 'next', sitting: 1, roll: 0 });
   await screen.until(({ sitting }) => sitting?.roll?.number === 1);
-  for (const { refused: here } of phones) refused += here;
   return {
     ports: [port],
     tables: [room],
-    refused,
+    refused: crowd.refused(),
     seconds,
     usage: () => server.usage(),
     async stop() {
-      for (const phone of [...phones, organiser, screen]) phone.terminate();
+      crowd.leave();
       await stopAll([server], [room]);
       rmSync(folder, { recursive: true });
     },
