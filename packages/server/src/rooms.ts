@@ -136,7 +136,9 @@ export function openRooms(dependencies: RoomsDependencies): Rooms {
 
   function keepTournament(actor: TournamentActor): TournamentRoom {
     const room = keep(new TournamentRoom(actor, dependencies));
-    actor.subscribe(() => collectReports(actor));
+    actor.subscribe((audience) => {
+      if (audience !== 'progress') collectReports(actor);
+    });
     collectReports(actor);
     return room;
   }

@@ -21,7 +21,10 @@ export class TournamentRoom extends Room<TournamentActor, TournamentRequest, Tou
     super(actor, dependencies);
     this.#dependencies = dependencies;
     const unsubscribe = actor.subscribe((audience) => {
-      this.#broadcast(audience);
+      this.#tellStage();
+      // It changes no phone's view, and nobody's presence.
+      if (audience === 'progress') return;
+      this.#tellPhones(audience);
       this.reconcile();
     });
     this.stopListening = () => {
@@ -72,11 +75,15 @@ export class TournamentRoom extends Room<TournamentActor, TournamentRequest, Tou
     return sightOf(this.actor.state, viewer) !== 'phone';
   }
 
-  /** Phones hear at once of what concerns them, the stage of everything. */
-  #broadcast(audience: Audience): void {
+  /** Phones hear of what concerns them, without delay. */
+  #tellPhones(audience: Audience): void {
     const frames = this.frames();
     for (const { client, viewer } of this.sockets())
       if (isAmong(audience, viewer) && !this.#isOnStage(viewer)) client.send(frames(viewer));
+  }
+
+  /** The stage hears of everything. */
+  #tellStage(): void {
     if (this.#cancelStage !== undefined) return;
     const { now, after } = this.#dependencies;
     const waitMs = this.#stageShownAt + STAGE_EVERY_MS - now();
@@ -101,6 +108,6 @@ export class TournamentRoom extends Room<TournamentActor, TournamentRequest, Tou
 }
 
 function isAmong(audience: Audience, viewer: Viewer): boolean {
-  if (audience === 'everyone') return true;
+  if (typeof audience === 'string') return audience === 'everyone';
   return viewer.kind === 'person' && audience.includes(viewer.person);
 }

@@ -81,7 +81,10 @@ export class TableActor extends LogActor<TableTypes> {
   /** Undefined if there is no such match, or it is not over. */
   async exportMatch(number: number): Promise<MatchExport | undefined> {
     if (!this.isCurrent()) await this.catchUp();
-    if (this.state.match?.number === number) return exportOf(this.code, this.state.match);
+    const { match, tournament } = this.state;
+    // Where the next match starts in the same append, the one before is still at hand.
+    const known = [match, tournament?.previous].find((one) => one?.number === number);
+    if (known != null) return exportOf(this.code, known);
     let state: TableState | null = null;
     for await (const part of tableLogReader.readInParts(this.#dependencies.log, this.code)) {
       for (const event of part.flatMap(({ events }) => events)) {

@@ -147,16 +147,31 @@ describe('an export with common rolls', () => {
     new URL('../../../table/src/testing/independent-verifier.mjs', import.meta.url),
   );
 
-  async function exported(): Promise<MatchExport & { readonly format: 'pok-match-3' }> {
+  /** A table of four whose second match has just ended: the third is in its first round. */
+  async function secondEnd(): Promise<{ readonly room: TestRoom; readonly table: TableActor }> {
     const room = await seatedRoom(4, { rolls: 40 });
     await begin(room);
-    const [table] = tablesOf(room);
-    for (let roll = 1; (table?.state.tournament?.matches.length ?? 0) < 2 && roll < 40; roll += 1)
-      await room.close(table ?? fail());
-    const match = await table?.exportMatch(2);
+    const table = tablesOf(room)[0] ?? fail();
+    for (let roll = 1; (table.state.tournament?.matches.length ?? 0) < 2 && roll < 40; roll += 1)
+      await room.close(table);
+    return { room, table };
+  }
+
+  async function exported(): Promise<MatchExport & { readonly format: 'pok-match-3' }> {
+    const { table } = await secondEnd();
+    const match = await table.exportMatch(2);
     if (match?.format !== 'pok-match-3') throw new Error('no match with common rolls');
     return match;
   }
+
+  test('is the same when it is read from the log, a round later', async () => {
+    const { room, table } = await secondEnd();
+    const atHand = await table.exportMatch(2);
+    expect(table.state.tournament?.previous?.number).toBe(2);
+    await room.close(table);
+    expect(table.state.tournament?.previous).toBeNull();
+    expect(await table.exportMatch(2)).toEqual(atHand);
+  });
 
   test('can be checked as soon as the match is over, by us and by anybody', async () => {
     const match = await exported();

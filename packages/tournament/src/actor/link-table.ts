@@ -1,3 +1,4 @@
+import type { TableReport } from '@pok/protocol';
 import type { TableActor } from '@pok/table';
 import type { TournamentActor } from './tournament-actor.ts';
 
@@ -5,7 +6,8 @@ const RETRY_DELAY_MS = 1_000;
 
 /**
  * Connects a table to its tournament, in a process that runs both: the table follows instructions, and the tournament hears its reports.
- * Whatever one of them has missed, it is told after the next change of either. Returns a function that ends it.
+ * Whatever one of them has missed, it is told after the next change of either. The progress of other tables is no such change: at 50
+ * tables, looking at each of them after each report would be most of the work. Returns a function that ends it.
  */
 export function linkTable(
   tournament: TournamentActor,
@@ -20,11 +22,16 @@ export function linkTable(
 ): () => void {
   let cancelRetry = () => {};
 
+  function news(): TableReport | undefined {
+    const report = table.report();
+    return report !== undefined && tournament.hasNewsIn(report) ? report : undefined;
+  }
+
   async function reconcile(): Promise<void> {
     const instruction = tournament.instructionOf(table.code);
     if (instruction !== undefined) await table.instruct(instruction);
-    const report = table.report();
-    if (report !== undefined && tournament.hasNewsIn(report)) await tournament.report(report);
+    const report = news();
+    if (report !== undefined) await tournament.report(report);
   }
 
   function tryToReconcile(): void {
@@ -35,7 +42,15 @@ export function linkTable(
     });
   }
 
-  const stops = [tournament.subscribe(tryToReconcile), table.subscribe(tryToReconcile)];
+  const stops = [
+    tournament.subscribe((audience) => {
+      if (audience !== 'progress') tryToReconcile();
+    }),
+    table.subscribe(({ type }) => {
+      // Only the last fist of a table is news.
+      if (type !== 'fist' || news() !== undefined) tryToReconcile();
+    }),
+  ];
   tryToReconcile();
   return () => {
     for (const stop of stops) stop();

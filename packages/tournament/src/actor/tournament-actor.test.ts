@@ -125,4 +125,17 @@ describe('a tournament that two nodes run', () => {
     await must(one, 'olga', { type: 'seat', sitting: 1 });
     expect(heard).toEqual([['p0'], 'everyone']);
   });
+
+  test('listeners can tell the progress of tables from what tables have to do', async () => {
+    const { one, two, clock } = await twoNodes();
+    const [first = '', second = ''] = await seatAll(one, two);
+    await clock.pass(GATHERING_MS);
+    await one.idle();
+    const heard: unknown[] = [];
+    one.subscribe((audience) => heard.push(audience));
+    await one.report(closed(first, 1));
+    await one.report(closed(second, 1));
+    expect(one.instructionOf(first)?.roll?.number).toBe(2);
+    expect(heard).toEqual(['progress', []]);
+  });
 });

@@ -8,7 +8,7 @@ import {
   seatingSeedOf,
 } from '@pok/table';
 import { memoize } from '../memoize.ts';
-import type { Sitting, TournamentState } from '../state/state.ts';
+import type { CommonRoll, Sitting, TournamentState } from '../state/state.ts';
 
 /** The seed of the next sitting's first tables. */
 export function nextSeatingSeed({ tournament, sittings, next }: TournamentState): string {
@@ -32,6 +32,10 @@ function labelOf({ tournament }: TournamentState, { number, chain }: Sitting): S
 }
 
 /** Hashing takes longer than the rest of a view or an instruction, so the link of a roll is computed once. */
-export const rollWithLink = memoize(({ roll, chain }: Sitting) =>
-  roll === null ? null : { ...roll, link: rollLinkOf(chain.seed, roll.number) },
+const withLinksOf = memoize(({ seed }: Sitting['chain']) =>
+  memoize((roll: CommonRoll) => ({ ...roll, link: rollLinkOf(seed, roll.number) })),
 );
+
+export function rollWithLink({ roll, chain }: Sitting): (CommonRoll & { readonly link: string }) | null {
+  return roll && withLinksOf(chain)(roll);
+}

@@ -1,10 +1,12 @@
-import type { TournamentEvent } from '@pok/protocol';
+import type { PersonId, TournamentEvent } from '@pok/protocol';
+import { memoize } from '../memoize.ts';
 import { drawTables } from '../seating/draw-tables.ts';
 import { LEAST_PLAYERS } from '../seating/table-sizes.ts';
 import {
   botsAt,
   drawCount,
   isAnybodyPresent,
+  isIn,
   openTables,
   peopleAt,
   runningSitting,
@@ -25,7 +27,7 @@ export function nextAutomaticEvent(
 ): TournamentEvent | undefined {
   const sitting = runningSitting(state);
   if (sitting === undefined || sitting.pausedAt !== null) return undefined;
-  const joined = findSeatForLatecomer(state, sitting, now);
+  const joined = findSeatForLatecomer(state, sitting);
   if (joined !== undefined || !sitting.hasBegun) return joined;
   switch (sitting.pace) {
     case 'one-roll':
@@ -39,17 +41,15 @@ export function nextAutomaticEvent(
   }
 }
 
+/** Looked up for everybody after each report. */
+const firstDrawn = memoize(({ people }: Sitting['seating']) => new Set(people));
+
 /** A latecomer takes over a bot's seat. */
-function findSeatForLatecomer(
-  state: TournamentState,
-  sitting: Sitting,
-  now: number,
-): TournamentEvent | undefined {
+function findSeatForLatecomer(state: TournamentState, sitting: Sitting): TournamentEvent | undefined {
+  const drawn = firstDrawn(sitting.seating);
   // People whose table of this sitting is over are not late.
-  const hasSat = new Set(sitting.tables.flatMap(({ people }) => people));
-  const latecomer = waitingPeople(state, now).find(
-    ({ person, node }) => node !== null && !hasSat.has(person),
-  );
+  const hasSat = (id: PersonId) => drawn.has(id) || sitting.tables.some(({ people }) => people.includes(id));
+  const latecomer = state.people.find((known) => isIn(known) && known.node !== null && !hasSat(known.person));
   if (latecomer === undefined) return undefined;
   const table = openTables(sitting).find((one) => botsAt(state, one) > 0);
   return table && { type: 'table-joined', table: table.table, person: latecomer.person };

@@ -32,19 +32,21 @@ export function openTables(sitting: Sitting): readonly SittingTable[] {
   return sitting.tables.filter(({ isOver }) => !isOver);
 }
 
-/** Everybody's place in the list. With 300 people at 100 tables, looking for each of them in turn would be most of the work. */
-const placesOf = memoize(
-  (people: readonly Person[]) => new Map(people.map(({ person }, place) => [person, place])),
-);
+/** With 300 people at 100 tables, looking for each of them after each report would be most of the work. */
+const playersAmong = memoize((people: readonly Person[]) => {
+  const places = new Map(people.map(({ person }, place) => [person, place]));
+  return memoize((seated: readonly PersonId[]) =>
+    seated
+      .flatMap((person) => places.get(person) ?? [])
+      .toSorted((a, b) => a - b)
+      .flatMap((place) => people[place] ?? [])
+      .filter(isIn),
+  );
+});
 
 /** Those seated at a table who are still in the tournament, in the order in which they joined. */
 export function peopleAt(state: TournamentState, { people }: SittingTable): readonly Person[] {
-  const places = placesOf(state.people);
-  return people
-    .flatMap((person) => places.get(person) ?? [])
-    .toSorted((a, b) => a - b)
-    .flatMap((place) => state.people[place] ?? [])
-    .filter(isIn);
+  return playersAmong(state.people)(people);
 }
 
 /** Bots fill a table up to three players. */

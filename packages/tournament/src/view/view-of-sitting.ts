@@ -15,6 +15,14 @@ const chainView = memoize(({ seed, commitment, clientSeedsHash }: Sitting['chain
   clientSeedsHash,
 }));
 
+/** The tables that play, for the whole stage. */
+const viewOfTables = memoize((state: TournamentState) =>
+  state.sittings
+    .slice(-1)
+    .flatMap((sitting) => openTables(sitting).map((table) => viewOfTable(state, sitting, table)))
+    .toSorted((a, b) => a.number - b.number),
+);
+
 export function viewOfSitting(
   state: TournamentState,
   sitting: Sitting,
@@ -35,9 +43,7 @@ export function viewOfSitting(
     chain: chainView(chain),
     table: own === undefined ? null : viewOfTable(state, sitting, own),
     ...(sight !== 'phone' && {
-      tables: openTables(sitting)
-        .toSorted((a, b) => a.number - b.number)
-        .map((table) => viewOfTable(state, sitting, table)),
+      tables: viewOfTables(state),
       room: opened === 0 ? null : roomRound(state, sitting, opened, sight),
     }),
   };
