@@ -33,7 +33,7 @@ let failed = 0;
 
 for (let index = 0; index < Number(seeds); index += 1) {
   const seed = index === 0 ? firstSeed : `${Number(firstSeed) + index}`;
-  const play = switches.has('tournament') ? simulateTournament : simulate;
+  const play = mutant?.play ?? (switches.has('tournament') ? simulateTournament : simulate);
   const outcome = await play(seed, programs, print);
   for (const [path, times] of outcome.counts) counts.set(path, (counts.get(path) ?? 0) + times);
   console.log(`seed ${seed}: ${outcome.steps} steps, trace ${outcome.digest}`);

@@ -1,11 +1,17 @@
 import { buildPrograms, type Patch } from './bundles.ts';
 import { simulate } from './simulate.ts';
+import { simulateTournament } from './tournament/simulate-tournament.ts';
 
 const ACTOR = 'packages/table/src/actor/log-actor.ts';
 const APP = 'packages/web/src/connection/remote-connection.ts';
 
+interface Mutant extends Patch {
+  /** What is played until somebody notices: an evening at a table, unless it says otherwise. */
+  readonly play?: typeof simulateTournament;
+}
+
 /** Faults that we inject. Each must be caught, or the simulator proves nothing. */
-export const MUTANTS: Readonly<Record<string, Patch>> = {
+export const MUTANTS: Readonly<Record<string, Mutant>> = {
   'tell before storing': {
     file: ACTOR,
     find: `const result = await this.#dependencies.log.append(this.code, this.#version, events);
@@ -138,6 +144,12 @@ export const MUTANTS: Readonly<Record<string, Patch>> = {
     find: 'for (const { command } of pending.values()) {',
     replace: 'for (const { command } of [...pending.values()].reverse()) {',
   },
+  'count a result twice': {
+    file: 'packages/tournament/src/decide/decide-report.ts',
+    find: 'report.matches.filter(({ match }) => match > matches)',
+    replace: 'report.matches.filter(({ match }) => match >= matches)',
+    play: simulateTournament,
+  },
 };
 
 /** A mutant that survives this long has escaped. This is CPU time, as the machine may be busy with other things. */
@@ -145,13 +157,14 @@ const CAUGHT_WITHIN_SECONDS = 60;
 
 /** Tries seeds until a check fails. Returns how many it took and what was noticed, or undefined if nothing was within a minute. */
 export async function catchMutant(
-  mutant: Patch,
+  mutant: Mutant,
   seed: string,
 ): Promise<{ readonly seeds: number; readonly violation: string } | undefined> {
+  const { play = simulate } = mutant;
   const programs = await buildPrograms([mutant]);
   const before = process.cpuUsage();
   for (let seeds = 1; secondsSince(before) < CAUGHT_WITHIN_SECONDS; seeds += 1) {
-    const { violations } = await simulate(`${seed}/${seeds}`, programs);
+    const { violations } = await play(`${seed}/${seeds}`, programs);
     const [violation] = violations;
     if (violation !== undefined) return { seeds, violation };
   }

@@ -28,6 +28,7 @@ describe('an evening with everything that may go wrong', () => {
 test.each([
   ['tell before storing', 'told before it is stored'],
   ['show what others hold', 'view'],
+  ['count a result twice', 'counted twice'],
 ])('a server that would %s is caught', async (mutant, check) => {
   const patch = MUTANTS[mutant];
   if (patch === undefined) throw new RangeError(mutant);
