@@ -4,6 +4,7 @@ import { readCommandLine } from './command-line.js';
 import { compileMessages } from './messages.js';
 import { prepare } from './prepare.js';
 import { installed, ROOT, run, runAside, say } from './run.js';
+import { openMemoryFolder } from './testing/memory-folder.js';
 
 const { values, words: filters } = readCommandLine('npm test --', {
   about: 'runs every test and check; as root on Debian, it installs Chromium if there is no browser',
@@ -16,13 +17,15 @@ if (unmatched.length > 0) {
   process.exit(2);
 }
 
-const VITEST = [installed('vitest'), 'run'];
+const memory = openMemoryFolder();
+process.on('exit', memory.remove);
+/** @param {readonly string[]} args */
+const runTests = (...args) => run(process.execPath, [installed('vitest'), 'run', ...args], memory.env);
 const title = values.title === undefined ? [] : ['--testNamePattern', values.title];
 
 await prepare();
 // The e2e tests build the app and find a browser themselves: other tests need neither.
-if (filters.length + title.length > 0)
-  process.exit(await run(process.execPath, [...VITEST, ...title, ...filters]));
+if (filters.length + title.length > 0) process.exit(await runTests(...title, ...filters));
 
 await compileMessages();
 await prepare({ build: true, browser: 'install' });
@@ -31,10 +34,9 @@ say('checking types, style and dead code beside the tests…');
 const checking = runAside(['scripts/check.js']);
 // Coverage slows tests down, so it is measured only where every branch must be covered: in the rules.
 say('testing that every branch of the rules is tested…');
-const rules = ['--coverage', '--project', 'packages', 'packages/rules/'];
-const ofRules = await run(process.execPath, [...VITEST, ...rules]);
+const ofRules = await runTests('--coverage', '--project', 'packages', 'packages/rules/');
 say('testing everything else…');
-const ofTheRest = await run(process.execPath, [...VITEST, '--exclude', 'packages/rules/**']);
+const ofTheRest = await runTests('--exclude', 'packages/rules/**');
 const checks = await checking;
 process.stdout.write(checks.output);
 // What failed may have been printed long ago.
