@@ -1,7 +1,10 @@
 import type { PersonId, StandingLine } from '@pok/protocol';
 
-/** Spreadsheets take a text that begins like this for a formula. */
-const FORMULA = /^[=+\-@\t\r]/;
+/**
+ * Where a spreadsheet would take the text for a formula. Where the comma is for decimals, it begins a new cell at a semicolon, and wide
+ * signs count as well in East Asia.
+ */
+const FORMULA = /(^|[;\t\r\n])(?=\s*[=+\-@＝＋－＠])/gu;
 
 /**
  * The standings for a spreadsheet, as RFC 4180 has it. `realNames` stays on the organiser's device, so the file is made there.
@@ -19,6 +22,6 @@ export function formatStandingsCsv(
 
 function cell(value: string | number): string {
   if (typeof value === 'number') return String(value);
-  const text = FORMULA.test(value) ? `'${value}` : value;
-  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+  const text = value.replace(FORMULA, "$1'");
+  return /[",;\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }

@@ -127,7 +127,38 @@ describe('the standings', () => {
   });
 });
 
-test('the standings as CSV keep names apart from formulas, commas and quotes', () => {
+describe('the standings as CSV', () => {
+  const HEADINGS = ['rank', 'name', 'real name', 'wins', 'ties', 'matches', 'points'];
+  const tally = tallyOf([[3, win(0), 0]]);
+
+  test.each([
+    ['Ana', 'Ana'],
+    ['Ana, the first', '"Ana, the first"'],
+    ['Ana "A" Ames', '"Ana ""A"" Ames"'],
+    ['Ana\nAmes', '"Ana\nAmes"'],
+    ['Ana\r\nAmes', '"Ana\r\nAmes"'],
+    ['=1+1', "'=1+1"],
+    ['+1', "'+1"],
+    ['-1', "'-1"],
+    ['@SUM(A1)', "'@SUM(A1)"],
+    ['＝1+1', "'＝1+1"],
+    [' =1+1', "' =1+1"],
+    ['=HYPERLINK("http://a.example","win")', `"'=HYPERLINK(""http://a.example"",""win"")"`],
+    ['Ana\n=1+1', `"Ana\n'=1+1"`],
+    ['Ana;=1+1', `"Ana;'=1+1"`],
+    ['Ana-Lena = @ana + 1', 'Ana-Lena = @ana + 1'],
+  ])('the name %j is the cell %s, as a name and as a real name', (name, cell) => {
+    const csv = formatStandingsCsv(standingsOf([line(name, tally)]), HEADINGS, new Map([[name, name]]));
+    expect(csv).toBe(`${HEADINGS.join(',')}\r\n1,${cell},${cell},1,0,1,67\r\n`);
+  });
+
+  test('negative points are a number', () => {
+    const lost = tallyOf([[3, win(0), 1]]);
+    expect(formatStandingsCsv(standingsOf([line('Ana', lost)]), [])).toBe('\r\n1,Ana,,0,0,1,-33\r\n');
+  });
+});
+
+test('the standings as CSV have one line per person, with the real names that are known', () => {
   const tally = tallyOf([[3, win(0), 0]]);
   const csv = formatStandingsCsv(
     standingsOf([line('=1+1', tally), line('red-fox', tally), line('a "b"', tally)]),
