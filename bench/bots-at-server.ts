@@ -41,7 +41,7 @@ export function visitServer(level: BotLevel, players: Settings['players'], match
 export interface VisitBesideCrowd {
   readonly alone: readonly number[];
   readonly beside: readonly number[];
-  /** Rounds that each table of the crowd has played meanwhile, on average. */
+  /** Rounds that each table of the crowd has played, on average. */
   readonly roundsOfCrowd: number;
   /** Choices of the table's Sharp, and how many of them were not its own but those of a lower level. */
   readonly choices: number;
@@ -51,9 +51,13 @@ export interface VisitBesideCrowd {
 /** Where the people of the crowd come from: each table from an address of its own, or all from that of the table beside them. */
 export type CrowdFrom = 'other addresses' | 'its own address';
 
-/** A table with a single Sharp, alone at a server and then beside tables full of bots that think. */
+/**
+ * A table with a single Sharp at a server, by turns alone and beside tables full of bots that think. In turns, both suffer the same from
+ * what else the machine does.
+ */
 export function visitBesideCrowd(
   tables: number,
+  turns: number,
   matches: number,
   from: CrowdFrom,
 ): Promise<VisitBesideCrowd> {
@@ -64,12 +68,9 @@ export function visitBesideCrowd(
       const waits: number[] = [];
       for (let match = 0; match < matches; match += 1)
         waits.push(...(await playMatch(person, { thinksMs: QUICK_PERSON_MS })));
-      return waits.sort(ascending);
+      return waits;
     };
     await playMatch(person); // the bots' threads start, and code gets warm
-    const alone = await play();
-    let isOver = false;
-    let rounds = 0;
     const crowd = await Promise.all(
       Array.from({ length: tables }, (_, index) =>
         seatAmongBots(
@@ -79,25 +80,46 @@ export function visitBesideCrowd(
         ),
       ),
     );
+    let crowdIs: 'waiting' | 'playing' | 'leaving' = 'waiting';
+    const mayGoOn = async () => {
+      while (crowdIs === 'waiting') await setTimeout(CROWD_LOOKS_EVERY_MS);
+      return crowdIs === 'playing';
+    };
+    let rounds = 0;
     const playing = crowd.map(async (other) => {
-      while (!isOver) {
-        const waits = await playMatch(other, { isOver: () => isOver });
+      while (await mayGoOn()) {
+        const waits = await playMatch(other, { mayGoOn });
         rounds += waits.length;
       }
     });
-    await setTimeout(CROWD_WARMS_UP_MS);
-    rounds = 0;
-    const beside = await play();
-    isOver = true;
+    const alone: number[] = [];
+    const beside: number[] = [];
+    for (let turn = 0; turn < turns; turn += 1) {
+      await setTimeout(CROWD_SETTLES_MS);
+      alone.push(...(await play()));
+      crowdIs = 'playing';
+      await setTimeout(CROWD_SETTLES_MS);
+      beside.push(...(await play()));
+      crowdIs = 'waiting';
+    }
+    crowdIs = 'leaving';
     await Promise.all(playing);
     for (const socket of [person, ...crowd]) socket.close();
     const { choices, lower: lowerChoices } = await ask<ChoicesOfThree>(child, 'choices');
-    return { alone, beside, roundsOfCrowd: rounds / tables, choices, lowerChoices };
+    return {
+      alone: alone.sort(ascending),
+      beside: beside.sort(ascending),
+      roundsOfCrowd: rounds / tables,
+      choices,
+      lowerChoices,
+    };
   });
 }
 
 const FULL_OF_THINKERS: readonly BotLevel[] = ['sharp', 'reader', 'sharp', 'reader', 'sharp', 'reader'];
-const CROWD_WARMS_UP_MS = 10_000;
+const CROWD_LOOKS_EVERY_MS = 1_000;
+/** Until the crowd is in full swing, or what it has asked for is answered. */
+const CROWD_SETTLES_MS = 8_000;
 /** People take longer to look at a roll and tap. */
 const QUICK_PERSON_MS = 500;
 
@@ -117,6 +139,7 @@ async function withServer<Result>(
       HOST: '127.0.0.1',
       DATA_DIR: folder,
       LIMIT_MESSAGES: '100000',
+      LIMIT_ADDRESS_MESSAGES: '100000',
       LIMIT_COMMANDS: '1000000',
       LIMIT_KILOBYTES: '1000000',
       LIMIT_PLAYERS: '1000',
@@ -164,13 +187,14 @@ async function seatAmongBots(
 /** How long the person waited in each round. They play at random: with a fixed choice, a match might never end. */
 async function playMatch(
   person: SocketPlayer,
-  { isOver = () => false, thinksMs = 0 }: { isOver?: () => boolean; thinksMs?: number } = {},
+  { mayGoOn, thinksMs = 0 }: { mayGoOn?: () => Promise<boolean>; thinksMs?: number } = {},
 ): Promise<readonly number[]> {
   const waits: number[] = [];
   const { match: last } = await person.until(() => true);
   await person.command({ type: 'start' });
   let view = await person.until(({ match }) => match !== null && match.number !== last?.number);
-  while (view.match !== null && view.match.round !== null && !isOver()) {
+  while (view.match !== null && view.match.round !== null) {
+    if (mayGoOn !== undefined && !(await mayGoOn())) return waits;
     const { number, round, hand } = view.match;
     const held = SHAPES.filter((shape) => (hand?.[shape] ?? 0) > 0);
     const shape = held[Math.floor(Math.random() * held.length)] ?? 'disc';

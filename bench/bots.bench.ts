@@ -8,7 +8,8 @@ const MATCHES = 3;
 /** Required: a table waits for its bots no longer than this many times what it waits alone, whatever the others ask. */
 const MOST_TIMES_SLOWER = 3;
 const CROWD_TABLES = 100;
-const CROWD_MATCHES = 12;
+const CROWD_TURNS = 4;
+const CROWD_MATCHES = 3;
 
 async function benchServer(): Promise<void> {
   console.log(`
@@ -22,7 +23,7 @@ a person who never thinks, and ${PLAYERS - 1} bots, at a server in a process of 
 }
 
 async function benchCrowd(from: CrowdFrom): Promise<void> {
-  const visit = await visitBesideCrowd(CROWD_TABLES, CROWD_MATCHES, from);
+  const visit = await visitBesideCrowd(CROWD_TABLES, CROWD_TURNS, CROWD_MATCHES, from);
   const { alone, beside, roundsOfCrowd, choices, lowerChoices } = visit;
   const at = (waits: readonly number[], part: number) => waits[Math.floor(part * (waits.length - 1))] ?? 0;
   const ratio = at(beside, 0.99) / at(alone, 0.99);

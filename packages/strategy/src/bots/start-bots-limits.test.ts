@@ -72,6 +72,18 @@ test('a table with one bot keeps its level beside a table of its address that as
   await Promise.all([alone, ...crowd]);
 });
 
+test('tables whose bots are refused go on one after the other', async () => {
+  start({ perAddress: 0 });
+  const order: string[] = [];
+  const asked = ['A', 'B', 'A', 'B'].map(async (table) => {
+    await bots.choose('sharp', SEEN, 'seed', { table, address: '1' });
+    order.push(table);
+  });
+  expect(bots.hurried().address).toBe(4);
+  await Promise.all(asked);
+  expect(order).toEqual(['A', 'A', 'B', 'B']);
+});
+
 test('a table with one bot does not wait for a table with many', async () => {
   start({});
   const done: string[] = [];

@@ -2,6 +2,7 @@ import type { BotLevel } from '@pok/protocol';
 import type { Seen, Shape } from '@pok/rules';
 import { chooseForBot, needsValues } from './choose.ts';
 import type { BotProblem, Bots } from './create-bots.ts';
+import { Pace } from './pace.ts';
 import { type BotQuestion, Thinker } from './thinker.ts';
 import { ThinkingQueue } from './thinking-queue.ts';
 
@@ -47,7 +48,7 @@ const COSTS_MS = [0, 0, 0, 5, 12, 18, 40, 100];
 interface Job {
   readonly question: BotQuestion;
   readonly asker: Asker;
-  readonly answer: (shape: Shape) => void;
+  readonly answer: (shape: Shape | Promise<Shape>) => void;
   /** Ends the time it may take; undefined where that is unlimited. */
   timer: NodeJS.Timeout | undefined;
 }
@@ -66,12 +67,18 @@ export function startBots({
   const queue = new ThinkingQueue<Job>(() => performance.now());
   const forAll = Array.from({ length: limits.threads }, () => new Thinker(onProblem, 'low'));
   const forLight = limits === NO_LIMITS ? [] : [new Thinker(onProblem, 'normal')];
+  const pace = new Pace();
   const perAddress = new Map<string, number>();
   const hurried: Record<Hurry, number> = { slow: 0, busy: 0, address: 0 };
 
-  function playLower({ level, seen, seed }: BotQuestion, hurry?: Hurry): Shape {
-    if (hurry !== undefined) hurried[hurry] += 1;
+  function playLower({ level, seen, seed }: BotQuestion): Shape {
     return chooseForBot(level, seen, seed, null);
+  }
+
+  async function hurry(question: BotQuestion, { table }: Asker, why: Hurry): Promise<Shape> {
+    hurried[why] += 1;
+    await pace.turnOf(table);
+    return playLower(question);
   }
 
   function work(): void {
@@ -83,10 +90,10 @@ export function startBots({
 
   function start(thinker: Thinker, job: Job | undefined): void {
     if (job === undefined) return;
-    const { question } = job;
+    const { question, asker } = job;
     clearTimeout(job.timer);
     const mayTakeMs = thinker.isReadyFor(question) ? limits.budgetMs : limits.maxWaitMs;
-    job.timer = later(mayTakeMs, () => job.answer(playLower(question, 'slow')));
+    job.timer = later(mayTakeMs, () => job.answer(hurry(question, asker, 'slow')));
     thinker
       .think(question)
       .catch((cause: unknown) => {
@@ -105,7 +112,7 @@ export function startBots({
       const job: Job = { question, asker, answer, timer: undefined };
       job.timer = later(limits.maxWaitMs, () => {
         queue.delete(asker.table, job);
-        answer(playLower(question, 'busy'));
+        answer(hurry(question, asker, 'busy'));
       });
       queue.add(asker.table, job);
       work();
@@ -119,7 +126,7 @@ export function startBots({
       queue.charge(asker.table, COSTS_MS[seen.players.length] ?? 0);
       const group = `${asker.address} ${queue.isLight(asker.table) ? 'light' : 'heavy'}`;
       const thinking = perAddress.get(group) ?? 0;
-      if (thinking >= limits.perAddress) return playLower(question, 'address');
+      if (thinking >= limits.perAddress) return hurry(question, asker, 'address');
       perAddress.set(group, thinking + 1);
       try {
         return await ask(question, asker);
