@@ -93,7 +93,9 @@ test('neither fists, nor rolls to come, nor client seeds too early leave in any 
   const [one, other] = [await play('disc'), await play('square')];
   // Commitments differ, by the shape in them. Versions may: people who arrive at the same moment share an entry of the log.
   const hide = (text: string) =>
-    text.replaceAll(/"commitment":"[\w-]{22}"/g, '"commitment":""').replaceAll(/"version":\d+/g, '"version":0');
+    text
+      .replaceAll(/"commitment":"[\w-]{22}"/g, '"commitment":""')
+      .replaceAll(/"version":\d+/g, '"version":0');
   // Who saw whom arrive depends on the moment, and the ids of commands are random.
   const comparable = (text: string) => !/"phase":"gathering"|"sitting":null|"type":"answer"/.test(text);
   const choiceOf = ({ texts }: World) => new Set(texts.filter(comparable).map(hide));
