@@ -42,7 +42,7 @@ export class RefusalCheck {
     const asked = this.#asked.get(id);
     if (asked === undefined || BY_THE_CLOCK.has(refusal) || this.#oracle.wasRewound(asked.table)) return;
     const { now } = this.#timeline;
-    const context = { now, writableSince: 0, newServerSeed: () => '', nodeOf: () => null };
+    const context = { now, writableSince: () => 0, newServerSeed: () => '', nodeOf: () => null };
     for (const state of this.#statesSince(asked.table, asked.since)) {
       const decision = decide(state, person, { id, command: asked.command }, context);
       if (!decision.ok && decision.refusal === refusal) return;

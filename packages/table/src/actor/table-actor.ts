@@ -115,11 +115,11 @@ function tableMachine(dependencies: TableActorDependencies): Machine<TableTypes>
   };
 }
 
-function newContext({ now, writableSince, newServerSeed, nodeOf }: TableActorDependencies): DecisionContext {
-  return {
-    now: now(),
-    writableSince: writableSince?.() ?? Number.NEGATIVE_INFINITY,
-    newServerSeed,
-    nodeOf,
-  };
+function newContext({
+  now,
+  writableSince = () => Number.NEGATIVE_INFINITY,
+  newServerSeed,
+  nodeOf,
+}: TableActorDependencies): DecisionContext {
+  return { now: now(), writableSince, newServerSeed, nodeOf };
 }

@@ -60,7 +60,7 @@ export function decideUnmet(
   { now, writableSince }: DecisionContext,
 ): readonly TableEvent[] {
   const isUnmet =
-    isPast(state, now, MET_WITHIN_MS) || (isPast(state, now, 0) && writableSince > timeStart(state));
+    isPast(state, now, MET_WITHIN_MS) || (isPast(state, now, 0) && writableSince() > timeStart(state));
   return isUnmet ? restartDeadline(state, now) : [];
 }
 

@@ -18,7 +18,7 @@ export interface DecisionContext {
   /** ms since 1970 */
   readonly now: number;
   /** Since when this process can write to the log without interruption, in ms since 1970; Infinity while it can't. */
-  readonly writableSince: number;
+  readonly writableSince: () => number;
   /** 32 fresh random bytes in hex, for a match to come. */
   readonly newServerSeed: () => string;
   /** The process a person is connected to, for one who sits down. */

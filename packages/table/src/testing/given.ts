@@ -8,7 +8,7 @@ export const NOW = 100_000;
 export const NODE = 'node-1';
 export const context: DecisionContext = {
   now: NOW,
-  writableSince: 0,
+  writableSince: () => 0,
   newServerSeed: () => 'ee'.repeat(32),
   nodeOf: () => NODE,
 };
