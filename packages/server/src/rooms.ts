@@ -32,6 +32,7 @@ import type { Matches } from './matches.ts';
 import type { Room, RoomDependencies } from './room.ts';
 import type { RandomBytes } from './server.ts';
 import { dismissalOf } from './stopped-table.ts';
+import { createEndOfTurn } from './store/batcher.ts';
 import type { Store } from './store/store.ts';
 import { TableRoom } from './table-room.ts';
 import { TournamentRoom } from './tournament-room.ts';
@@ -294,19 +295,5 @@ export function openRooms(dependencies: RoomsDependencies): Rooms {
       clearInterval(sweeping);
       await Promise.all([...loaded.values()].map((room) => unload(room)));
     },
-  };
-}
-
-/** A turn of the event loop ends when every socket with data has been read: what arrives together is stored together. */
-export function createEndOfTurn(): () => Promise<void> {
-  let ending: Promise<void> | undefined;
-  return () => {
-    ending ??= new Promise((resolve) => {
-      setImmediate(() => {
-        ending = undefined;
-        resolve();
-      });
-    });
-    return ending;
   };
 }

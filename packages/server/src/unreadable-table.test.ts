@@ -5,7 +5,7 @@ import { EVENT_VERSION } from '@pok/protocol';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { sqliteFile } from './store/sqlite.ts';
 import { openDatabase, sqliteOperations } from './store/sqlite-operations.ts';
-import type { EntryRow } from './store/stored-entry.ts';
+import type { EntryRow } from './store/statements.ts';
 import { postCommand, SocketPlayer } from './testing/player.ts';
 import { startTestServer, type TestServer } from './testing/running-server.ts';
 import { type SeatedTable, seatTable } from './testing/seated-table.ts';

@@ -1,3 +1,17 @@
+/** A turn of the event loop ends when every socket with data has been read: what arrives together is stored together. */
+export function createEndOfTurn(): () => Promise<void> {
+  let ending: Promise<void> | undefined;
+  return () => {
+    ending ??= new Promise((resolve) => {
+      setImmediate(() => {
+        ending = undefined;
+        resolve();
+      });
+    });
+    return ending;
+  };
+}
+
 /**
  * Group commit: items that arrive together run together. While one batch runs, the next one collects, so items share the price of
  * their batch (an fsync, a round trip).

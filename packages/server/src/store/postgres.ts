@@ -3,17 +3,26 @@ import { createBatcher } from './batcher.ts';
 import { migrate, TIMELINE } from './postgres-connection.ts';
 import { openHints } from './postgres-hints.ts';
 import { openPrimary, type Primary } from './postgres-primary.ts';
-import { DEVICE_COLUMNS, type DeviceRow, deviceOf, STATEMENTS, type Statement } from './statements.ts';
+import {
+  DEVICE_COLUMNS,
+  type DeviceRow,
+  deviceOf,
+  type EntryRow,
+  MAX_VERSION,
+  STATEMENTS,
+  type Statement,
+  storedEntry,
+} from './statements.ts';
 import {
   type Device,
   dayOf,
   deriveOperations,
+  eventVersionOf,
   NODE_TIMEOUT_MS,
   type Promised,
   type StatementOperations,
   type Store,
 } from './store.ts';
-import { type EntryRow, eventVersionOf, MAX_VERSION, storedEntry } from './stored-entry.ts';
 import { UnavailableError } from './unavailable.ts';
 
 interface Append {

@@ -7,7 +7,7 @@ import { sqliteFile } from './sqlite.ts';
 import { Database, SqliteError } from './sqlite-database.ts';
 import { migrateSqlite } from './sqlite-operations.ts';
 import { SQLITE_STEPS } from './sqlite-schema.ts';
-import { type EntryRow, MAX_VERSION, READ_ENTRIES, storedEntry } from './stored-entry.ts';
+import { type EntryRow, MAX_VERSION, READ_ENTRIES, storedEntry } from './statements.ts';
 
 /** A database as it was at one moment: read-only, while the server may run. A row is a list of its columns. */
 export interface Snapshot {

@@ -2,9 +2,8 @@ import type { TableCode } from '@pok/protocol';
 import { Database } from './sqlite-database.ts';
 import { preferredDriver, type SqliteDriver } from './sqlite-driver.ts';
 import { SQLITE_STEPS } from './sqlite-schema.ts';
-import { STATEMENTS, type Statement } from './statements.ts';
+import { type EntryRow, READ_ENTRIES, STATEMENTS, type Statement } from './statements.ts';
 import { deriveOperations, type StatementOperations, type TableOperations } from './store.ts';
-import { type EntryRow, READ_ENTRIES } from './stored-entry.ts';
 
 /** What the worker does for the server, all of it synchronous. */
 export interface SqliteOperations extends StatementOperations, TableOperations {

@@ -9,8 +9,8 @@ import { Database } from './sqlite-database.ts';
 import { preferredDriver, type SqliteDriver } from './sqlite-driver.ts';
 import type { SqliteOperations } from './sqlite-operations.ts';
 import type { SqliteCall, SqliteReply, SqliteWorkerData } from './sqlite-worker.ts';
-import { dayOf, deriveOperations, type Promised, type Store } from './store.ts';
-import { eventVersionOf, MAX_VERSION, storedEntry } from './stored-entry.ts';
+import { MAX_VERSION, storedEntry } from './statements.ts';
+import { dayOf, deriveOperations, eventVersionOf, type Promised, type Store } from './store.ts';
 
 /** Where a server without PostgreSQL stores everything. */
 export function sqliteFile(folder: string): string {

@@ -1,4 +1,4 @@
-import { DEVICE_KINDS } from '@pok/protocol';
+import { DEVICE_KINDS, type StoredEntry } from '@pok/protocol';
 import { TOURNAMENT_TABLE_CODE_LENGTH } from '@pok/table';
 import type { Device, DeviceOwner, StatementOperations } from './store.ts';
 
@@ -10,6 +10,16 @@ export interface Statement<Args extends readonly unknown[], Value> {
   /** A row is a list of its columns. */
   readonly result: (rows: readonly never[]) => Value;
 }
+
+/** An entry as a database has it: its events are JSON text, and `eventVersion` says which schema wrote them. */
+export type EntryRow = readonly [version: number, eventVersion: number, events: string];
+
+/** The greatest version that PostgreSQL can store. */
+export const MAX_VERSION = 2_147_483_647;
+
+/** One table's entries after `$2` up to `$3`. */
+export const READ_ENTRIES = `select version, event_version, events from entries
+  where table_code = $1 and version > $2 and version <= $3 order by version`;
 
 export const DEVICE_COLUMNS = 'token_hash, id, player, kind, name, seen';
 export type DeviceRow = [
@@ -97,6 +107,15 @@ export const STATEMENTS: {
   },
   untouchedSince: { sql: 'select code from tables where touched < $1', result: firstColumn },
 };
+
+/** Text that isn't JSON is passed on as it is; the fold then reports it as damaged. */
+export function storedEntry([version, eventVersion, text]: EntryRow): StoredEntry {
+  try {
+    return { version, eventVersion, events: JSON.parse(text) };
+  } catch {
+    return { version, eventVersion, events: text };
+  }
+}
 
 export function deviceOf([tokenHash, id, player, stored, name, seen]: DeviceRow): Device {
   const kind = DEVICE_KINDS.find((one) => one === stored);

@@ -1,12 +1,14 @@
-import type {
-  DeviceKind,
-  PersonId,
-  TableCode,
-  TableEvent,
-  TournamentCode,
-  TournamentEvent,
+import {
+  type DeviceKind,
+  EVENT_VERSION,
+  type PersonId,
+  type TableCode,
+  type TableEvent,
+  TOURNAMENT_EVENT_VERSION,
+  type TournamentCode,
+  type TournamentEvent,
 } from '@pok/protocol';
-import type { Log } from '@pok/table';
+import { type Log, TOURNAMENT_CODE_LENGTH } from '@pok/table';
 import type { DiskUse } from '../disk-watch.ts';
 
 /** A device that may take its player's seats, or a recovery link that can make one. The token itself is never stored. */
@@ -127,6 +129,11 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 
 export function dayOf(time: number): number {
   return Math.floor(time / DAY_MS);
+}
+
+/** Today's version of the events in a log: those of tables and of tournaments have their own. */
+export function eventVersionOf(code: string): number {
+  return code.length === TOURNAMENT_CODE_LENGTH ? TOURNAMENT_EVENT_VERSION : EVENT_VERSION;
 }
 
 /** A node without a heartbeat for this long is dead. */

@@ -53,7 +53,7 @@ export function logContract(name: string, setUp: () => Promise<LogUnderTest>): v
       subject = await setUp();
       log = subject.log;
       tables += 1;
-      table = `TABLE${tables}`;
+      table = `TABLE${String(tables).padStart(3, '0')}`;
     });
 
     afterEach(async () => {
