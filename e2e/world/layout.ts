@@ -104,9 +104,9 @@ export async function setLetters(page: Page, standard: number): Promise<void> {
   );
 }
 
-/** Players that overlap each other or the dice, with two-line names, which hang below their seat. */
+/** Players that overlap each other, the dice or the bar above the table, with two-line names, which hang below their seat. */
 export async function overlaps(page: Page): Promise<readonly string[]> {
-  const things = page.locator('main .table :is([data-seat], .tray)');
+  const things = page.locator('main.layout > header, main .table :is([data-seat], .tray)');
   const boxes: readonly Box[] = await things.evaluateAll((elements) =>
     elements.map((element) => {
       const rects = [element, ...element.querySelectorAll('.name')].map((part) =>
@@ -333,7 +333,7 @@ export function squeezed(page: Page): Promise<readonly string[]> {
     function cutTables(): string[] {
       const tables = [...root.querySelectorAll('.table')].filter(isSeen);
       const isCut = (table: Element) =>
-        table.scrollHeight > table.clientHeight + 8 && table.querySelector('.below') === null;
+        table.scrollHeight > table.clientHeight + 8 && table.querySelector('.scroll-hint') === null;
       return tables.some(isCut) ? ['there is more of the table below, and nothing says so'] : [];
     }
 
