@@ -16,8 +16,10 @@ export {
   TOURNAMENT_CODE_LENGTH,
   TOURNAMENT_TABLE_CODE_LENGTH,
 } from './code.ts';
-export { FIRST_SHOW_MS, SHOW_MS } from './decide/deadlines.ts';
+export { deadlineAfter, FIRST_SHOW_MS, SHOW_MS } from './decide/deadlines.ts';
 export { decide } from './decide/decide.ts';
+export { decideDeparture, decideGone } from './decide/decide-absence.ts';
+export { accept, type Decision, type Refused, refuse } from './decide/decision.ts';
 export { cleanName, isSameName, NAME_GRAPHEMES, nameForBot } from './decide/names.ts';
 export { evolve } from './evolve/evolve.ts';
 export { blindOf, commitToFist, isClientSeed } from './fairness/fairness.ts';
@@ -41,4 +43,4 @@ export { findPerson, seatOf } from './state/seating.ts';
 export type { TableState } from './state/state.ts';
 export { type Change, changesOf } from './view/change.ts';
 export { mayWatch, viewOf } from './view/view-of.ts';
-export type { Viewer } from './view/viewer.ts';
+export { type Viewer, viewerOf } from './view/viewer.ts';

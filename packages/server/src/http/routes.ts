@@ -13,7 +13,7 @@ import {
   viewSchema,
   z,
 } from '@pok/protocol';
-import type { Viewer } from '@pok/table';
+import { viewerOf } from '@pok/table';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Limits } from '../limits.ts';
 import type { Matches } from '../matches.ts';
@@ -183,7 +183,7 @@ export function addRoutes(
     async (request) => {
       const { person } = request;
       const room = await admission.room(request.params.code, request);
-      const viewer: Viewer = person === undefined ? { kind: 'spectator' } : { kind: 'person', person };
+      const viewer = viewerOf(person);
       await room.catchUp();
       if (!room.mayWatch(viewer))
         throw new Problem('spectators-off', 'only people who sit at this table may see it');

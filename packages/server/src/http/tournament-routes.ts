@@ -7,8 +7,8 @@ import {
   tournamentViewSchema,
   z,
 } from '@pok/protocol';
-import type { Viewer } from '@pok/table';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { viewerOf } from '@pok/table';
+import type { FastifyInstance } from 'fastify';
 import type { Limits } from '../limits.ts';
 import type { Matches } from '../matches.ts';
 import type { Rooms } from '../rooms.ts';
@@ -103,7 +103,7 @@ export function addTournamentRoutes(
       const room = await admission.tournament(request.params.code, request);
       await room.catchUp();
       if (person !== undefined) await room.visit({ person, address: admission.addressOf(request) });
-      return room.actor.view(viewerOf(request));
+      return room.actor.view(viewerOf(request.person));
     },
   );
 
@@ -121,7 +121,7 @@ export function addTournamentRoutes(
     async (request) => {
       const room = await admission.tournament(request.params.code, request);
       await room.catchUp();
-      const sitting = room.actor.publishedSitting(Number(request.params.number), viewerOf(request));
+      const sitting = room.actor.publishedSitting(Number(request.params.number), viewerOf(request.person));
       if (sitting === undefined)
         throw new Problem('no-such-sitting', 'this tournament has had no sitting with this number');
       return sitting;
@@ -150,8 +150,4 @@ export function addTournamentRoutes(
       return reply.type('text/plain; charset=utf-8').send(records.join('\n'));
     },
   );
-}
-
-function viewerOf({ person }: FastifyRequest): Viewer {
-  return person === undefined ? { kind: 'spectator' } : { kind: 'person', person };
 }

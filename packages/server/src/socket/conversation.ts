@@ -6,7 +6,7 @@ import {
   type PersonId,
   PROTOCOL_VERSION,
 } from '@pok/protocol';
-import type { Viewer } from '@pok/table';
+import { type Viewer, viewerOf } from '@pok/table';
 import type { Limits } from '../limits.ts';
 import type { Players } from '../players.ts';
 import type { Room } from '../room.ts';
@@ -182,7 +182,7 @@ export function createConversation<Command extends object>({
       else drop(client, 'unknownToken', 'unknown token');
       return undefined;
     }
-    return { room, viewer: viewerOf(person, as) };
+    return { room, viewer: as === 'big-screen' ? { kind: as } : viewerOf(person) };
   }
 
   /** False if the client's address has used up its sockets, and nobody gives way. */
@@ -232,9 +232,4 @@ function isArriving({ phase }: Client): boolean {
 function idOf(parsed: ParsedClientMessage<Message<object>>): string | undefined {
   if (!parsed.ok) return parsed.id;
   return parsed.message.type === 'command' ? parsed.message.id : undefined;
-}
-
-function viewerOf(person: PersonId | undefined, as: Hello['as']): Viewer {
-  if (as === 'big-screen') return { kind: 'big-screen' };
-  return person === undefined ? { kind: 'spectator' } : { kind: 'person', person };
 }

@@ -1,4 +1,5 @@
 import type { PersonId } from '@pok/protocol';
+import type { Decision, Refused } from '../decide/decision.ts';
 import type { LogReader } from '../log/log-reader.ts';
 
 /** What an actor is about: a table or a tournament. */
@@ -12,17 +13,8 @@ export interface ActorTypes {
   readonly Refusal: string;
 }
 
-/** What becomes of a command: events, none if it changes nothing, or a refusal. */
-export type DecisionOf<Types extends ActorTypes> =
-  | { readonly ok: true; readonly events: readonly Types['Event'][] }
-  | RefusedOf<Types>;
-
-interface RefusedOf<Types extends ActorTypes> {
-  readonly ok: false;
-  readonly refusal: Types['Refusal'];
-}
-
-export type AnswerOf<Types extends ActorTypes> = { readonly ok: true } | RefusedOf<Types>;
+export type DecisionOf<Types extends ActorTypes> = Decision<Types['Event'], Types['Refusal']>;
+export type AnswerOf<Types extends ActorTypes> = { readonly ok: true } | Refused<Types['Refusal']>;
 
 /** Events that are decided and not stored yet, and the state after them. */
 export interface PendingOf<Types extends ActorTypes> {

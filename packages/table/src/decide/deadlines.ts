@@ -1,4 +1,4 @@
-import type { PersonId, TableEvent } from '@pok/protocol';
+import type { PersonId, Settings, TableEvent } from '@pok/protocol';
 import type { Seat } from '@pok/rules';
 import { ABSENCE_FOR_HOST_MS } from '../state/absence.ts';
 import { nextHost } from '../state/host-role.ts';
@@ -28,15 +28,19 @@ const OPENED_WITHIN_MS = 500;
  */
 const MET_WITHIN_MS = 3_000;
 
-export function deadlineAfter({ settings }: TableState, now: number, showMs: number): number | null {
-  return settings.timer === 0 ? null : now + showMs + settings.timer * SECOND_MS;
+export function deadlineAfter(
+  { timer }: Pick<Settings, 'timer'>,
+  now: number,
+  showMs: number,
+): number | null {
+  return timer === 0 ? null : now + showMs + timer * SECOND_MS;
 }
 
 /** The time for this round starts again. */
 export function restartDeadline(state: TableState, now: number): readonly TableEvent[] {
   if ((runningMatch(state)?.round.deadline ?? null) === null || state.tournament?.pace === 'one-roll')
     return [];
-  const deadline = deadlineAfter(state, now, 0);
+  const deadline = deadlineAfter(state.settings, now, 0);
   return deadline === null ? [] : [{ type: 'deadline-moved', deadline }];
 }
 

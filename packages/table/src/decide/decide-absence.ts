@@ -1,4 +1,4 @@
-import type { PersonId, TableEvent } from '@pok/protocol';
+import type { EventOf, PersonId, TableEvent } from '@pok/protocol';
 import type { Seat } from '@pok/rules';
 import { evolve } from '../evolve/evolve.ts';
 import { isLongAway } from '../state/absence.ts';
@@ -76,23 +76,29 @@ export function decideArrival(
   return [...events, ...(wasPaused ? restartPassedDeadline(state, now) : restarted)];
 }
 
-/** Somebody's connection through a process is gone; if they are connected through another, they are still here. */
+/** A table or a tournament, as far as it is about who is connected through which process. */
+interface Gathering {
+  readonly people: readonly { readonly person: PersonId; readonly node: string | null }[];
+}
+
+/** Somebody's last connection through a process is gone; if they are connected through another, they are still here. */
 export function decideDeparture(
-  state: TableState,
+  { people }: Gathering,
   person: PersonId,
   node: string,
-  { now }: DecisionContext,
-): readonly TableEvent[] {
-  return findPerson(state, person)?.node === node ? [{ type: 'went', at: now, person }] : [];
+  { now }: Pick<DecisionContext, 'now'>,
+): readonly EventOf<'went'>[] {
+  const isHere = people.some((known) => known.person === person && known.node === node);
+  return isHere ? [{ type: 'went', at: now, person }] : [];
 }
 
 /** People who were here through a process that is no longer alive are away. */
 export function decideGone(
-  state: TableState,
+  { people }: Gathering,
   alive: readonly string[],
-  { now }: DecisionContext,
-): readonly TableEvent[] {
-  return state.people
+  { now }: Pick<DecisionContext, 'now'>,
+): readonly EventOf<'went'>[] {
+  return people
     .filter(({ node }) => node !== null && !alive.includes(node))
     .map(({ person }) => ({ type: 'went', at: now, person }));
 }

@@ -1,17 +1,17 @@
 import type { PersonId, Refusal, TableEvent } from '@pok/protocol';
 
-interface Accepted {
+export interface Accepted<Event> {
   readonly ok: true;
-  readonly events: readonly TableEvent[];
+  readonly events: readonly Event[];
 }
 
-export interface Refused {
+export interface Refused<Code extends string = Refusal> {
   readonly ok: false;
-  readonly refusal: Refusal;
+  readonly refusal: Code;
 }
 
 /** What becomes of a command: events, none if it changes nothing, or a refusal. */
-export type Decision = Accepted | Refused;
+export type Decision<Event = TableEvent, Code extends string = Refusal> = Accepted<Event> | Refused<Code>;
 
 /** What a decision needs from outside, passed in so that it can be logged. */
 export interface DecisionContext {
@@ -25,10 +25,10 @@ export interface DecisionContext {
   readonly nodeOf: (person: PersonId) => string | null;
 }
 
-export function accept(...events: readonly TableEvent[]): Accepted {
+export function accept<const Events extends readonly unknown[]>(...events: Events): Accepted<Events[number]> {
   return { ok: true, events };
 }
 
-export function refuse(refusal: Refusal): Refused {
+export function refuse<Code extends string>(refusal: Code): Refused<Code> {
   return { ok: false, refusal };
 }

@@ -20,7 +20,7 @@ export function nextAutomaticEvent(state: TableState, context: DecisionContext):
     if (match.game.result !== undefined) return { type: 'match-ended', at: now, result: match.game.result };
     const rounds = match.game.rounds.length;
     const held = rounds > 0 && state.settings.waitForHost && state.tournament === undefined;
-    const deadline = held ? null : deadlineAfter(state, now, rounds === 0 ? FIRST_SHOW_MS : SHOW_MS);
+    const deadline = held ? null : deadlineAfter(state.settings, now, rounds === 0 ? FIRST_SHOW_MS : SHOW_MS);
     return { type: 'rolled', roll: rollOf(match.seeds, rounds + 1), deadline, held };
   }
   if (hasEveryoneLeft(state)) return { type: 'match-ended', at: now, result: { kind: 'abandoned' } };

@@ -17,6 +17,8 @@ import {
 } from '@pok/protocol';
 import {
   createLogReader,
+  decideDeparture,
+  decideGone,
   type FoldedLog,
   LogActor,
   type LogActorDependencies,
@@ -29,7 +31,7 @@ import { complete } from '../decide/complete.ts';
 import { decideDue, decideOverdue, nextDeadline } from '../decide/deadlines.ts';
 import { decide } from '../decide/decide.ts';
 import { decideCreate } from '../decide/decide-create.ts';
-import { decideArrival, decideDeparture, decideGone } from '../decide/decide-presence.ts';
+import { decideArrival } from '../decide/decide-presence.ts';
 import { decideReport } from '../decide/decide-report.ts';
 import type { DecisionContext } from '../decide/decision.ts';
 import { evolve } from '../evolve/evolve.ts';

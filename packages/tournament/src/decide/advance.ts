@@ -1,9 +1,8 @@
 import type { TournamentEvent } from '@pok/protocol';
-import { FIRST_SHOW_MS, SHOW_MS } from '@pok/table';
+import { deadlineAfter, FIRST_SHOW_MS, SHOW_MS } from '@pok/table';
 import type { Sitting, TournamentState } from '../state/state.ts';
 import { rollOfSitting } from './chance.ts';
 
-const SECOND_MS = 1_000;
 const MINUTE_MS = 60_000;
 
 /** The sitting begins; its time starts now. */
@@ -21,8 +20,4 @@ export function advance(state: TournamentState, sitting: Sitting, now: number): 
   if (number > sitting.rolls || (sitting.isTimeUp && number > 1)) return { type: 'sitting-ended' };
   const deadline = deadlineAfter(sitting, now, number === 1 ? FIRST_SHOW_MS : SHOW_MS);
   return { type: 'rolled', number, roll: rollOfSitting(state, sitting, number), deadline };
-}
-
-export function deadlineAfter({ timer }: Sitting, now: number, showMs: number): number | null {
-  return timer === 0 ? null : now + showMs + timer * SECOND_MS;
 }

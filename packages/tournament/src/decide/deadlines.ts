@@ -1,7 +1,8 @@
 import type { TournamentEvent } from '@pok/protocol';
+import { deadlineAfter } from '@pok/table';
 import { isAnybodyPresent, isIn, openTables, runningSitting } from '../state/sitting.ts';
 import type { Sitting, TournamentState } from '../state/state.ts';
-import { advance, begin, deadlineAfter } from './advance.ts';
+import { advance, begin } from './advance.ts';
 import type { DecisionContext } from './decision.ts';
 
 /** A running process meets its deadlines within this time. If one is further past, nobody could meet it. */

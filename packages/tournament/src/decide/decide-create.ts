@@ -4,8 +4,8 @@ import {
   type TournamentCode,
   type TournamentSettingsChange,
 } from '@pok/protocol';
-import { cleanName } from '@pok/table';
-import { accept, type Decision, type DecisionContext } from './decision.ts';
+import { accept, cleanName } from '@pok/table';
+import type { Decision, DecisionContext } from './decision.ts';
 import { pictureNameFor } from './picture-names.ts';
 
 /** A new tournament. Its creator organises it, and need not play. */

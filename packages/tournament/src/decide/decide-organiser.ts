@@ -4,9 +4,10 @@ import {
   type TournamentEvent,
   type TournamentSettingsChange,
 } from '@pok/protocol';
+import { accept, refuse } from '@pok/table';
 import { findPerson, isOrganiser } from '../state/sitting.ts';
 import type { TournamentState } from '../state/state.ts';
-import { accept, type Decision, refuse } from './decision.ts';
+import type { Decision } from './decision.ts';
 import { pictureNameFor } from './picture-names.ts';
 
 /** Settings of the pace hold from the next sitting on. */

@@ -1,8 +1,9 @@
 import type { TournamentCommandOf } from '@pok/protocol';
+import { accept, refuse } from '@pok/table';
 import { runningSitting } from '../state/sitting.ts';
 import type { Sitting, TournamentState } from '../state/state.ts';
 import { advance, begin, endAfter } from './advance.ts';
-import { accept, type Decision, type DecisionContext, type Refused, refuse } from './decision.ts';
+import type { Decision, DecisionContext, Refused } from './decision.ts';
 
 type Running = { readonly ok: true; readonly sitting: Sitting } | Refused;
 

@@ -1,8 +1,8 @@
 import type { PersonId, TournamentCommandOf } from '@pok/protocol';
-import { cleanName, isClientSeed, isSameName } from '@pok/table';
+import { accept, cleanName, isClientSeed, isSameName, refuse } from '@pok/table';
 import { findPerson, isIn, isOrganiser } from '../state/sitting.ts';
 import { MAX_PLAYING, type TournamentState } from '../state/state.ts';
-import { accept, type Decision, type DecisionContext, type Refused, refuse } from './decision.ts';
+import type { Decision, DecisionContext, Refused } from './decision.ts';
 import { pictureNameFor } from './picture-names.ts';
 
 /** Anybody with the code may come in at any time. People who had left keep what they have won. */

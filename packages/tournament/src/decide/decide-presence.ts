@@ -15,24 +15,3 @@ export function decideArrival(
   if (known === undefined || known.node === node) return [];
   return [{ type: 'came', at: now, person, node }, ...restartPassedDeadline(state, now)];
 }
-
-/** Somebody's last connection through a process is gone; if they are connected through another, they are still here. */
-export function decideDeparture(
-  state: TournamentState,
-  person: PersonId,
-  node: string,
-  { now }: DecisionContext,
-): readonly TournamentEvent[] {
-  return findPerson(state, person)?.node === node ? [{ type: 'went', at: now, person }] : [];
-}
-
-/** People who were here through a process that is no longer alive are away. */
-export function decideGone(
-  state: TournamentState,
-  alive: readonly string[],
-  { now }: DecisionContext,
-): readonly TournamentEvent[] {
-  return state.people
-    .filter(({ node }) => node !== null && !alive.includes(node))
-    .map(({ person }) => ({ type: 'went', at: now, person }));
-}

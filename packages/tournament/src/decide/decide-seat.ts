@@ -1,9 +1,10 @@
 import type { TournamentCommandOf } from '@pok/protocol';
+import { accept, refuse } from '@pok/table';
 import { drawTables } from '../seating/draw-tables.ts';
 import { runningSitting, waitingPeople } from '../state/sitting.ts';
 import type { TournamentState } from '../state/state.ts';
 import { nextSeatingSeed } from './chance.ts';
-import { accept, type Decision, type DecisionContext, refuse } from './decision.ts';
+import type { Decision, DecisionContext } from './decision.ts';
 
 /** Time for phones to move to their tables, and for people to see who sits there. */
 export const GATHERING_MS = 15_000;

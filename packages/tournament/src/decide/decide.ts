@@ -1,4 +1,5 @@
 import type { PersonId, TournamentCommand, TournamentRequest } from '@pok/protocol';
+import { accept, refuse } from '@pok/table';
 import { findPerson, isOrganiser } from '../state/sitting.ts';
 import type { TournamentState } from '../state/state.ts';
 import {
@@ -18,7 +19,7 @@ import {
 } from './decide-pace.ts';
 import { decideClientSeed, decideJoin, decideLeave, decideRename } from './decide-people.ts';
 import { decideSeat } from './decide-seat.ts';
-import { accept, type Decision, type DecisionContext, refuse } from './decision.ts';
+import type { Decision, DecisionContext } from './decision.ts';
 
 /** What everybody may ask; the rest is for organisers. */
 const FOR_EVERYBODY: readonly TournamentCommand['type'][] = ['join', 'leave', 'rename', 'add-client-seed'];

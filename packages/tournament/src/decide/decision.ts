@@ -1,17 +1,8 @@
 import type { PersonId, TournamentEvent, TournamentRefusal } from '@pok/protocol';
+import type { Decision as DecisionWith, Refused as RefusedWith } from '@pok/table';
 
-interface Accepted {
-  readonly ok: true;
-  readonly events: readonly TournamentEvent[];
-}
-
-export interface Refused {
-  readonly ok: false;
-  readonly refusal: TournamentRefusal;
-}
-
-/** What becomes of a command: events, none if it changes nothing, or a refusal. */
-export type Decision = Accepted | Refused;
+export type Refused = RefusedWith<TournamentRefusal>;
+export type Decision = DecisionWith<TournamentEvent, TournamentRefusal>;
 
 /** What a decision needs from outside, passed in so that it can be logged. */
 export interface DecisionContext {
@@ -21,12 +12,4 @@ export interface DecisionContext {
   readonly newChainSeed: () => string;
   /** The process a person is connected to, for one who joins. */
   readonly nodeOf: (person: PersonId) => string | null;
-}
-
-export function accept(...events: readonly TournamentEvent[]): Accepted {
-  return { ok: true, events };
-}
-
-export function refuse(refusal: TournamentRefusal): Refused {
-  return { ok: false, refusal };
 }

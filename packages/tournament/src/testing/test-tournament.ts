@@ -8,12 +8,12 @@ import type {
   TournamentSettingsChange,
   TournamentView,
 } from '@pok/protocol';
-import type { Viewer } from '@pok/table';
+import { decideDeparture, type Viewer } from '@pok/table';
 import { complete } from '../decide/complete.ts';
 import { decideDue, nextDeadline } from '../decide/deadlines.ts';
 import { decide } from '../decide/decide.ts';
 import { decideCreate } from '../decide/decide-create.ts';
-import { decideArrival, decideDeparture } from '../decide/decide-presence.ts';
+import { decideArrival } from '../decide/decide-presence.ts';
 import { decideReport } from '../decide/decide-report.ts';
 import type { Decision, DecisionContext } from '../decide/decision.ts';
 import { evolve } from '../evolve/evolve.ts';
