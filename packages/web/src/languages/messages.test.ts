@@ -56,10 +56,10 @@ const MISPRINTS: Readonly<Record<Locale, RegExp>> = {
 
 /** Words for things that have another name here: what is printed in the rulebook, or what the rest of the app says. */
 const NOT_OURS: Readonly<Record<Locale, RegExp>> = {
-  en: /\bgo on at\b|\bunder an? \w* ?address|\bin (?:this|your) network\b|\bit wanted\b/iu,
-  de: /\bnoch mal\b|\bBuch\b|Schiri-Tisch|stellt eine Aufgabe|\bSpieler\b/u,
-  es: /asiento|\bregres|\blibro\b|\bde media\b|\bmesa del árbitro|\bjugador/iu,
-  fr: /\bmanches?\b|donne rien|absentes? des dés|\btable de l’arbitre|\bdés? (?:est )?vides?\b|nº|\bjoueur/iu,
+  en: /\bgo on\b|\bunder an? \w* ?address|\bin (?:this|your) network\b|\bit wanted\b|\bseating\b|\bthe projector\b/iu,
+  de: /\bnoch mal\b|\bBuch\b|Schiri-Tisch|stellt eine Aufgabe|\bSpieler\b|\bjeder selbst\b|\bTipp\b/u,
+  es: /asiento|\bregres|\blibro\b|\bde media\b|\bmesa del árbitro|\bjugador|\baparato|\bordenador|\bmentira/iu,
+  fr: /\bmanches?\b|donne rien|absentes? des dés|\btable de l’arbitre|\bdés? (?:est )?vides?\b|nº|\bjoueur|\btoi seul\b/iu,
 };
 
 /** Blanks and single letters, such as those of P-O-K, are not words. */
