@@ -35,13 +35,23 @@ export async function simulate(
   print?: (line: string) => void,
 ): Promise<Outcome> {
   const world = new World(seed, programs, print);
-  const { journal, timeline } = world;
+  const startedAt = world.timeline.now;
+  const outcome = await observe(seed, world, () => live(world));
+  return { ...outcome, playedMs: world.playedUntil - startedAt };
+}
+
+/** What came of a simulation. A rejection that nobody waits for breaks a promise. */
+export async function observe(
+  seed: string,
+  { journal, timeline }: Pick<World, 'journal' | 'timeline'>,
+  run: () => Promise<void>,
+): Promise<Outcome> {
   const startedAt = timeline.now;
   const onRejection = (error: unknown) =>
     journal.fail('promise', `nobody waits for this: ${error instanceof Error ? error.stack : String(error)}`);
   process.on('unhandledRejection', onRejection);
   try {
-    await live(world);
+    await run();
   } finally {
     process.off('unhandledRejection', onRejection);
   }
@@ -51,7 +61,7 @@ export async function simulate(
     lines: journal.lines,
     digest: journal.digest(),
     counts: journal.counts,
-    playedMs: world.playedUntil - startedAt,
+    playedMs: timeline.now - startedAt,
     steps: timeline.steps,
   };
 }

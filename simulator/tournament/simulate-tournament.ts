@@ -5,7 +5,7 @@ import { Journal } from '../journal.ts';
 import { Network } from '../network.ts';
 import { Prng } from '../prng.ts';
 import { ServerNode } from '../server-node.ts';
-import type { Outcome } from '../simulate.ts';
+import { type Outcome, observe } from '../simulate.ts';
 import { Timeline } from '../timeline.ts';
 import { Phone } from './phone.ts';
 import { TournamentCheck } from './tournament-check.ts';
@@ -43,24 +43,8 @@ export async function simulateTournament(
         onServerText: () => {},
       }),
   );
-  const startedAt = timeline.now;
-  const onRejection = (error: unknown) =>
-    journal.fail('promise', `nobody waits for this: ${error instanceof Error ? error.stack : String(error)}`);
-  process.on('unhandledRejection', onRejection);
-  try {
-    await play({ prng, timeline, journal, check, database, network, nodes });
-  } finally {
-    process.off('unhandledRejection', onRejection);
-  }
-  return {
-    seed,
-    violations: journal.violations,
-    lines: journal.lines,
-    digest: journal.digest(),
-    counts: journal.counts,
-    playedMs: timeline.now - startedAt,
-    steps: timeline.steps,
-  };
+  const room = { prng, timeline, journal, check, database, network, nodes };
+  return observe(seed, room, () => play(room));
 }
 
 interface Room {
