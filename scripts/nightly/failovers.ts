@@ -1,7 +1,11 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { buildServer } from '@pok/server/testing/build-server';
 import { type Network, openNetwork, whyNoNetwork } from '@pok/server/testing/network';
-import { type RestlessEvening, startRestlessEvening } from '@pok/server/testing/restless-evening';
+import {
+  type EveningFigures,
+  type RestlessEvening,
+  startRestlessEvening,
+} from '@pok/server/testing/restless-evening';
 import { type ServerProcess, startProcess } from '@pok/server/testing/server-process';
 import { seededRandom } from '@pok/strategy';
 import { needPrograms } from '../debian.js';
@@ -40,20 +44,14 @@ if (whyNot !== undefined) {
 }
 await needPrograms(PATRONI_PROGRAMS, MAY_INSTALL);
 
-interface FailoverFigures {
+interface FailoverFigures extends Omit<EveningFigures, 'gapsMs'> {
   readonly fault: string;
   readonly times: number;
   readonly failovers: number;
-  readonly acknowledged: number;
-  readonly matches: number;
   readonly doubleReveals: number;
-  readonly missed: number;
-  readonly restarted: number;
   readonly rewound: number;
   readonly longestGapMs: number;
-  readonly longestAnswerMs: number;
   readonly lost: number;
-  readonly mistakes: readonly string[];
 }
 
 await runNightly<FailoverFigures>({
@@ -199,21 +197,14 @@ async function untilReplaced(cluster: PatroniCluster, primary: Member): Promise<
 }
 
 async function figuresOf(evening: RestlessEvening, urls: readonly string[], databaseUrl: string) {
-  const { matches, mistakes } = await evening.check(urls[0] ?? '');
-  const log = await evening.checkLog(databaseUrl);
-  const { gapsMs, longestAnswerMs } = evening.times();
+  const { gapsMs, ...figures } = await evening.figures(urls[0] ?? '', databaseUrl);
   const rewound = await Promise.all(urls.map(rewoundAt));
   return {
-    acknowledged: evening.acknowledged(),
-    matches,
+    ...figures,
     doubleReveals: evening.doubleReveals(),
-    missed: log.missed,
-    restarted: log.restarted,
     rewound: rewound.reduce((sum, count) => sum + count, 0),
     longestGapMs: gapsMs.reduce((most, gap) => Math.max(most, gap), 0),
-    longestAnswerMs,
-    lost: log.mistakes.filter((mistake) => mistake.endsWith('is lost')).length,
-    mistakes: [...mistakes, ...log.mistakes],
+    lost: figures.mistakes.filter((mistake) => mistake.endsWith(' is lost')).length,
   };
 }
 

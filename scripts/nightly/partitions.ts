@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { buildServer } from '@pok/server/testing/build-server';
 import { startDatabaseHost } from '@pok/server/testing/database-host';
 import { type Network, openNetwork, whyNoNetwork } from '@pok/server/testing/network';
-import { startRestlessEvening } from '@pok/server/testing/restless-evening';
+import { type EveningFigures, startRestlessEvening } from '@pok/server/testing/restless-evening';
 import { startProcess } from '@pok/server/testing/server-process';
 import { seededRandom } from '@pok/strategy';
 import { type FaultyWorld, NETWORK_FAULTS, type NodeHost } from '../network-faults.ts';
@@ -29,15 +29,10 @@ if (whyNot !== undefined) {
   process.exit(2);
 }
 
-interface FaultFigures {
+interface FaultFigures extends Omit<EveningFigures, 'gapsMs' | 'restarted'> {
   readonly fault: string;
   readonly times: number;
-  readonly acknowledged: number;
-  readonly matches: number;
-  readonly missed: number;
   readonly longestGapMs: number;
-  readonly longestAnswerMs: number;
-  readonly mistakes: readonly string[];
 }
 
 await runNightly<FaultFigures>({
@@ -124,19 +119,8 @@ async function playThrough(
     for (const each of undo) await each();
   }
   await evening.end();
-  const { matches, mistakes } = await evening.check(urls[0] ?? '');
-  const log = await evening.checkLog(database.databaseUrl);
-  const { gapsMs, longestAnswerMs } = evening.times();
+  const { gapsMs, restarted, ...figures } = await evening.figures(urls[0] ?? '', database.databaseUrl);
   await Promise.all(servers.map((server) => server.stop()));
   await database.stop();
-  return {
-    fault: step,
-    times: TIMES,
-    acknowledged: evening.acknowledged(),
-    matches,
-    missed: log.missed,
-    longestGapMs: Math.max(0, ...gapsMs),
-    longestAnswerMs,
-    mistakes: [...mistakes, ...log.mistakes],
-  };
+  return { fault: step, times: TIMES, ...figures, longestGapMs: Math.max(0, ...gapsMs) };
 }

@@ -1,6 +1,6 @@
 import { buildServer } from '@pok/server/testing/build-server';
 import { startPostgres } from '@pok/server/testing/postgres';
-import { startRestlessEvening } from '@pok/server/testing/restless-evening';
+import { type EveningFigures, startRestlessEvening } from '@pok/server/testing/restless-evening';
 import { type ServerProcess, startProcess } from '@pok/server/testing/server-process';
 import { seededRandom } from '@pok/strategy';
 import { runNightly, scaled } from '../nightly-part.ts';
@@ -14,17 +14,8 @@ const STEPS = scaled(2);
 const RESTARTS_PER_STEP = 6;
 const COMMANDS_BETWEEN = 50;
 
-interface RestartFigures {
-  readonly acknowledged: number;
-  readonly matches: number;
-  readonly missed: number;
-  readonly gapsMs: readonly number[];
-  readonly longestAnswerMs: number;
-  readonly mistakes: readonly string[];
-}
-
 /** All three nodes are replaced, one by one, again and again, while people play against the clock. */
-await runNightly<RestartFigures>({
+await runNightly<EveningFigures>({
   name: 'rolling-restarts',
   steps: Array.from(
     { length: STEPS },
@@ -66,7 +57,7 @@ async function restartOneByOne(
   main: string,
   database: string,
   random: (below: number) => number,
-): Promise<RestartFigures> {
+): Promise<EveningFigures> {
   const start = () => startProcess(main, { DATABASE_URL: database });
   const nodes: (ServerProcess | undefined)[] = await Promise.all(Array.from({ length: NODES }, start));
   const urls = () => nodes.flatMap((node) => (node === undefined ? [] : [node.url]));
@@ -81,16 +72,7 @@ async function restartOneByOne(
     }
   }
   await evening.end();
-  const { matches, mistakes } = await evening.check(urls()[0] ?? '');
-  const log = await evening.checkLog(database);
-  const { gapsMs, longestAnswerMs } = evening.times();
+  const figures = await evening.figures(urls()[0] ?? '', database);
   await Promise.all(nodes.map((node) => node?.stop()));
-  return {
-    acknowledged: evening.acknowledged(),
-    matches,
-    missed: log.missed,
-    gapsMs,
-    longestAnswerMs,
-    mistakes: [...mistakes, ...log.mistakes],
-  };
+  return figures;
 }

@@ -23,15 +23,15 @@ export interface RestlessEvening {
   end(): Promise<void>;
   /** Looks in a server for all that was acknowledged; no mistakes if nothing was lost. */
   check(url: string): Promise<{ readonly matches: number; readonly mistakes: readonly string[] }>;
-  /** Compares what everybody remembers with the log in a PostgreSQL. */
-  checkLog(databaseUrl: string): Promise<HistoryCheck>;
-  times(): EveningTimes;
+  /** The same, and compares what everybody remembers with the log in a PostgreSQL. */
+  figures(url: string, databaseUrl: string): Promise<EveningFigures>;
   /** Rounds that were revealed twice, and not the same way. */
   doubleReveals(): number;
 }
 
-/** What people had to wait for. */
-export interface EveningTimes {
+export interface EveningFigures extends Pick<HistoryCheck, 'missed' | 'restarted' | 'mistakes'> {
+  readonly acknowledged: number;
+  readonly matches: number;
   /** Every time from the loss of a line to the first view on the next one. */
   readonly gapsMs: readonly number[];
   /** The longest time from a command to its answer, through everything that came between. */
@@ -53,6 +53,15 @@ export async function startRestlessEvening(
   const everyone = seated.flatMap(({ people }) => people);
   const runs = everyone.map((player) => player.run());
   const acknowledged = () => everyone.reduce((sum, player) => sum + player.acknowledged.length, 0);
+
+  async function check(url: string) {
+    const checked = await Promise.all(seated.map((table) => checkTable(url, table)));
+    return {
+      matches: checked.reduce((sum, { matches }) => sum + matches, 0),
+      mistakes: [...everyone, ...checked].flatMap(({ mistakes }) => mistakes),
+    };
+  }
+
   return {
     tables: seated,
     acknowledged,
@@ -66,17 +75,12 @@ export async function startRestlessEvening(
       for (const player of everyone) player.stop();
       await Promise.all(runs);
     },
-    async check(url) {
-      const checked = await Promise.all(seated.map((table) => checkTable(url, table)));
-      return {
-        matches: checked.reduce((sum, { matches }) => sum + matches, 0),
-        mistakes: [...everyone, ...checked].flatMap(({ mistakes }) => mistakes),
-      };
-    },
-    async checkLog(databaseUrl) {
+    check,
+    async figures(url, databaseUrl) {
+      const { matches, mistakes: inServer } = await check(url);
       const snapshot = await openSnapshot({ databaseUrl });
       try {
-        const mistakes: string[] = [];
+        const mistakes = [...inServer];
         let missed = 0;
         let restarted = 0;
         for (const { code, people } of seated) {
@@ -85,15 +89,19 @@ export async function startRestlessEvening(
           missed += checked.missed;
           restarted += checked.restarted;
         }
-        return { mistakes, missed, restarted };
+        return {
+          acknowledged: acknowledged(),
+          matches,
+          missed,
+          restarted,
+          gapsMs: everyone.flatMap(({ gapsMs }) => gapsMs.map(Math.round)),
+          longestAnswerMs: maxOf(everyone.flatMap(({ asked }) => asked.map(waitedMs))),
+          mistakes,
+        };
       } finally {
         await snapshot.close();
       }
     },
-    times: () => ({
-      gapsMs: everyone.flatMap(({ gapsMs }) => gapsMs.map(Math.round)),
-      longestAnswerMs: maxOf(everyone.flatMap(({ asked }) => asked.map(waitedMs))),
-    }),
     doubleReveals: () => seated.reduce((sum, { people }) => sum + doubleRevealsAt(people), 0),
   };
 }
