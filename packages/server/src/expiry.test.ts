@@ -11,7 +11,7 @@ import { SharedClock } from './shared-clock.ts';
 import { openSqliteStore } from './store/sqlite.ts';
 import { dayOf, type Store } from './store/store.ts';
 import type { TableRoom } from './table-room.ts';
-import { defaultLimits, fail, inertDependencies } from './testing/inert-dependencies.ts';
+import { fail, inertRooms } from './testing/inert-dependencies.ts';
 
 const DAY = 86_400_000;
 const ANA = { person: 'ana', address: 'somewhere' };
@@ -24,19 +24,7 @@ beforeEach(async () => {
   folder = mkdtempSync(join(tmpdir(), 'pok-expiry-'));
   store = await openSqliteStore(folder, fail);
   matches = createMatches(store, fail, () => 0);
-  rooms = openRooms({
-    ...inertDependencies(store),
-    node: 'node',
-    maxTables: 10,
-    isShared: false,
-    randomBytes: (bytes) => Buffer.from(crypto.getRandomValues(new Uint8Array(bytes))),
-    matches,
-    onRewound: () => {},
-    onUnreadable: (_table, error) => fail(error),
-    onCount: () => {},
-    onAnswer: () => {},
-    limits: defaultLimits(),
-  });
+  rooms = openRooms(inertRooms(store, matches));
 });
 afterEach(async () => {
   await rooms.close();

@@ -10,6 +10,7 @@ import {
 } from '@pok/protocol';
 import type { BotsOfServer } from '@pok/strategy/node';
 import {
+  AheadOfLogError,
   createTable,
   newCode,
   openTable,
@@ -103,6 +104,8 @@ export function openRooms(dependencies: RoomsDependencies): Rooms {
   const links = new Map<TableCode, () => void>();
   /** Tables whose reports are expected soon. */
   const awaited = new Set<TableCode>();
+  /** Codes whose logs have not heard who is gone: the database was away, or has lost it. They hear it with the next heartbeat. */
+  const unheard = new Set<string>();
   let alive: readonly string[] = [node];
 
   function actorDependenciesOf(code: string): TableActorDependencies & TournamentActorDependencies {
@@ -155,9 +158,20 @@ export function openRooms(dependencies: RoomsDependencies): Rooms {
       if (error instanceof UnreadableLogError) reportUnreadable(code, error);
       throw error;
     });
+    if (room === undefined) return undefined;
     // Before any deadline fires: people who were connected through a process that has died are away.
-    room?.actor.resume(alive).catch(onProblem);
+    markGone(code, room.actor.resume(alive));
+    room.reconcile();
     return room;
+  }
+
+  function markGone(code: string, marked: Promise<unknown>): void {
+    unheard.delete(code);
+    marked.catch((error: unknown) => {
+      if (dismissalOf(error) !== undefined) return;
+      unheard.add(code);
+      onProblem(error);
+    });
   }
 
   async function open(code: string): Promise<AnyRoom | undefined> {
@@ -230,6 +244,8 @@ export function openRooms(dependencies: RoomsDependencies): Rooms {
       (other) => links.has(other.actor.code) && parseTableCode(other.actor.code)?.tournament === code,
     );
     await Promise.all([room.close(), ...tables.map((table) => unload(table, error))]);
+    // The log may say that people are connected here who never come back, and no other node doubts it.
+    if (error instanceof AheadOfLogError) unheard.add(code);
   }
 
   const sweeping = setInterval(() => {
@@ -278,12 +294,13 @@ export function openRooms(dependencies: RoomsDependencies): Rooms {
       loaded.get(code)?.catchUp().catch(onProblem);
     },
     setAlive(nodes) {
-      const before = new Set(alive);
+      const isSame = nodes.length === alive.length && nodes.every((id) => alive.includes(id));
       alive = nodes;
-      if (nodes.length === before.size && nodes.every((id) => before.has(id))) return;
-      for (const { actor } of loaded.values()) actor.markGone(nodes).catch(onProblem);
+      for (const code of isSame ? [...unheard] : new Set([...loaded.keys(), ...unheard]))
+        markGone(code, loaded.get(code)?.actor.markGone(nodes) ?? find(code));
     },
     async forget(code) {
+      unheard.delete(code);
       const room = loaded.get(code);
       room?.dismiss('noSuchTable', 'no such table');
       if (room !== undefined) await unload(room);
