@@ -10,6 +10,9 @@ const LATE_MS = 3_000;
 /** How far two nodes may disagree about the time while one has just been set, or the database answers slowly. */
 const CLOCK_SKEW_MS = 5_000;
 const SECOND_MS = 1_000;
+/** A pause leaves at least this long to choose. */
+const AFTER_PAUSE_MS = 10_000;
+const SETS_DEADLINE: ReadonlySet<string> = new Set(['rolled', 'deadline-moved', 'paused', 'resumed']);
 
 /** A deadline closes a fist only if its owner could have closed it: the servers were up, and the clock was right. */
 export class DeadlineCheck {
@@ -67,13 +70,17 @@ export class DeadlineCheck {
       if (running.servedMs < ENOUGH_MS)
         this.#fail(table, version, `closed a fist though nobody was heard but for ${running.servedMs} ms`);
     }
-    const deadline = state.match?.round?.deadline ?? null;
-    if (deadline === null || !events.some(({ type }) => type === 'rolled' || type === 'deadline-moved'))
-      return;
+    const round = state.match?.round ?? null;
+    const isNew = events.some(({ type }) => SETS_DEADLINE.has(type));
+    // During a pause, no time passes.
+    const deadline = round?.pause == null ? (round?.deadline ?? null) : Number.POSITIVE_INFINITY;
+    if (deadline === null || !isNew) return;
     const time = deadline - sentAt;
     // A node may stand still between its decision and the next step: that time is lost to everybody.
     const stoodStillMs = running?.stoodStillMs ?? this.#stoodStillMs;
-    if (time < state.settings.timer * SECOND_MS - stoodStillMs - CLOCK_SKEW_MS)
+    const isResumed = events.some(({ type }) => type === 'resumed');
+    const leastMs = isResumed ? AFTER_PAUSE_MS : state.settings.timer * SECOND_MS;
+    if (time < leastMs - stoodStillMs - CLOCK_SKEW_MS)
       this.#fail(table, version, `leaves ${time} ms to choose`);
     this.#running.set(table, { deadline, servedMs: 0, stoodStillMs: 0 });
   }

@@ -28,7 +28,7 @@ export function earnestWish(view: View, prng: Prng): Command | undefined {
   const { you, seats, match } = view;
   if (you.person === null || you.removed === true) return undefined;
   if (you.seat === null) return { type: 'sit', name: nameFrom(prng) };
-  const own = ownRoundWish(view, prng);
+  const own = resumeWish(view, prng) ?? ownRoundWish(view, prng);
   if (own !== undefined) return own;
   const isOver = match === null || match.round === null;
   if (!isOver && match.you !== null) {
@@ -47,7 +47,7 @@ function likelyWish(view: View, prng: Prng): Command | undefined {
   if (!next.seededBy.includes(you.person) && prng.isLucky(0.5))
     return { type: 'add-client-seed', match: next.match, clientSeed: seedFrom(prng) };
   if (match !== null && match.round !== null && prng.isLucky(0.75)) {
-    const own = ownRoundWish(view, prng);
+    const own = resumeWish(view, prng) ?? ownRoundWish(view, prng);
     if (own !== undefined) return own;
     const fist = match.round.fists[match.you ?? -1];
     if (fist?.closed === true && prng.isLucky(0.15))
@@ -57,12 +57,17 @@ function likelyWish(view: View, prng: Prng): Command | undefined {
   return view.host === you.person ? hostWish(view, prng) : undefined;
 }
 
+/** The host goes on after a pause, from a seat in the match or not; others try to. */
+function resumeWish({ you, host, match }: View, prng: Prng): Command | undefined {
+  if (match === null || match.round === null || match.round.pause === undefined) return undefined;
+  if (host !== you.person && !prng.isLucky(0.2)) return undefined;
+  return { type: 'resume', match: match.number, round: match.round.number };
+}
+
 /** What is to be done in the round that is on. */
-function ownRoundWish({ you, host, seats, match }: View, prng: Prng): Command | undefined {
+function ownRoundWish({ you, seats, match }: View, prng: Prng): Command | undefined {
   if (match === null || match.round === null || match.you === null || match.hand === undefined)
     return undefined;
-  if (match.round.pause !== undefined && (host === you.person || prng.isLucky(0.2)))
-    return { type: 'resume', match: match.number, round: match.round.number };
   const seat = seats[you.seat ?? -1];
   if (seat?.kind === 'person' && seat.substitute !== undefined)
     return seat.substitute === 'temporary' ? { type: 'take-back' } : undefined;
