@@ -17,7 +17,7 @@ describe('a phone that sleeps', () => {
   afterAll(() => proxy.close());
 
   test.each(['visibilitychange', 'pageshow'] as const)(
-    'is back at the current view after %s, though its connection died without a word',
+    'is back at the current view after %s, though its connection died silently',
     async (how) => {
       const company = await Company.gather(world.server, ['Ana', 'Ben', 'Cem']);
       const page = await newScreen(world.browser, { guest: company.host });

@@ -10,7 +10,7 @@ test('npm run tool -- browsers completes a tour: the functions it sends into pag
   expect(code).toBe(0);
 });
 
-test('every step of the tool can be chosen by words', () => {
+test('every step of the tool can be chosen by its words', () => {
   const engineSteps = ENGINES.flatMap((engine) =>
     Object.keys(VISITS)
       .filter((word) => word !== 'together')

@@ -9,7 +9,7 @@ import { openWorld } from './world/world.ts';
 const world = openWorld();
 const EXPORT = '**/api/tables/*/matches/1';
 
-test('a match whose export fails is in the book all the same', async () => {
+test('a match is in the book even if its export fails', async () => {
   const { company, page } = await playing();
   await page.route(EXPORT, (route) => route.abort(), { times: 1 });
   const failed = page.waitForEvent('requestfailed');

@@ -61,7 +61,7 @@ test('a record can be read round by round and as a whole, and back and reload wo
   await page.getByRole('heading', { level: 1, name: says('en', 'book_title') }).waitFor();
 });
 
-test('a match from a link says what POK is, plays by itself, and can be leafed through by keyboard', async () => {
+test('a match from a link says what POK is, plays by itself, and can be stepped through by keyboard', async () => {
   const parsed = parseRecord(RECORD);
   if (!parsed.ok) throw new Error(parsed.error.message);
   const page = await newScreen(world.browser, { size: 'laptop' });

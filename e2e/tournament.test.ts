@@ -11,7 +11,7 @@ const world = openWorld();
 const ROLLS = 3;
 const storedPlayerSchema = z.object({ value: credentialsSchema });
 
-test('an evening of 24 from one code to the end, with a latecomer, a leaver and a server that is killed', async () => {
+test('24 people play an evening from one code to the end, while one comes late, one leaves and the server is killed', async () => {
   const { url } = world.server;
   const device = await newDevice(world.browser, { size: 'laptop' });
   const olga = await device.newPage();

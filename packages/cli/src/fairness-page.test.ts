@@ -16,7 +16,7 @@ const hmac = (key: Buffer, message: string) => createHmac('sha256', key).update(
 const sha256 = (...parts: readonly (string | Buffer)[]) =>
   parts.reduce((hash, part) => hash.update(part), createHash('sha256')).digest();
 
-/** M3, as the page's table of faces has it. */
+/** M3, as in the page's table of faces. */
 function rollFrom(bytes: Buffer): string {
   const [one = 0, two = 0, three = 0] = [...bytes].filter((byte) => byte < 252).map((byte) => byte % 6);
   return ['DDSSTT'[one], 'DST---'[two], 'DST---'[three]].join('');

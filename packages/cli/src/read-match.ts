@@ -33,7 +33,7 @@ export function readMatch(source: string): ReadMatch {
   return { ok: false, error: { problem: parsed.problem, message: MESSAGES[parsed.problem] } };
 }
 
-/** One line: where it is wrong, and why. */
+/** One line that says where it is wrong, and why. */
 export function formatReadError(source: string, error: RecordError | LinkError): string {
   return 'line' in error ? `${source}:${error.line}: ${error.message}` : `${source}: ${error.message}`;
 }

@@ -49,7 +49,7 @@ interface SolveOptions {
   readonly json?: boolean;
 }
 
-/** Work worth keeping when the power fails. */
+/** This much work is worth keeping when the power fails. */
 const MILLISECONDS_BETWEEN_CHECKPOINTS = 30_000;
 const INTERRUPTED = 130;
 

@@ -15,7 +15,7 @@ export function runPok(args: readonly string[], input: string | Buffer = ''): Pr
   return endOf(spawn(process.execPath, [POK, ...args]), input);
 }
 
-/** The same for what is stopped on its way, as by Ctrl-C. */
+/** The same for a command that is stopped while it runs, as by Ctrl-C. */
 export function startPok(args: readonly string[]): { interrupt(): void; readonly ended: Promise<Ran> } {
   const child = spawn(process.execPath, [POK, ...args]);
   return { interrupt: () => child.kill('SIGINT'), ended: endOf(child, '') };

@@ -76,7 +76,7 @@ const matchExportV3Schema = named(
   z.strictObject({ format: z.literal('pok-match-3'), ...fields, sitting: sittingProofSchema, ...outcome }),
 );
 
-/** As version 0.1 exported matches. */
+/** The format in which version 0.1 exported matches. */
 const matchExportV1Schema = named(
   'MatchExportV1',
   z.strictObject({
@@ -90,7 +90,7 @@ const matchExportV1Schema = named(
   }),
 );
 
-/** An export as it is written: in the format that its match started with. */
+/** An export as written, in the format that its match started with. */
 export const matchExportSchema = named(
   'MatchExport',
   z.discriminatedUnion('format', [matchExportV2Schema, matchExportV3Schema, matchExportV1Schema]),

@@ -109,7 +109,7 @@ export const matchViewSchema = named(
     players: z.array(playerViewSchema),
     /** The viewer's place in this match, or null if they only watch it. */
     you: z.nullable(seatSchema),
-    /** The round that is on, or null when the match is over. */
+    /** The current round, or null when the match is over. */
     round: z.nullable(roundViewSchema),
     /** The last round that was revealed. */
     last: z.nullable(revealedRoundSchema),
@@ -119,7 +119,7 @@ export const matchViewSchema = named(
     fairness: z.object({
       commitment: seedCommitmentSchema,
       clientSeeds: z.array(clientSeedSchema),
-      /** Told when the match is over. */
+      /** Given when the match is over. */
       serverSeed: z.exactOptional(serverSeedSchema),
     }),
   }),
@@ -168,7 +168,7 @@ export type RemovedPerson = Infer<typeof removedPersonSchema>;
 /** What changes with every roll. */
 export const tournamentProgress = {
   phase: z.enum(SITTING_PHASES),
-  /** With one roll for all: the number of the roll that is on; null before the first. */
+  /** With one roll for all: the number of the current roll; null before the first. */
   roll: z.nullable(ordinalSchema),
 };
 
@@ -181,7 +181,7 @@ const tournamentPartSchema = named(
     number: ordinalSchema,
     pace: z.enum(PACES),
     ...tournamentProgress,
-    /** With one roll for all: the end of the match before, until the first reveal of this one. */
+    /** With one roll for all: the end of the previous match, until the first reveal of this one. */
     previous: z.exactOptional(matchViewSchema),
   }),
 );
@@ -221,7 +221,7 @@ export const viewSchema = named(
       seededBy: z.array(personIdSchema),
     }),
     score: z.array(scoreLineSchema),
-    /** The tournament that the table belongs to; absent at a table of its own. */
+    /** The tournament that the table belongs to; absent at a table without one. */
     tournament: z.exactOptional(tournamentPartSchema),
     talk: z.array(talkLineSchema),
   }),

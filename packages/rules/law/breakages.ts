@@ -1,4 +1,4 @@
-/** A way to break a good record: the broken text, the line at fault and what is said about it. */
+/** A way to break a good record: the broken text, the line at fault and the error that is reported. */
 export interface Breakage {
   readonly name: string;
   /** `undefined` if this record can't be broken like that. */

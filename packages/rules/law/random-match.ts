@@ -19,7 +19,7 @@ export interface Walk {
   readonly end: Match;
 }
 
-/** More rounds than any match we have ever seen; to reach it would mean a match that never ends. */
+/** More rounds than any match we have ever seen; a match that reaches it would never end. */
 const ENDLESS = 2000;
 
 export function playAtRandom(players: PlayerCount, random: Random, most = ENDLESS): Walk {

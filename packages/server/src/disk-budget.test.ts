@@ -31,7 +31,7 @@ test.each(BOTH_STORES)(
       await socket.until(() => true);
       return socket;
     }
-    /** How many renames are done before one is refused. */
+    /** How many renames succeed before one is refused. */
     async function rename(socket: SocketPlayer, atMost = RENAMES): Promise<number> {
       for (let done = 0; done < atMost; ) {
         const asked = Array.from({ length: Math.min(AT_ONCE, atMost - done) }, (_, index) =>
@@ -62,7 +62,7 @@ test.each(BOTH_STORES)(
   },
 );
 
-test('somebody who may not send another command does not come for it, nor to look, at the cost of the disk', async () => {
+test('a command that a limit refuses stores no arrival of its sender; a request for the view does', async () => {
   const server = await startTestServer({ TRUST_PROXY: '1', LIMIT_KILOBYTES: '1', LIMIT_COMMANDS: '1' });
   const ana = await newPlayer(server.url);
   const tables = [

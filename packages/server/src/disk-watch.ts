@@ -13,7 +13,7 @@ export interface DiskUse {
   readonly freeBytes: number | undefined;
 }
 
-/** Warns when the disk is nearly full, and when the database grows fast: once each time that it begins. */
+/** Warns when the disk is nearly full, and when the database grows fast: once each time it begins. */
 export class DiskWatch {
   readonly #warn: (message: string) => void;
   /** One figure per minute for an hour, oldest first. */

@@ -29,7 +29,7 @@ export async function removeUntouched(
     try {
       if (await removeLog(code)) removed += 1;
     } catch (error) {
-      onProblem(error); // the others are removed all the same
+      onProblem(error); // the others are removed nevertheless
     }
   }
   return removed;

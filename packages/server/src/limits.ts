@@ -13,13 +13,13 @@ export interface Limits extends Readonly<Record<Limited, RateLimiter>> {
   readonly writes: WriteLimiter;
 }
 
-/** Somebody who sends commands, and where from. */
+/** Somebody who sends commands, and the address they come from. */
 export interface Sender {
   readonly person: PersonId;
   readonly address: string;
 }
 
-/** About what a command, or a coming and going, adds to a log: two events. */
+/** About what a command, or an arrival and departure, adds to a log: two events. */
 export const WRITE_BYTES = 200;
 
 const SECOND_MS = 1_000;

@@ -5,7 +5,7 @@ export function createLogger(options: LoggerOptions, destination: DestinationStr
   return pino({ ...options, base: null, serializers: { err: describeError } }, destination);
 }
 
-/** No more of an error than this: a database's carry whole connections, with the queries on them. */
+/** Nothing else of an error is logged: a database's errors carry whole connections, with the queries on them. */
 function describeError(error: unknown): object {
   if (!(error instanceof Error)) return { message: String(error) };
   const { name, message, stack } = error;

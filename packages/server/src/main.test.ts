@@ -6,7 +6,7 @@ import { expect, test } from 'vitest';
 import { startProcess } from './testing/server-process.ts';
 
 test.skipIf(process.platform === 'win32')(
-  'only its owner may read what a server stores, also in a folder that others may read',
+  'only its owner may read what a server stores, even in a folder that others may read',
   async () => {
     const folder = mkdtempSync(join(tmpdir(), 'pok-main-'));
     chmodSync(folder, 0o755);
@@ -15,7 +15,7 @@ test.skipIf(process.platform === 'win32')(
     const files = readdirSync(folder);
     expect(files).toContain('pok.sqlite');
     expect(files.filter((file) => (statSync(join(folder, file)).mode & 0o077) !== 0)).toEqual([]);
-    expect(await server.stop()).not.toBeNull(); // it heard the signal, and was not ended by it
+    expect(await server.stop()).not.toBeNull(); // it handled the signal, and was not killed by it
     rmSync(folder, { recursive: true, force: true });
   },
 );

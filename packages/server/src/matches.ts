@@ -16,7 +16,7 @@ export interface Matches {
   watch(actor: TableActor): void;
   list(written: string): Promise<readonly MatchSummary[]>;
   find(written: string, match: number): Promise<MatchExport | undefined>;
-  /** The records of all finished matches of a tournament with these tables. A match that was broken off is none of them. */
+  /** The records of all finished matches of a tournament with these tables. A match that was broken off is not among them. */
   recordsOf(tournament: TournamentCode, tables: readonly TableCode[]): Promise<readonly string[]>;
   /** Resolves when every match that has ended at this table is saved; with false if that failed. */
   areSaved(code: TableCode): Promise<boolean>;
@@ -68,7 +68,7 @@ export function createMatches(
   }
 
   async function saveAfterTelling(actor: TableActor, after: number, upTo: number): Promise<void> {
-    await setImmediate(); // everybody hears first how it ended
+    await setImmediate(); // everybody is told first how it ended
     if (behind.delete(actor.code)) return saveMissing(actor, upTo);
     for (let match = after + 1; match <= upTo; match += 1) await save(actor, match);
   }

@@ -10,7 +10,7 @@ const EVENT_BYTES = 100;
 
 export type Metrics = ReturnType<typeof createMetrics>;
 
-/** What a server says about itself: how many and how fast, never who or what. */
+/** The metrics of a server: how many and how fast, never who or what. */
 export function createMetrics(hurriedBots: () => Readonly<Record<string, number>>) {
   const registry = new Registry();
   const registers = [registry];
@@ -76,7 +76,7 @@ export function createMetrics(hurriedBots: () => Readonly<Record<string, number>
   };
 }
 
-/** The same store, with metrics of how long appends take and how much is stored. */
+/** The same store, which also measures how long appends take and how much is stored. */
 export function measuredStore(store: Store, { appendSeconds, growthBytes }: Metrics): Store {
   return {
     ...store,

@@ -49,7 +49,7 @@ describe.each([
     return (await players.devices(ana.id, ana.token)).map(({ name, kind }) => name || kind).sort();
   }
 
-  /** Players at a node whose next call of an operation takes until it is let go, on its way there or on its way back. */
+  /** Players at a node whose next call of an operation is held, on its way there or back, until the test lets it go. */
   function hold(
     operation: 'findDevice' | 'addDevice' | 'addDeviceCode' | 'setRecoveryLink',
     where: 'there' | 'back',

@@ -27,7 +27,7 @@ export interface Players {
   /** A new player with one device. */
   create(device: string): Promise<Credentials>;
   find(token: string): Promise<PersonId | undefined>;
-  /** The same as the store says now: this node may not have heard yet that the device was signed out at another one. */
+  /** The same, straight from the store: this node may not have heard yet that the device was signed out at another one. */
   findNow(token: string): Promise<PersonId | undefined>;
   /** A code that adds another device to the player, perhaps to go on at a table or in a tournament; `undefined` if the device that asks is being signed out. */
   newDeviceCode(player: PersonId, token: string, table?: TableCode): Promise<DeviceCode | undefined>;
@@ -55,7 +55,7 @@ interface Cached {
   readonly until: number;
 }
 
-/** What lets another device in. */
+/** A code or link that lets another device in. */
 interface Invitation extends DeviceOwner {
   /** Whether it was still good, after the new device was stored. */
   readonly confirm: () => Promise<boolean>;
@@ -64,8 +64,8 @@ interface Invitation extends DeviceOwner {
 /**
  * A device identifies itself with a random token; only the token's hash is stored.
  *
- * A sign-out is final, without locks: whoever adds a device, a code or a link looks only afterwards whether the right to do so still
- * stands, and undoes it if not. So either they see the sign-out, or it sees what they have added.
+ * A sign-out is final, without locks: whoever adds a device, a code or a link checks afterwards whether they still may, and otherwise
+ * undoes it. So either they see the sign-out, or the sign-out sees what they have added.
  */
 export function createPlayers(store: Store, randomBytes: RandomBytes, now: () => number): Players {
   const cached = new Map<string, Cached>();
@@ -155,7 +155,7 @@ export function createPlayers(store: Store, randomBytes: RandomBytes, now: () =>
     },
     async newRecoverySecret(player, token) {
       const secret = newToken();
-      // All links of a player have the same id, so that of two asked for at once only the later one stays.
+      // All links of a player have the same id, so of two that are requested together only the later one stays.
       const id = `recovery-${player}`;
       const link = {
         id,

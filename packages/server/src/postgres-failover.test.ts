@@ -113,7 +113,7 @@ test('a failover with synchronous replication loses nothing; a table that is ahe
   for (const server of servers) expect(await metric(server, 'pok_rewound_tables_total')).toBe(0);
   await Promise.all(servers.map((server) => server.close()));
 
-  // The control: a standby that no longer hears its primary lacks what is acknowledged now.
+  // The control: a standby that no longer hears its primary lacks what is acknowledged from now on.
   const second = standby;
   const third = await second.addStandby();
   const server = await startTestServer({ DATABASE_URL: at(second, third) });
@@ -137,7 +137,7 @@ test('a failover with synchronous replication loses nothing; a table that is ahe
   expect(await back.command({ type: 'rename', name: 'Anne' })).toMatchObject({ ok: true });
   await server.close();
 
-  // A server that was replaced comes back, and nobody has told it.
+  // A server that was replaced comes back without knowing it.
   await second.resume();
   const store = await openPostgresStore(at(second, third), () => {});
   expect(await store.append('AFTER222', 0, [])).toBe('appended');

@@ -91,7 +91,7 @@ test('a departure that could not be stored is stored later, and the room stays i
   expect(isHere(actor)).toBe(false);
 });
 
-test('a closed room tells the log nothing more', async () => {
+test('a closed room writes nothing more to the log', async () => {
   const { room, actor, fire, timers, disk, problems } = await roomWithTimers();
   await room.visit(ANA);
   disk.isFull = true;

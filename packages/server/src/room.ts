@@ -7,7 +7,7 @@ import { dismissalOf } from './stopped-table.ts';
 /** A player without a socket counts as present for this long after each HTTP request. */
 const VISIT_MS = 30_000;
 
-/** How long after a failure to tell the log once more that somebody has gone. */
+/** How long to wait, after a failure, before the log is told again that somebody has gone. */
 const DEPART_AGAIN_MS = 5_000;
 
 /** Somebody who is connected through this node. */
@@ -26,7 +26,7 @@ interface SocketSession {
 export interface RoomDependencies extends Pick<LogActorDependencies<never>, 'now' | 'after' | 'onProblem'> {
   /** This process, among those that may share the log. */
   readonly node: string;
-  /** Whether other processes may write to the same log. That none is known to live proves nothing: an outage hides them all. */
+  /** Whether other processes may write to the same log. If none is known to be alive, that proves nothing: an outage hides them all. */
   readonly isShared: boolean;
   readonly limits: Pick<Limits, 'writes' | 'bytes'>;
   /** Called with the answer to each command. */
@@ -79,12 +79,12 @@ export abstract class Room<
     this.#lastAddress = actor.code;
   }
 
-  /** Whether somebody takes part, so that they take precedence over others when sockets are scarce. */
+  /** Whether somebody takes part: they take precedence over others when sockets are scarce. */
   abstract isSeated(viewer: Viewer): boolean;
   abstract mayWatch(viewer: Viewer): boolean;
-  /** A whole view of one viewer, as it travels. */
+  /** A whole view of one viewer, as it is sent. */
   abstract viewFrame(viewer: Viewer): Buffer;
-  /** The answer to a command on a socket, as it travels. */
+  /** The answer to a command on a socket, as it is sent. */
   abstract answerFrame(id: string, answer: Answer): Buffer;
   /** The answer to every command of somebody without a token, and of a big screen. */
   abstract readonly toStrangers: Answer;
@@ -118,7 +118,7 @@ export abstract class Room<
     this.#lastAddress = address;
   }
 
-  /** Every command comes in here: it is limited, then batched and decided by the actor. A refused command costs nothing. */
+  /** The one way in for commands: each is limited, then batched and decided by the actor. A refused command costs nothing. */
   async submit(sender: Sender, request: Request): Promise<Answer | 'too-many'> {
     const { limits, onAnswer } = this.#dependencies;
     if (!limits.writes.take(sender)) return 'too-many';
@@ -277,8 +277,8 @@ export abstract class Room<
   }
 
   /**
-   * Other nodes write to the log too. They may say that a person of ours has connected to them, or is away because we were cut
-   * off. And a person may have gone while the log could not be written.
+   * Other nodes also write to the log. They may write that a person of ours has connected to them, or is away because we were cut off. And
+   * a person may have gone while the log could not be written.
    */
   reconcile(): void {
     const { node: own } = this.#dependencies;

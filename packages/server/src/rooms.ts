@@ -66,9 +66,9 @@ export interface Rooms {
   inMemory(): Iterable<TableRoom | TournamentRoom>;
   /** Another process has appended to this log. */
   catchUp(code: string): void;
-  /** Only these processes live: people who were connected through others are away. */
+  /** Only these processes are alive: people who were connected through others are away. */
   setAlive(nodes: readonly string[]): void;
-  /** The log was removed: people are told. */
+  /** The log was removed: people at the table are told. */
   forget(code: string): Promise<void>;
   /** Resolves when everything asked for so far is on disk and answered. */
   flush(): Promise<void>;
@@ -100,7 +100,7 @@ export function openRooms(dependencies: RoomsDependencies): Rooms {
   const loading = new Map<string, Promise<AnyRoom | undefined>>();
   const loaded = new Map<string, AnyRoom>();
   const unreadable = new Set<string>();
-  /** Ends what connects a table to its tournament, by the table's code. */
+  /** Functions that disconnect tables from their tournaments, by the table's code. */
   const links = new Map<TableCode, () => void>();
   /** Tables whose reports are expected soon. */
   const awaited = new Set<TableCode>();
@@ -186,7 +186,7 @@ export function openRooms(dependencies: RoomsDependencies): Rooms {
     return actor && keepTable(actor);
   }
 
-  /** A table of a tournament. Both are in the memory of this node from now on, and follow each other. */
+  /** A table of a tournament. From now on both are in the memory of this node and follow each other. */
   async function openTableOf(tournament: TournamentRoom, code: TableCode): Promise<TableRoom | undefined> {
     await tournament.catchUp();
     const created = tournament.actor.tableOf(code);
@@ -231,7 +231,7 @@ export function openRooms(dependencies: RoomsDependencies): Rooms {
     return loadOnce(code);
   }
 
-  /** A table can't be without its tournament. `error` is why its actor has stopped, if it has. */
+  /** A table can't exist without its tournament. `error` is why its actor has stopped, if it has. */
   async function unload(room: Room, error?: unknown): Promise<void> {
     const { code } = room.actor;
     const dismissal = dismissalOf(error);

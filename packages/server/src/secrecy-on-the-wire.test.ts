@@ -16,7 +16,7 @@ interface World {
   readonly order: readonly string[];
   readonly log: string;
   readonly metrics: string;
-  /** Those of the secret seat, in the order in which it closed its fist. */
+  /** The commitments of the secret seat, in the order in which it closed its fist. */
   readonly commitments: readonly string[];
   readonly last: NonNullable<View['match']>['last'];
 }
@@ -34,8 +34,8 @@ function repeatableBytes(): (bytes: number) => Buffer {
 }
 
 /**
- * Writes down what leaves the server. Sockets are numbered as they open. Answers to HTTP requests differ by their date, and what the
- * secret seat gets by its secret: of these only the order counts.
+ * Records what leaves the server. Sockets are numbered as they open. Answers to HTTP requests differ by their date, and what the secret
+ * seat gets by its secret: of these only the order counts.
  */
 function watchOrder(secretSocket: number): { readonly order: string[]; stop(): void } {
   const order: string[] = [];

@@ -3,7 +3,7 @@ import { type BotsOfServer, startBots } from '@pok/strategy/node';
 import type { Logger } from 'pino';
 import type { Config } from './config.ts';
 
-/** How long a decision takes on a slow machine. Nobody notices it between two rounds. */
+/** How long a decision may take: enough for a slow machine, and nobody notices it between two rounds. */
 const BUDGET_MS = 300;
 const MAX_WAIT_MS = 2_000;
 

@@ -44,7 +44,7 @@ export interface RunningServer {
 export interface ServerDependencies {
   readonly logger: Logger;
   readonly chooseForBot: BotsOfServer['choose'];
-  /** How often a bot has played a level lower so far, by reason. */
+  /** How often a bot has played at a lower level so far, by reason. */
   readonly hurriedBots?: () => Readonly<Record<string, number>>;
   /** Called when the store is lost: nothing can be promised any more. */
   readonly onLost: (error: Error) => void;

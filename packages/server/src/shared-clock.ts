@@ -2,8 +2,8 @@
 const WARN_BEYOND_MS = 1_000;
 
 /**
- * The clock that all nodes of a database share: that of this machine, corrected by the database's. Deadlines are set on one node
- * and met on another, so their clocks have to agree.
+ * The clock that all nodes of a database share: that of this machine, corrected by the database's. Deadlines are set on one node and
+ * handled on another, so their clocks have to agree.
  */
 export class SharedClock {
   readonly #local: () => number;
@@ -24,8 +24,8 @@ export class SharedClock {
   }
 
   /**
-   * Asks for the database's time, if there is a database with a clock of its own. The answer was true at some moment between
-   * asking and hearing it. The old correction stays if it fits any such moment.
+   * Asks for the database's time, if there is a database with a clock of its own. The answer was true at some moment between the question
+   * and its arrival. The old correction stays if it fits any such moment.
    */
   async compareWith(ask: () => Promise<number | undefined>): Promise<void> {
     const askedAt = this.#local();

@@ -60,7 +60,7 @@ export function watchStore({
     onChange(true);
   }
 
-  // Reads answers that have arrived first: a busy process must not take them for missing.
+  // First reads the answers that have arrived: a busy process must not take them for missing.
   let next: NodeJS.Immediate | undefined;
   const ticking = setInterval(() => {
     next ??= setImmediate(() => {

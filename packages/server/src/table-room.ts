@@ -12,7 +12,7 @@ export class TableRoom extends Room<TableActor, Request, Answer> {
     super(actor, dependencies);
     this.stopListening = actor.subscribe((change) => {
       this.#broadcast(change);
-      // Only a change of the whole view can be about presence.
+      // Only a change of the whole view can concern presence.
       if (change.type === 'view') this.reconcile();
     });
   }
@@ -50,7 +50,7 @@ export class TableRoom extends Room<TableActor, Request, Answer> {
     return this.actor.submit(person, request, node);
   }
 
-  /** Everything that the log says comes out here, as messages to sessions. */
+  /** The one way out: turns what the log says into messages to sessions. */
   #broadcast(change: Change): void {
     if (change.type !== 'view') {
       const frame = frameOf(change);

@@ -22,7 +22,7 @@ export class TournamentRoom extends Room<TournamentActor, TournamentRequest, Tou
     this.#dependencies = dependencies;
     const unsubscribe = actor.subscribe((audience) => {
       this.#tellStage();
-      // It changes no phone's view, and nobody's presence.
+      // This changes no phone's view and nobody's presence.
       if (audience === 'progress') return;
       this.#tellPhones(audience);
       this.reconcile();
@@ -91,7 +91,7 @@ export class TournamentRoom extends Room<TournamentActor, TournamentRequest, Tou
     else this.#cancelStage = after(waitMs, () => this.#showStage());
   }
 
-  /** A screen whose network is slow gets the newest view when it has read the one before. */
+  /** A screen on a slow network gets the newest view once it has read the previous one. */
   #showStage(): void {
     const { now, after } = this.#dependencies;
     this.#cancelStage = undefined;

@@ -73,7 +73,7 @@ async function play(choice: Shape): Promise<World> {
   }
   const heard = [stranger, ana.phone, ben.phone, onlooker].flatMap(({ received }) => received);
   const texts = [...heard, ...ana.heardAtTables.flat(), ...ben.heardAtTables.flat(), ...answers];
-  // How many views the stage gets depends on the moment: only the newest is compared, and that is among the answers.
+  // How many views the stage gets depends on timing, so only the newest is compared, which is among the answers.
   const chainSeeds = seeds.filter((seed) => seed.length === 64);
   for (const text of [...organiser.received, ...screen.received]) expectNoSeed(text, chainSeeds);
   const log = server.log();
@@ -87,7 +87,7 @@ function expectNoSeed(text: string, seeds: readonly string[]): void {
   for (const seed of seeds) expect(text).not.toContain(seed);
 }
 
-test('neither fists, nor rolls to come, nor client seeds too early leave in any channel', {
+test('no channel reveals fists, rolls or client seeds before their time', {
   timeout: 60_000,
 }, async () => {
   const [one, other] = [await play('disc'), await play('square')];
@@ -96,7 +96,7 @@ test('neither fists, nor rolls to come, nor client seeds too early leave in any 
     text
       .replaceAll(/"commitment":"[\w-]{22}"/g, '"commitment":""')
       .replaceAll(/"version":\d+/g, '"version":0');
-  // Who saw whom arrive depends on the moment, and the ids of commands are random.
+  // Who saw whom arrive depends on timing, and the ids of commands are random.
   const comparable = (text: string) => !/"phase":"gathering"|"sitting":null|"type":"answer"/.test(text);
   const choiceOf = ({ texts }: World) => new Set(texts.filter(comparable).map(hide));
   expect(choiceOf(one)).toEqual(choiceOf(other));

@@ -157,7 +157,7 @@ describe('who hears what', () => {
 });
 
 describe('bad input has a clear answer', () => {
-  test('codes of nothing, of other things, and of tables that were never seated', async () => {
+  test('codes of nothing, of the wrong kind, and of tables that were never seated', async () => {
     const { code, organiser } = await gather(['Ana']);
     const status = async (path: string) => {
       const response = await fetch(`${server.url}${path}`);
@@ -181,7 +181,7 @@ describe('bad input has a clear answer', () => {
     organiser.close();
   });
 
-  test('strangers, players and organisers of the wrong moment are refused', async () => {
+  test('strangers, players and organisers who come at the wrong moment are refused', async () => {
     const { code, credentials, organiser, people } = await gather(['Ana']);
     const stranger = new TournamentClient(server.url, code, {});
     await stranger.until(() => true);
@@ -251,7 +251,7 @@ describe('bad input has a clear answer', () => {
     await zoe.until(() => true);
     expect(await zoe.command({ type: 'sit', name: 'Zoe' })).toMatchObject({ refusal: 'table-locked' });
     expect(await socket?.command({ type: 'leave' })).toMatchObject({ refusal: 'table-locked' });
-    // A leaver is played on by a bot.
+    // A bot plays on for somebody who leaves.
     await ben.phone.command({ type: 'leave' });
     await socket?.until((view) =>
       view.seats.some((seat) => seat.kind === 'person' && seat.substitute === 'permanent'),

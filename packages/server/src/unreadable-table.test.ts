@@ -88,7 +88,7 @@ async function expectOtherTablePlays(): Promise<void> {
   expect(await (await postCommand(server.url, other.code, token, start)).json()).toEqual({ ok: true });
 }
 
-/** The log has one line about it, with the name of the table and the reason, and no other complaint. */
+/** The log has one line about it, with the table's code and the reason, and no other errors. */
 function expectReportedOnce(reason: string): void {
   const complaints = server
     .log()

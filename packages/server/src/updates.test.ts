@@ -33,7 +33,7 @@ async function stopAll(nodes: readonly ServerProcess[]): Promise<void> {
   expect(await Promise.all(nodes.map((node) => node.stop()))).toEqual(nodes.map(() => 0));
 }
 
-/** How many entries each version of the events has written. */
+/** How many entries were written with each version of the events. */
 async function entriesByVersion(): Promise<Readonly<Record<number, number>>> {
   const client = new Client({ connectionString: database });
   await client.connect();

@@ -144,7 +144,7 @@ describe('the host', () => {
     expect(view('cem').host).toBe('cem');
   });
 
-  test('has the role back on coming back, even if it was handed on meanwhile', async () => {
+  test('gets the role back on return, even if it was handed on meanwhile', async () => {
     const { clock, table, must, view } = await testTable(PEOPLE);
     await table.depart('ana', NODE);
     await clock.pass(60_000);
@@ -154,7 +154,7 @@ describe('the host', () => {
     expect(view('cem').host).toBe('ana');
   });
 
-  test('who gave the role away does not have it back', async () => {
+  test('does not get the role back after giving it away', async () => {
     const { clock, table, must, view } = await testTable(PEOPLE);
     await must('ana', { type: 'hand-host', to: 'ben' });
     for (const person of ['ana', 'ben']) await table.depart(person, NODE);
@@ -166,7 +166,7 @@ describe('the host', () => {
     expect(view('cem').host).toBe('ben');
   });
 
-  test('comes before those who stood in', async () => {
+  test('ranks before those who stood in', async () => {
     const { clock, table, view } = await testTable(PEOPLE);
     for (const person of ['ana', 'ben']) {
       await table.depart(person, NODE);
@@ -182,7 +182,7 @@ describe('the host', () => {
     expect(view('cem').host).toBe('ana');
   });
 
-  test('who was asked to leave during the absence of another host does not have the role back', async () => {
+  test('does not get the role back after being asked to leave by somebody who stood in', async () => {
     const { clock, table, must, send, view } = await testTable(PEOPLE);
     await table.depart('ana', NODE);
     await clock.pass(60_000);
@@ -196,7 +196,7 @@ describe('the host', () => {
     expect(view('cem').host).toBe('ana');
   });
 
-  test('keeps the role for good where only the host may host, and gives it up by leaving', async () => {
+  test('keeps the role however long they are away if the setting says so, and gives it up by leaving', async () => {
     const { clock, table, must, view } = await testTable(PEOPLE, { onlyHost: true });
     await table.depart('ana', NODE);
     await clock.pass(3_600_000);

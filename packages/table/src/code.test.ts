@@ -38,7 +38,7 @@ describe('a code', () => {
   );
 
   test.each(['', 'ACDEFGH', 'ACDEFGHJK', 'ACDEFGH0', 'ACDEFGH!', '__proto__', 'ACDE/FGHJ'])(
-    '%j is none',
+    '%j is not a code',
     (text) => {
       expect(parseCode(text)).toBeUndefined();
     },

@@ -35,7 +35,7 @@ test('a failover that loses nothing is not noticed by anybody', async () => {
   expect((await reopened(table)).state).toEqual(table.table.state);
 });
 
-test('what another process wrote after a failover is read as ever', async () => {
+test('what another process wrote after a failover is read as usual', async () => {
   const table = await playing();
   const other = await reopened(table);
   table.log.failOver(0);
@@ -59,7 +59,7 @@ test('a table that is ahead of its log stops, and is what the log says when it i
   expect(await again.submit('ana', request)).toEqual({ ok: true });
 });
 
-test('other entries in the place of the lost ones don’t hide that they are lost', async () => {
+test('other entries in place of the lost ones don’t hide the loss', async () => {
   const table = await playing();
   table.log.failOver(1);
   const other = await reopened(table);
@@ -69,7 +69,7 @@ test('other entries in the place of the lost ones don’t hide that they are los
   await expect(table.table.catchUp()).rejects.toThrow(AheadOfLogError);
 });
 
-test('a log that has lost entries without a failover is noticed by the next who does something', async () => {
+test('the next command notices a log that has lost entries without a failover', async () => {
   const table = await playing();
   table.log.lose(1);
   await expect(table.close('ana')).rejects.toThrow(AheadOfLogError);

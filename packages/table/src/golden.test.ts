@@ -36,7 +36,7 @@ const BEFORE_V4 = ['v1', 'v2', 'v3'];
 
 const BEFORE_V5 = [...BEFORE_V4, 'v4'];
 
-/** Since version 5, views say how seats look, and which promises were made in the round that is on. */
+/** Since version 5, views say how seats look, and which promises were made in the current round. */
 function asBeforeV5(view: View): unknown {
   const { match, seats } = view;
   const { promises: _, ...round } = match?.round ?? {};

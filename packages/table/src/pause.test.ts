@@ -49,7 +49,7 @@ describe('a pause', () => {
     expect(opened?.view({ kind: 'big-screen' }).match?.round?.pause).toBe('stopped');
   });
 
-  test('a bot that closes the last fist in a pause opens none: they open when the match goes on', async () => {
+  test('if a bot closes the last fist in a pause, the fists open when the match goes on', async () => {
     const { clock, table, must, close, view } = await testTable(PEOPLE);
     await must('ana', start);
     await close('ana');
@@ -83,7 +83,7 @@ describe('a pause', () => {
 });
 
 describe('rounds that wait for the host', () => {
-  test('begin when the host says so, with the whole time; the first one needs no word', async () => {
+  test('begin when the host says so, with the whole time; the first round does not wait', async () => {
     const { clock, must, send, close, view } = await testTable(PEOPLE, { timer: 20, waitForHost: true });
     await must('ana', start);
     for (const person of PEOPLE) await close(person);
@@ -100,7 +100,7 @@ describe('rounds that wait for the host', () => {
     expect(await send('ana', resume(2))).toEqual({ ok: false, refusal: 'wrong-round' });
   });
 
-  test('are told in a view, which a small message can\u2019t replace', async () => {
+  test('are sent as a view, which a small message can\u2019t replace', async () => {
     const { table, must, close } = await testTable(PEOPLE, { waitForHost: true });
     await must('ana', start);
     const told: string[] = [];

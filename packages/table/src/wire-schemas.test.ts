@@ -88,7 +88,7 @@ function namesDescribedBy(schema: z.ZodMiniType): Set<string> {
       if (key !== 'properties') walk(each, path);
       else
         for (const [name, inner] of Object.entries(each)) {
-          // Evenings are no tournaments.
+          // Evenings are not tournaments.
           if (`${path}${name}` === 'tournament') continue;
           found.add(`${path}${name}`);
           walk(inner, `${path}${name}.`);

@@ -16,6 +16,9 @@ test('the code of a table names its tournament and its number, and no two are th
   expect(codes.size).toBe(7);
 });
 
-test.each(['ACDEFG', 'ACDEFGHJ', 'ACDEFG333O', 'ACDEFG33333'])('%s is no table of a tournament', (code) => {
-  expect(parseTableCode(code)).toBeUndefined();
-});
+test.each(['ACDEFG', 'ACDEFGHJ', 'ACDEFG333O', 'ACDEFG33333'])(
+  '%s is not a table of a tournament',
+  (code) => {
+    expect(parseTableCode(code)).toBeUndefined();
+  },
+);

@@ -1,7 +1,7 @@
 import type { TableCode, TournamentCode } from '@pok/protocol';
 import { CODE_ALPHABET, newCode, TOURNAMENT_CODE_LENGTH, TOURNAMENT_TABLE_CODE_LENGTH } from '@pok/table';
 
-/** For the running number of a table: more than a tournament can have. */
+/** For the running number of a table: enough for more tables than a tournament can have. */
 const NUMBER_LENGTH = TOURNAMENT_TABLE_CODE_LENGTH - TOURNAMENT_CODE_LENGTH;
 
 export function newTournamentCode(random: () => Uint8Array): TournamentCode {
@@ -18,7 +18,7 @@ export function tableCodeOf(tournament: TournamentCode, table: number): TableCod
   return tournament + letters;
 }
 
-/** The tournament of a table's code and the table's running number; undefined if it is no table of a tournament. */
+/** The tournament of a table's code and the table's running number; undefined if it is not a table of a tournament. */
 export function parseTableCode(
   code: TableCode,
 ): { readonly tournament: TournamentCode; readonly table: number } | undefined {

@@ -3,7 +3,7 @@ import { rollWithLink } from './decide/chance.ts';
 import { findTable, peopleAt } from './state/sitting.ts';
 import type { Sitting, TournamentState } from './state/state.ts';
 
-/** What the tournament wants of a table; undefined if it is none of its tables. */
+/** What the tournament wants of a table; undefined if it is not one of its tables. */
 export function instructionOf(
   state: TournamentState,
   version: number,

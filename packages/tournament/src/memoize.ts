@@ -1,4 +1,4 @@
-/** The same function, which computes its answer for an object once. */
+/** The same function, but it computes its result once per object. */
 export function memoize<Key extends object, Value>(compute: (key: Key) => Value): (key: Key) => Value {
   const known = new WeakMap<Key, { readonly value: Value }>();
   return (key) => {

@@ -42,7 +42,7 @@ export async function openMenu(program: Command): Promise<void> {
 
 const KEYS = new Set(['p', 'h', 'w', '?']);
 
-/** The dice go on rolling until a key is pressed that leads somewhere. */
+/** The dice keep rolling until a key is pressed that leads somewhere. */
 async function waitForKey(terminal: Terminal, paint: Paint): Promise<string> {
   for (let throws = 0; ; throws += 1) {
     for (let tumble = 0; tumble <= TUMBLES; tumble += 1) {

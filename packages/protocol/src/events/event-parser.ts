@@ -9,7 +9,7 @@ export interface StoredEntry {
   readonly events: unknown;
 }
 
-/** One kind of stored events: today's version and schema, and the way there. */
+/** One kind of stored events: today's version and schema, and the upcasts that lead there. */
 interface StoredEvents<Event> {
   readonly eventVersion: number;
   readonly schema: z.ZodMiniType<Event>;
@@ -20,7 +20,7 @@ interface StoredEvents<Event> {
   readonly upcasts: readonly ((events: unknown) => unknown)[];
 }
 
-/** Reads the events of an entry, as today's schema has them. Throws an UnreadableLogError if they can't be read. */
+/** Reads the events of an entry in today's schema. Throws an UnreadableLogError if they can't be read. */
 export function createEventParser<Event>({
   eventVersion: today,
   schema,

@@ -96,7 +96,7 @@ export const tableEventSchema = z.discriminatedUnion('type', [
   z.strictObject({ type: z.literal('taken-back'), seat: seatSchema }),
   /** The tournament wants something else of the table. */
   z.strictObject({ type: z.literal('instructed'), ...instructedFields }),
-  /** A latecomer of a tournament goes on in a bot's place. */
+  /** A latecomer of a tournament takes over a bot's seat. */
   z.strictObject({
     type: z.literal('taken-over'),
     at: timeSchema,

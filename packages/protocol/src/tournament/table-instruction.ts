@@ -16,16 +16,16 @@ export const tableTournamentSchema = z.strictObject({
   number: ordinalSchema,
   pace: z.enum(PACES),
   people,
-  /** What the exports of its matches prove their rolls with. */
+  /** The exports of its matches prove their rolls with this. */
   chain: z.strictObject({ commitment: seedCommitmentSchema, clientSeedsHash: seedCommitmentSchema }),
 });
 export type TableTournament = Infer<typeof tableTournamentSchema>;
 
 export const instructedFields = {
-  /** Of the tournament's log: a node that is behind must not undo what a newer instruction did. */
+  /** The version of the tournament's log: a node that is behind must not undo what a newer instruction did. */
   version: ordinalSchema,
   phase: z.enum(SITTING_PHASES),
-  /** The roll that is on, with one roll for all. The fists of earlier rolls open. */
+  /** The current roll, with one roll for all. The fists of earlier rolls open. */
   roll: z.nullable(
     z.strictObject({
       number: ordinalSchema,
@@ -48,7 +48,7 @@ export type TableInstruction = Infer<typeof tableInstructionSchema>;
 export type ReportedRound = Omit<TournamentEventOf<'round-played'>, 'type' | 'table'>;
 export type ReportedMatch = Omit<TournamentEventOf<'match-ended'>, 'type' | 'table'>;
 
-/** What a table has to tell its tournament. It says everything each time: the tournament takes what it doesn't know yet. */
+/** What a table reports to its tournament. It says everything each time; the tournament takes what it doesn't know yet. */
 export interface TableReport {
   readonly table: TableCode;
   /** The last roll for which all its fists closed; 0 before the first. */
@@ -57,6 +57,6 @@ export interface TableReport {
   readonly rounds: readonly ReportedRound[];
   /** Every match that has ended, oldest first. */
   readonly matches: readonly ReportedMatch[];
-  /** It plays no more. */
+  /** It has finished. */
   readonly isOver: boolean;
 }

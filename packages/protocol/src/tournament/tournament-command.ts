@@ -36,7 +36,7 @@ export const tournamentCommandSchema = named(
     z.strictObject({ type: z.literal('next'), sitting, roll: z.int().check(z.gte(0), z.lte(MAX_ROLLS)) }),
     z.strictObject({ type: z.literal('pause') }),
     z.strictObject({ type: z.literal('resume') }),
-    /** The sitting ends `minutes` from now; 0 takes the limit away. */
+    /** The sitting ends `minutes` from now; 0 removes the limit. */
     z.strictObject({
       type: z.literal('set-time'),
       sitting,
@@ -72,7 +72,7 @@ export const TOURNAMENT_REFUSALS = [
   'names-off', // everybody is a coloured animal here
   'no-such-person',
   'removed', // an organiser asked this person to leave, and has not let them back in
-  'last-organiser', // somebody else must be one first
+  'last-organiser', // somebody else must become an organiser first
   'nobody-to-seat',
   'no-sitting', // no sitting is running
   'sitting-running', // the running sitting must end first

@@ -4,13 +4,13 @@ import { nameSchema, ordinalSchema, personIdSchema, timeSchema } from '../scalar
 import { type Infer, z } from '../schema.ts';
 import { storedTournamentSettingsSchema } from './tournament-settings.ts';
 
-/** The version of the schema below. It is raised as EVENT_VERSION is, and by itself. */
+/** The version of the schema below. It is raised like EVENT_VERSION, but independently of it. */
 export const TOURNAMENT_EVENT_VERSION = 1;
 
 const person = personIdSchema;
 /** A table by its running number in the tournament: its code follows from it. */
 const table = ordinalSchema;
-/** The last link of a hash chain: its first is published before the sitting. */
+/** The last link of a hash chain; its first link is published before the sitting. */
 const chainSeed = serverSeedSchema;
 /** `number` is the table's place in the room, as people read it. */
 const tables = z.array(z.strictObject({ number: ordinalSchema, people: z.array(person) }));
@@ -66,7 +66,7 @@ export const tournamentEventSchema = z.discriminatedUnion('type', [
   }),
   z.strictObject({ type: z.literal('deadline-moved'), deadline: timeSchema }),
   z.strictObject({ type: z.literal('paused'), at: timeSchema }),
-  /** Everything that was to happen later moves by the length of the pause. */
+  /** Every deadline moves by the length of the pause. */
   z.strictObject({ type: z.literal('resumed'), at: timeSchema }),
   z.strictObject({ type: z.literal('time-set'), endsAt: z.nullable(timeSchema) }),
   z.strictObject({ type: z.literal('time-up') }),
@@ -89,10 +89,10 @@ export const tournamentEventSchema = z.discriminatedUnion('type', [
     /** In seat order; null for a bot. */
     players: z.array(z.nullable(person)),
     result: storedMatchResultSchema,
-    /** Seats whose owners left for good: they have played, and won nothing. */
+    /** Seats whose owners left for good: they have played the match, and won nothing. */
     left: z.array(seatSchema),
   }),
-  /** A table plays no more. */
+  /** A table has finished. */
   z.strictObject({ type: z.literal('table-ended'), table }),
   z.strictObject({ type: z.literal('answered'), person, id: z.string() }),
 ]);

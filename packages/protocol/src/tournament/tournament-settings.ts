@@ -1,11 +1,11 @@
 import { type Infer, named, z } from '../schema.ts';
 import { MEMORY_AIDS, TIMERS } from '../settings.ts';
 
-/** How a sitting moves: with one roll for all, each table in its own time, or on and on with other people. */
+/** How a sitting moves: with one roll for all, with each table in its own time, or with new people as soon as two tables are done. */
 export const PACES = ['one-roll', 'own-time', 'keep-playing'] as const;
 export type Pace = (typeof PACES)[number];
 
-/** How many people the organiser likes at a table. All three are needed to seat everybody. */
+/** How many people the organiser prefers at a table. All three sizes are needed to seat everybody. */
 export const TABLE_SIZES = [3, 4, 5] as const;
 export type TableSize = (typeof TABLE_SIZES)[number];
 

@@ -16,7 +16,7 @@ const standingLineSchema = named(
     wins: count,
     ties: count,
     matches: count,
-    /** How many more of a hundred matches they would win than their share: the mean of share − 1/n, times 100. */
+    /** How many more matches in a hundred they win than a fair share: the mean of share − 1/n, times 100. */
     points: z.int(),
   }),
 );
@@ -30,7 +30,7 @@ const tournamentTableSchema = named(
     number: ordinalSchema,
     people: z.array(z.object({ person: personIdSchema, name: nameSchema })),
     bots: count,
-    /** All fists are closed for the roll that is on. */
+    /** All fists are closed for the current roll. */
     isClosed: z.boolean(),
     isOver: z.boolean(),
   }),
@@ -62,7 +62,7 @@ const sittingViewSchema = named(
     isPaused: z.boolean(),
     isOver: z.boolean(),
     endsAt: z.nullable(timeSchema),
-    /** The roll that is on, with one roll for all; null before the first. */
+    /** The current roll, with one roll for all; null before the first. */
     roll: z.nullable(
       z.object({
         number: ordinalSchema,
@@ -80,7 +80,7 @@ const sittingViewSchema = named(
     }),
     /** The viewer's own table. */
     table: z.nullable(tournamentTableSchema),
-    /** For organisers and big screens: the tables that play, in the order of their numbers. */
+    /** For organisers and big screens: the tables in play, in the order of their numbers. */
     tables: z.exactOptional(z.array(tournamentTableSchema)),
     /** For organisers and big screens: the last roll whose fists have opened. */
     room: z.exactOptional(z.nullable(roomRoundSchema)),

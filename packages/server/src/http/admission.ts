@@ -10,20 +10,20 @@ import type { TableRoom } from '../table-room.ts';
 import type { TournamentRoom } from '../tournament-room.ts';
 import { Problem, serverFull, unknownToken } from './errors.ts';
 
-/** What is stored for good, in bytes: a row and its places in indexes. */
+/** What is stored for good, in bytes: a row and its entries in indexes. */
 const STORED_BYTES: Readonly<Partial<Record<Limited, number>>> = { players: 250, tables: 1_000 };
 
 /** Decides whether a request is let in. */
 export interface Admission {
   /** The address that limits count for. */
   addressOf(request: FastifyRequest): string;
-  /** Counts a request of the sender's address, and refuses one too many. */
+  /** Counts a request of the sender's address, and refuses it if there were too many. */
   spend(limited: Limited, request: FastifyRequest): void;
   /** Who sends this; `undefined` without a token. An unknown token is refused. */
   person(request: FastifyRequest): Promise<PersonId | undefined>;
   /**
-   * An address that has guessed too often isn't told whether this guess is right. A person who has sat down at the table doesn't
-   * guess, whatever others at their address do.
+   * An address that has guessed too often isn't told whether this guess is right. A person who has sat down at the table is not guessing,
+   * whatever others at their address do.
    */
   stopGuessing(code: string, request: FastifyRequest): Promise<void>;
   /** Counts a wrong code or token, and says what is wrong with it. */

@@ -19,7 +19,7 @@ import { Problem, unknownToken } from './errors.ts';
 import type { SchemaTypes } from './schema-types.ts';
 import { TOKEN_NEEDED } from './senders.ts';
 
-/** A body may be left out, and may contain nothing. */
+/** A body may be left out or empty. */
 const nothing = z.nullish(z.strictObject({}));
 const whichDevice = z.object({ device: z.string().check(z.regex(/^[\w-]{1,40}$/, 'the id of a device')) });
 

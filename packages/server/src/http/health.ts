@@ -38,7 +38,7 @@ export function addHealthRoutes(
   });
 }
 
-/** A page under another name may belong to a stranger who had the name lead to this machine. */
+/** A page under another name may belong to a stranger who has pointed that name at this machine. */
 function isLoopbackHost(host: string | undefined): boolean {
   return /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])(?::\d+)?$/.test(host ?? '');
 }

@@ -6,8 +6,8 @@ import { Problem } from './errors.ts';
 const NO_REQUEST = 'CONNECT';
 
 /**
- * Refuses methods that a path of the API doesn't take, and names those that it takes. Call it before routes are added, and the
- * returned function afterwards.
+ * Refuses methods that a path of the API doesn't take, and names those it does take. Call it before routes are added, and the returned
+ * function afterwards.
  */
 export function watchMethods(app: FastifyInstance): () => void {
   const taken = new Map<string, Set<string>>();

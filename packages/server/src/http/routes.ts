@@ -239,7 +239,7 @@ export function addRoutes(
   );
 
   app.get(
-    // The pattern keeps out a number with something else behind it.
+    // The pattern keeps out a number followed by something else.
     '/api/tables/:code/matches/:match(^\\d+).pok',
     {
       schema: {

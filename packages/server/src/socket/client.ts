@@ -24,7 +24,7 @@ export class Client {
   readonly address: string;
   /** Takes a token for a message from this client; false if there is none. */
   readonly mayReceive: () => boolean;
-  /** When anything was last heard from it. */
+  /** When it last sent anything. */
   heardAt: number;
   /** When its token was last looked up. */
   checkedAt: number;
@@ -34,7 +34,7 @@ export class Client {
   phase: Phase = { kind: 'new' };
   readonly #socket: WebSocket;
   readonly #raw: Duplex;
-  /** A view of a large tournament is longer than all that may wait otherwise. */
+  /** A view of a large tournament is longer than everything else that may wait. */
   #largestFrame = 0;
 
   constructor(socket: WebSocket, raw: Duplex, address: string, mayReceive: () => boolean, now: number) {
@@ -104,13 +104,13 @@ export class Client {
   }
 }
 
-/** How far a socket has come: from the upgrade through its hello to its table or tournament. */
+/** The state of a socket: from the upgrade through its hello to its table or tournament. */
 export type Phase =
   | { readonly kind: 'new' }
   | {
       readonly kind: 'arriving';
       readonly token: string | undefined;
-      /** Messages that came meanwhile. Undefined is one that was no text. */
+      /** Messages that came meanwhile; undefined for one that was not text. */
       readonly waiting: (string | undefined)[];
     }
   | {
@@ -122,7 +122,7 @@ export type Phase =
     }
   | { readonly kind: 'gone' };
 
-/** A message as it travels. A server's frames are not masked (RFC 6455, 5.1), so a message for many is framed once for all of them. */
+/** A message as it is sent. A server's frames are not masked (RFC 6455, 5.1), so a message for many is framed once for all of them. */
 export function frameOf(message: ServerMessage | TournamentServerMessage): Buffer {
   const text = JSON.stringify(message);
   const length = Buffer.byteLength(text);

@@ -30,7 +30,7 @@ export interface Conversation {
   end(client: Client): void;
 }
 
-/** Everything a client says, whether to a table or to a tournament. */
+/** Everything a client sends, whether to a table or to a tournament. */
 type Message<Command> =
   | Hello
   | { readonly type: 'command'; readonly id: string; readonly command: Command }
@@ -142,7 +142,7 @@ export function createConversation<Command extends object>({
     if (!room.mayWatch(viewer)) {
       return drop(client, 'spectatorsOff', 'only people who sit at this table may see it');
     }
-    // People who have taken part here have their comings and goings in the log.
+    // The log records the arrivals and departures of people who have taken part here.
     if (
       viewer.kind === 'person' &&
       room.knows(viewer.person) &&
@@ -156,7 +156,7 @@ export function createConversation<Command extends object>({
     const serveHere = (text: string | undefined) => serve(client, room, viewer, parse(text));
     client.phase = { kind: 'in-room', room, viewer, token: hello.token, serve: serveHere };
     room.join(client, viewer);
-    // All together: a message that comes while one of these is being stored must not overtake the others.
+    // All of them together: a message that comes while one of these is being stored must not overtake the others.
     await Promise.all(waiting.map(serveHere));
   }
 
@@ -170,7 +170,7 @@ export function createConversation<Command extends object>({
       drop(client, 'serverFull', 'the server is full');
       return undefined;
     }
-    // A person who has taken part here guesses nothing, whatever others at their address do.
+    // A person who has taken part here is not guessing, whatever others at their address do.
     const isKnown = person !== undefined && room?.knows(person);
     if (!isKnown && limits.misses.waitSeconds(client.address) > 0) {
       drop(client, 'tooMuch', 'too many wrong codes or tokens: wait a minute');

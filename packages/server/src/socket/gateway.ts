@@ -107,7 +107,7 @@ export function openGateway(
       client.close('serverFull', 'the server is full');
       return;
     }
-    // Spreads the checks: after a restart everybody comes at once.
+    // Spreads the checks over time: after a restart everybody comes at once.
     client.checkedAt = at - ((sockets.size * TICK_MS) % CHECK_TOKEN_EVERY_MS);
     metrics.sockets.set(sockets.size);
     socket.on('message', (data, isBinary) => {

@@ -85,8 +85,8 @@ async function restoreSqlite(file: string, steps: number, folder: string): Promi
 }
 
 /**
- * A new database with the rows of a backup, migrated to this version. Nothing else comes along: a trigger in a stranger's backup could
- * act for the server later.
+ * A new database with the rows of a backup, migrated to this version. Nothing else is copied: a trigger in a stranger's backup could later
+ * act for the server.
  */
 function openRebuilt(file: string, steps: number, folder: string): Database {
   const source = new Database(file, { isReadOnly: true });
@@ -122,7 +122,10 @@ function insertInto(database: Database, name: string, columns: readonly string[]
   return database.prepare(`insert into ${name} (${columns}) values (${placeholders})`);
 }
 
-/** The tables that a backup has, with the types of their columns. Nodes and codes for new devices live for minutes. */
+/**
+ * The tables that a backup has, with the types of their columns. Nodes, and codes for new devices, only live for minutes, so they are left
+ * out.
+ */
 const PARTS = {
   entries: { table_code: 'text', version: 'int', event_version: 'int', events: 'text' },
   tables: { code: 'text', touched: 'int' },

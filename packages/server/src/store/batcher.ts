@@ -13,8 +13,8 @@ export function createEndOfTurn(): () => Promise<void> {
 }
 
 /**
- * Group commit: items that arrive together run together. While one batch runs, the next one collects, so items share the price of
- * their batch (an fsync, a round trip).
+ * Group commit: items that arrive together run together. While one batch runs, the next one collects, so the items of a batch share its
+ * price (an fsync, a round trip).
  */
 export function createBatcher<Item, Result>(
   run: (items: readonly Item[]) => Promise<readonly Result[]>,

@@ -86,7 +86,7 @@ async function setUp(subject: Subject): Promise<void> {
 
 const OF_DAMAGED = `table_code = '${DAMAGED}'`;
 
-/** What was done to the log, and what is said about it. */
+/** What was done to the log, and what is reported about it. */
 const DAMAGES: readonly (readonly [what: string, sql: string, says: RegExp])[] = [
   ['one entry is missing', `delete from entries where version = 7 and ${OF_DAMAGED}`, /entry 7 is missing/],
   [

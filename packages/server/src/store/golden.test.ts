@@ -56,7 +56,7 @@ async function expectLogs(store: Store, version: string): Promise<void> {
     expect([name, await store.read(code, 0)]).toEqual([name, entries]);
 }
 
-/** Everybody finds what they had, and plays on. */
+/** Everybody finds what they had, and goes on playing. */
 async function expectToGoOn(server: TestServer, version: string): Promise<void> {
   const players: readonly Credentials[] = JSON.parse(read(version, 'backup', 'players.json'));
   for (const { name, code, host, entries } of logsOf(version)) {

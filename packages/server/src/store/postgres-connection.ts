@@ -32,7 +32,7 @@ export async function readTimeline(client: ClientBase | Pool): Promise<string> {
   return rows[0]?.timeline ?? '';
 }
 
-/** The first success. If there is none, the error that says the most. */
+/** The first success; if there is none, the most informative error. */
 export async function firstOf<Value>(attempts: readonly Promise<Value>[]): Promise<Value> {
   try {
     return await Promise.any(attempts);

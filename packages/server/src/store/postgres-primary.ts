@@ -62,7 +62,7 @@ export async function openPrimary(url: string, onProblem: (error: unknown) => vo
       learn(timeline);
       return { pool, timeline };
     });
-    // Until one is known, a server that was replaced and came back can only be told by the others.
+    // Until a timeline is known, a server that was replaced and came back can only be recognised by comparing it with the others.
     if (isFirst) await Promise.allSettled(answers);
     const found = await firstOf(
       answers.map(async (answer) => {
@@ -94,7 +94,7 @@ export async function openPrimary(url: string, onProblem: (error: unknown) => vo
     try {
       client = await pool.connect();
       const result = await work(client);
-      // It is stored here, and may not be on the standby: nobody may rely on it yet.
+      // It is stored on the primary, but perhaps not on the standby: nobody may rely on it yet.
       if (warned.has(client)) throw new UnavailableError('a write may not have reached the standby');
       client.release();
       return result;

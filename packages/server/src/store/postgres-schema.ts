@@ -1,4 +1,4 @@
-/** The migrations, in order. A step that has shipped never changes; new steps are added. */
+/** The migrations, in order. A step that has shipped never changes; new steps are added at the end. */
 export const POSTGRES_STEPS: readonly string[] = [
   `create table entries (
      table_code text collate "C" not null,

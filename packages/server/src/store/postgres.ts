@@ -29,7 +29,7 @@ interface Append {
   readonly table: TableCode;
   readonly after: number;
   readonly events: readonly object[];
-  /** On which the caller knows the table. */
+  /** The timeline on which the caller last read the table. */
   readonly timeline: string;
 }
 
@@ -82,7 +82,8 @@ export async function openPostgresStore(
     failover: {
       timeline,
       async confirm() {
-        // An empty message in the WAL: the commit waits until it, and all before it, is where commits have to be.
+        // An empty message in the WAL. Its commit waits until the message, and everything before it, has reached the standbys that commits
+        // have to reach.
         await query(`select pg_logical_emit_message(true, 'pok', '')`);
       },
     },

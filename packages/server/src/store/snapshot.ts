@@ -56,12 +56,12 @@ async function openPostgresSnapshot(url: string): Promise<Snapshot> {
   };
 }
 
-/** Every table that a step has made, even if a later one has dropped it. */
+/** Every table that a step has created, even if a later one has dropped it. */
 const TABLES = POSTGRES_STEPS.flatMap((step) =>
   [...step.matchAll(/create table (\w+)/g)].map(([, name]) => name),
 );
 
-/** What acts by itself, or in the place of a table: PostgreSQL would do it in the server's name. */
+/** Objects that act by themselves, or in place of a table: PostgreSQL would run them in the server's name. */
 const FOREIGN_PARTS = `with ours as (
     select oid, relname, relkind from pg_class where relnamespace = current_schema()::regnamespace and relname = any ($1))
   select 'the trigger ' || tgname || ' on ' || relname from pg_trigger join ours on tgrelid = ours.oid where not tgisinternal
@@ -102,7 +102,7 @@ function openSqliteSnapshot(folder: string): Snapshot {
   };
 }
 
-/** What the schema has beyond, or instead of, what the steps make. SQLite would run a trigger in the server's name. */
+/** What the schema has in addition to, or instead of, what the steps create. SQLite would run a trigger in the server's name. */
 function foreignParts(database: Database): readonly string[] {
   const reference = new Database(':memory:');
   migrateSqlite(reference);

@@ -1,6 +1,6 @@
 import { loadDriver, preferredDriver, type SqliteDriver } from './sqlite-driver.ts';
 
-/** The result codes that are not mistakes in a query, with SQLite's own words for them. */
+/** The result codes that are not mistakes in a query, with SQLite's own names for them. */
 const RESULTS = [
   { code: 'SQLITE_BUSY', number: 5, words: 'database is locked' },
   { code: 'SQLITE_IOERR', number: 10, words: 'disk I/O error' },
@@ -33,7 +33,7 @@ export interface DatabaseOptions {
   readonly driver?: SqliteDriver;
 }
 
-/** A SQLite database, whichever driver is there: synchronous, so for a worker or a command. A row is a list of its columns. */
+/** An SQLite database, whichever driver is there. It is synchronous, so use it in a worker or a command. A row is a list of its columns. */
 export class Database {
   readonly #database: InstanceType<ReturnType<typeof loadDriver>>;
   /** The package for Node 20 does not keep a statement alive for its iterator, nor a database for its statements: it crashes. */

@@ -46,8 +46,8 @@ function serve({ file, driver }: SqliteWorkerData, port: NonNullable<typeof pare
 }
 
 /**
- * Moves everything into the database file itself, for people who copy that file alone. SQLite does so only when the last connection
- * closes, and a backup may have one. Entries that can't be moved stay safe in the write-ahead log.
+ * Moves everything into the database file itself, for people who copy only that file. SQLite does so only when the last connection closes,
+ * and a backup may have one open. Entries that can't be moved stay safe in the write-ahead log.
  */
 function checkpoint(database: Database): void {
   try {

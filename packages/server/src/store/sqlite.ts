@@ -76,7 +76,7 @@ async function sizeOf(file: string): Promise<number> {
   return (await stat(file).catch(() => ({ size: 0 }))).size;
 }
 
-/** A page of the file that can't be read harms the tables that have entries on it, and no others. */
+/** A page of the file that can't be read only harms the tables that have entries on it. */
 function throwDamage(error: Error & { readonly code?: string }): never {
   if (error.code?.startsWith('SQLITE_CORRUPT') !== true) throw error;
   throw new UnreadableLogError('damaged', `the database is damaged there: ${error.message}`);

@@ -4,7 +4,7 @@ import { type Device, dayOf, type Store } from './store.ts';
 
 const LATER = dayOf(Date.now()) + 1_000;
 
-/** What every store promises beyond the log: one suite, every adapter. */
+/** What every store promises in addition to the log: one suite for every adapter. */
 export function storeContract(name: string, open: () => Promise<Store>): void {
   describe(`${name} store`, () => {
     let store: Store;

@@ -107,15 +107,17 @@ export function deriveOperations(names: readonly string[], make: (name: string) 
   return Object.fromEntries(names.map((name) => [name, make(name)]));
 }
 
-/** Everything that a server stores: the log of every table and tournament, players' devices, finished matches, nodes that live. */
+/** Everything that a server stores: the log of every table and tournament, players' devices, finished matches, live nodes. */
 export interface Store
   extends Log<TableEvent | TournamentEvent>,
     Promised<StatementOperations & TableOperations> {
-  /** Calls back with the code of each log that another process has appended to, and with what others tell. Only a hint: it may not arrive. */
+  /**
+   * Calls back with the code of each log that another process has appended to, and with the hints that others send. A hint may not arrive.
+   */
   followOthers(listener: (hint: string) => void): () => void;
   /** Sends the other processes a hint without spaces. It must not look like the code of a table. */
   tellOthers(hint: string): void;
-  /** Records that this node lives, and returns which nodes do. Rejects if the store can't be written to. */
+  /** Records that this node is alive, and returns the nodes that are. Rejects if the store can't be written to. */
   heartbeat(node: string): Promise<readonly string[]>;
   /** The time in ms since 1970 on the clock that all nodes share; undefined where there is only this process. */
   clock(): Promise<number | undefined>;

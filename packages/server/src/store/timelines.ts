@@ -4,7 +4,7 @@ import { UnavailableError } from './unavailable.ts';
 export interface Timelines {
   /** The newest one seen; empty before the first. */
   newest(): string;
-  /** Takes note of a server's timeline; throws if the server has been replaced. */
+  /** Records a server's timeline; throws if the server has been replaced. */
   learn(timeline: string): void;
 }
 

@@ -1,4 +1,4 @@
-/** Nobody is there, the connection broke, or the network did. */
+/** Nobody is listening, or the connection or the network failed. */
 const NO_CONNECTION = /^(?:ECONN\w+|EPIPE|ETIMEDOUT|E(?:HOST|NET)(?:UNREACH|DOWN))$/;
 /** The address can't be looked up, or a local socket is missing. With any code, there is no connection. */
 const CONNECTING = new Set<unknown>(['connect', 'getaddrinfo']);
@@ -14,7 +14,7 @@ const PG_MESSAGES =
 /** The disk is full or fails, or another program locks the file for long. */
 const SQLITE_CODES = /^SQLITE_(?:FULL|IOERR|BUSY)/;
 
-/** The database was there, and yet nothing is known of what became of a query. */
+/** The database was reachable, but the outcome of a query is unknown. */
 export class UnavailableError extends Error {}
 
 /** Whether the database is away, so that a retry may help; otherwise the query was wrong. */

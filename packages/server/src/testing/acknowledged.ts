@@ -17,8 +17,8 @@ function isOf<Type extends Command['type']>(...types: readonly Type[]) {
 }
 
 /**
- * What was acknowledged to a person, in that order, and is not in a view of theirs. A command of theirs that was not answered yet may
- * have been carried out or not.
+ * What was acknowledged to a person, in that order, and is missing in their view. A command that was not answered yet may have been carried
+ * out or not.
  */
 export function lostFromView(
   view: View,

@@ -6,7 +6,7 @@ import type { Host } from './network.ts';
 /** A host that runs PostgreSQL. */
 export interface DatabaseHost {
   readonly databaseUrl: string;
-  /** How late all that it is told and says arrives. */
+  /** The delay of everything that it receives and sends. */
   delayBy(ms: number): void;
   stop(): Promise<void>;
 }

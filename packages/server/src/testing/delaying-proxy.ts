@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { connect, createServer, type Socket } from 'node:net';
 
-/** Passes everything on to a port of this machine, late. */
+/** Passes everything on to a port of this machine, with a delay. */
 export interface DelayingProxy {
   readonly port: number;
   delayBy(ms: number): void;

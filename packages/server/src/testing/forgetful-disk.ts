@@ -76,7 +76,7 @@ function forget(folder: string, shadow: string, random: (below: number) => numbe
   }
 }
 
-/** What is on the disk if any of the sectors written since the last sync got there, and any did not. */
+/** What is on the disk if some of the sectors written since the last sync got there, and others did not. */
 function applySome(durable: Buffer, pending: Buffer, random: (below: number) => number): Buffer {
   const luck = random(4); // sometimes nothing gets there, sometimes everything
   const gotThere = () => luck === 3 || (luck > 0 && random(2) === 0);

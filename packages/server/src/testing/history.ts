@@ -20,14 +20,14 @@ export interface HistoryCheck {
   readonly mistakes: readonly string[];
   /** Fists that a deadline has closed. */
   readonly missed: number;
-  /** Deadlines that started again: nobody could meet them. */
+  /** Deadlines that started again because nobody could meet them. */
   readonly restarted: number;
 }
 
 /**
- * Compares what the people at a table remember with its log, in one pass over each: every command that was answered with ok is in the
- * log once, none that was refused is, entries have no gaps and fold, and a command that was answered before another was sent comes
- * before it.
+ * Compares what the people at a table remember with its log, in one pass over each: every command that was answered with ok is in the log
+ * once, no refused command is, entries have no gaps and can be folded, and a command that was answered before another was sent comes before
+ * it.
  */
 export async function checkHistory(
   log: Pick<Log, 'read'>,

@@ -12,7 +12,7 @@ export interface KillLoop {
   /** Decides who is killed and when, and what everybody plays. */
   readonly random?: (below: number) => number;
   startNode(): Promise<ServerProcess>;
-  /** What happens instead of killing a server, if that is something else. */
+  /** What happens instead, if not the killing of a server. */
   strike?(): Promise<void>;
 }
 
@@ -25,8 +25,8 @@ export interface KillReport {
 }
 
 /**
- * Plays at many tables while servers are killed at random and started again; then lets every match end, kills all servers, and looks
- * in a new one for everything that was acknowledged.
+ * Plays at many tables while servers are killed at random and started again. Then it lets every match end, kills all servers, and looks in
+ * a new one for everything that was acknowledged.
  */
 export async function playAndKill({
   nodes,

@@ -5,7 +5,7 @@ export interface Host {
   readonly address: string;
   /** Goes before a command to run it on this host. */
   readonly prefix: readonly string[];
-  /** Loses what it would hear from or say to another address, or this part of it, until the network is healed. */
+  /** Drops what it would hear from or say to another address, or one of the two, until the network is healed. */
   lose(direction: Direction, address: string, share?: number): void;
   /** The processes that run on it. */
   pids(): readonly number[];
@@ -80,7 +80,7 @@ export function openNetwork(size: number): Network {
       for (const { name } of hosts) ip('netns', 'exec', name, 'iptables', '--wait', '-F');
     },
     remove() {
-      // By hand: a namespace takes its interfaces along some time later.
+      // By hand: a namespace that is deleted removes its interfaces only some time later.
       for (const index of hosts.keys()) ip('link', 'delete', `${bridge}o${index}`);
       for (const { name } of hosts) ip('netns', 'delete', name);
       ip('link', 'delete', bridge);

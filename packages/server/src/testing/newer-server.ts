@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import type { Plugin } from 'esbuild';
 import { type BuiltServer, buildServer } from './build-server.ts';
 
-/** The server of a release to come: its events are one version newer, and it reads those of today too. */
+/** The server of a future release: its events are one version newer, and it also reads those of today. */
 export function buildNewerServer(): Promise<BuiltServer> {
   return buildServer(undefined, [RAISE_EVENT_VERSION]);
 }

@@ -59,7 +59,7 @@ export interface Closed {
   readonly reason: string;
 }
 
-/** A client as a stranger would write it from docs/protocol.md, which keeps everything it received. */
+/** A client as a stranger would write it from docs/protocol.md. It keeps everything it has received. */
 export class SocketPlayer {
   readonly received: string[] = [];
   readonly closed: Promise<Closed>;

@@ -29,7 +29,7 @@ export interface TestPostgres {
   stop(): Promise<void>;
 }
 
-/** The machine is never switched off in tests, so it need not sync; measuring is another matter. */
+/** The machine is never switched off in tests, so it need not sync; measurements do. */
 const QUICK = ['-c', 'fsync=off', '-c', 'full_page_writes=off'];
 /** Several test files share one PostgreSQL, each with several servers. */
 const ROOMY = ['-c', 'max_connections=400'];
@@ -122,7 +122,7 @@ async function startIn(
   };
 }
 
-/** It refuses to start while a process of the one before still ends. */
+/** It refuses to start while a process of the previous one is still ending. */
 async function startAgain(postgres: EmbeddedPostgres): Promise<void> {
   for (let tries = 1; ; tries += 1) {
     await wait(RETRY_MS);

@@ -17,22 +17,22 @@ export interface RestlessEvening {
   readonly tables: readonly RestlessTable[];
   /** How many commands were answered with ok so far. */
   acknowledged(): number;
-  /** Resolves when people have done this much more. */
+  /** Resolves when people have sent this many more commands. */
   playOn(commands: number): Promise<void>;
   /** Resolves when every match has come to its end, and everybody has gone. */
   end(): Promise<void>;
-  /** Looks in a server for all that was acknowledged; no mistakes if nothing was lost. */
+  /** Looks in a server for everything that was acknowledged; returns no mistakes if nothing was lost. */
   check(url: string): Promise<{ readonly matches: number; readonly mistakes: readonly string[] }>;
   /** The same, and compares what everybody remembers with the log in a PostgreSQL. */
   figures(url: string, databaseUrl: string): Promise<EveningFigures>;
-  /** Rounds that were revealed twice, and not the same way. */
+  /** Rounds that were revealed twice with different fists. */
   doubleReveals(): number;
 }
 
 export interface EveningFigures extends Pick<HistoryCheck, 'missed' | 'restarted' | 'mistakes'> {
   readonly acknowledged: number;
   readonly matches: number;
-  /** Every time from the loss of a line to the first view on the next one. */
+  /** Every time from the loss of a connection to the first view on the next one. */
   readonly gapsMs: readonly number[];
   /** The longest time from a command to its answer, through everything that came between. */
   readonly longestAnswerMs: number;

@@ -14,17 +14,17 @@ import { type Acknowledged, lostFromView } from './acknowledged.ts';
 import type { AskedCommand } from './history.ts';
 import { SocketPlayer } from './player.ts';
 
-/** One time in this many, a player does something that the match doesn't need. */
+/** One command in this many is something that the match doesn't need. */
 const WHIM_EVERY = 12;
 
-/** How long to wait before repeating what a node did not decide: it doesn't know yet that the player has come to it. */
+/** How long to wait before repeating a command that a node did not decide because it doesn't know yet that the player has come to it. */
 const RETRY_DELAY_MS = 20;
 
-/** A connection that was silent for this long is asked for a sign of life, and given up if it gives none. */
+/** A connection that has been silent for this long is pinged, and given up if nothing comes back. */
 const SILENCE_MS = 2_000;
 const PONG_TIMEOUT_MS = 4_000;
 
-/** Refusals that don't mean that anything was lost: somebody was faster, or it was too much. */
+/** Refusals that don't mean that anything was lost: somebody was faster, or a limit was reached. */
 const TOLERATED: Readonly<Partial<Record<Command['type'], readonly Refusal[]>>> = {
   start: ['not-host'], // a host whom crashes keep away for a minute loses the role
   open: ['wrong-round', 'no-match', 'wrong-match'],
@@ -37,7 +37,7 @@ export interface RestlessOptions {
   readonly urls: () => readonly string[];
   readonly code: string;
   readonly credentials: Credentials;
-  /** While it is true the host starts match after match, and people do more than a match needs. */
+  /** While it is true, the host starts one match after another, and people do more than a match needs. */
   readonly goesOn: () => boolean;
   readonly random: (below: number) => number;
   /** How long at most to think before each command; without it, and in the last match, nobody thinks. */
@@ -52,7 +52,7 @@ export class RestlessPlayer {
   readonly mistakes: string[] = [];
   /** Every command, in the order in which they were sent. */
   readonly asked: AskedCommand[] = [];
-  /** Every time from the loss of a line to the first view on the next one. */
+  /** Every time from the loss of a connection to the first view on the next one. */
   readonly gapsMs: number[] = [];
   /** What was revealed to this player in each round, as `match/round plays`. */
   readonly reveals = new Set<string>();
@@ -205,7 +205,7 @@ export class RestlessPlayer {
   }
 }
 
-/** Resolves when a line is lost, with the moment from which on nothing came: a line may die without a word. */
+/** Resolves when a connection is lost, with the moment after which nothing came: a connection may die silently. */
 async function lossOf(socket: SocketPlayer): Promise<number> {
   let heard = 0;
   let heardAt = performance.now();

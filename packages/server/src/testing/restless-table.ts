@@ -6,7 +6,7 @@ import { byMatch, lostFromExport } from './acknowledged.ts';
 import { newPlayer, newTable, SocketPlayer } from './player.ts';
 import { RestlessPlayer } from './restless-player.ts';
 
-/** People who play match after match, through everything that happens to servers and databases. */
+/** People who play one match after another, whatever happens to servers and databases. */
 export interface RestlessTable {
   readonly code: string;
   readonly people: readonly RestlessPlayer[];

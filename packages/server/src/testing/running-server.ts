@@ -13,7 +13,7 @@ export interface TestServer extends RunningServer {
   readonly log: () => string;
 }
 
-/** The first shape that it holds: a bot without talent, but always the same. */
+/** A bot that plays the first shape it holds: without talent, but always the same. */
 export const firstHeld: ServerDependencies['chooseForBot'] = async (_level, { hand }) =>
   shapesIn(hand)[0] ?? 'disc';
 

@@ -5,7 +5,7 @@ import { shared } from './shared.ts';
 export interface ThreeNodes {
   readonly nodes: readonly ServerProcess[];
   readonly urls: () => readonly string[];
-  /** A new process in the place of one that is gone. */
+  /** A new process in place of one that is gone. */
   replace(index: number): Promise<void>;
   stop(): Promise<void>;
 }

@@ -87,7 +87,7 @@ class Transcript {
     }
   }
 
-  /** Ana plays the shape of die One, and the others don't if they can help it: she hands over a counter in every round. */
+  /** Ana plays the shape of die One, and the others avoid it if they can: she hands over a counter in every round. */
   #close(person: Person): Command {
     const { match } = this.#table.state;
     if (match?.round == null) throw new Error('no round is on');

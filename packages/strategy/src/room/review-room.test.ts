@@ -57,7 +57,7 @@ describe('a room beside perfect players in the same seats', () => {
     expect(review.seats).toBe(21);
   });
 
-  test('it gives away what the looks back on its matches say', () => {
+  test('it gives away as much as the reviews of its matches say', () => {
     const skill = [1, 2].flatMap((table) => {
       const rounds = SITTING.flatMap(({ roll, tables }) =>
         tables.filter(({ number }) => number === table).map(({ plays }) => ({ roll, plays })),
@@ -68,7 +68,7 @@ describe('a room beside perfect players in the same seats', () => {
     expect(review.givenAway).toBeCloseTo(-skill.reduce((sum, part) => sum + part, 0), 9);
   });
 
-  test('counters that went are counted: a die that was met, or shapes off the dice', () => {
+  test('counters that went into the box are counted: a die was met, or shapes were off the dice', () => {
     // TD-: at table 1 one triangle and two discs are exactly what the dice want; at table 2 no die is met, and a square is off them.
     expect(review.rolls[0]?.gone).toEqual({ disc: 2, square: 1, triangle: 1 });
     // S--: three squares are too many, so the shapes off the dice go: none at table 1; at table 2 the one square is what it wants.

@@ -7,7 +7,7 @@ import type { ActorTypes, AnswerOf, DecisionOf, Machine, PendingOf } from './mac
 
 /** At most this many jobs that arrived together share one append. */
 const BATCH_SIZE = 64;
-/** A log that says 'stale' this often in a row is broken. */
+/** A log that returns 'stale' this often in a row is broken. */
 const MAX_STALE_TRIES = 50;
 const DEADLINE_RETRY_DELAY_MS = 1_000;
 const ACCEPTED = { ok: true } as const;
@@ -26,14 +26,14 @@ export interface LogActorDependencies<Event> {
 }
 
 interface Job<Types extends ActorTypes> {
-  /** Decided again, from the newest state, whenever another writer was faster. */
+  /** Decides again, from the newest state, whenever another writer was faster. */
   readonly decide: (state: Types['State'], context: Types['Context']) => DecisionOf<Types>;
   readonly answer: (answer: AnswerOf<Types>) => void;
   readonly fail: (error: unknown) => void;
   readonly kind: JobKind;
 }
 
-/** A person relies on the answer to a command. The others only keep things in order. */
+/** A person relies on the answer to a command. Other jobs only keep things in order. */
 type JobKind = 'command' | 'upkeep' | 'catch-up';
 
 /** Runs one machine over its log: store, then apply, then notify. Any number of processes may run the same one at once. */
@@ -48,7 +48,7 @@ export class LogActor<Types extends ActorTypes> {
   #version: number;
   /** The timeline of the log that the state belongs to. */
   #timeline: string | undefined;
-  /** Whether all entries are stored for certain. Of one that was read, the wait for the standby may have been cancelled. */
+  /** Whether all entries are certainly stored. For an entry that was read, the wait for the standby may have been cancelled. */
   #isConfirmed = false;
   #jobs: Job<Types>[] = [];
   #work: Promise<void> | undefined;
@@ -89,7 +89,7 @@ export class LogActor<Types extends ActorTypes> {
     return this.#enqueue(decide, 'command');
   }
 
-  /** Resolves when these events are on disk: what follows from something else than a command. */
+  /** Resolves when these events are on disk: those that follow from something other than a command. */
   async upkeep(
     decide: (state: Types['State'], context: Types['Context']) => readonly Types['Event'][],
   ): Promise<void> {
@@ -106,7 +106,7 @@ export class LogActor<Types extends ActorTypes> {
     return this.upkeep((state, context) => this.#machine.decideDeparture(state, person, node, context));
   }
 
-  /** Call it after opening a log: handles what was due while no process ran it. */
+  /** Handles what became due while no process ran the log. Call it after opening one. */
   async resume(alive: readonly string[]): Promise<void> {
     await Promise.all([this.markGone(alive), this.upkeep(this.#machine.decideOverdue)]);
   }
@@ -131,12 +131,12 @@ export class LogActor<Types extends ActorTypes> {
     return () => this.#listeners.delete(listener);
   }
 
-  /** Resolves when all that was submitted before is answered. */
+  /** Resolves when everything submitted before is answered. */
   async idle(): Promise<void> {
     await this.#work;
   }
 
-  /** Takes nothing more, and resolves when all that was submitted before is answered. */
+  /** Accepts nothing more, and resolves when everything submitted before is answered. */
   async close(): Promise<void> {
     this.#stop(new Error('this is closed here'));
     await this.idle();
@@ -184,7 +184,7 @@ export class LogActor<Types extends ActorTypes> {
     if (jobs.some(({ kind }) => kind === 'catch-up')) await this.#catchUp();
     for (let tries = 0; tries < MAX_STALE_TRIES; tries += 1) {
       const { pending, answers } = await this.#decideAll(jobs);
-      // Nobody is refused because this process has missed what another one wrote.
+      // Nobody is refused because this process has missed what another one has written.
       const isRefused = answers.some(({ ok }) => !ok);
       if (isRefused && (await this.#catchUp())) continue;
       if (await this.#store(pending)) {
@@ -270,7 +270,7 @@ export class LogActor<Types extends ActorTypes> {
     return this.#believeAll(newer);
   }
 
-  /** A repeated command is answered from entries that were read. Nobody is told that they are stored before they are. */
+  /** A repeated command is answered from entries that were read. Nobody is told that these are stored before they certainly are. */
   async #confirm(): Promise<void> {
     if (this.#isConfirmed) return;
     await this.#dependencies.log.failover?.confirm();

@@ -2,7 +2,7 @@ import type { PersonId } from '@pok/protocol';
 import type { Decision, Refused } from '../decide/decision.ts';
 import type { LogReader } from '../log/log-reader.ts';
 
-/** What an actor is about: a table or a tournament. */
+/** The types of what an actor runs: a table or a tournament. */
 export interface ActorTypes {
   readonly State: object;
   readonly Event: object;
@@ -21,7 +21,7 @@ export interface PendingOf<Types extends ActorTypes> {
   readonly state: Types['State'];
   readonly context: Types['Context'];
   readonly events: readonly Types['Event'][];
-  /** Adds events and what follows from them by itself. */
+  /** Adds events, and those that follow from them by themselves. */
   add(events: readonly Types['Event'][]): Promise<void>;
 }
 
@@ -44,7 +44,7 @@ export interface Machine<Types extends ActorTypes> {
   ) => readonly Types['Change'][];
   readonly nextDeadline: (state: Types['State']) => number | null;
   readonly decideDue: Decide<Types, []>;
-  /** What was due while no process ran it. */
+  /** What became due while no process ran it. */
   readonly decideOverdue: Decide<Types, []>;
   readonly decideArrival: Decide<Types, [person: PersonId, node: string]>;
   readonly decideDeparture: Decide<Types, [person: PersonId, node: string]>;

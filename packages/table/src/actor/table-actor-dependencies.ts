@@ -6,7 +6,7 @@ import type { LogActorDependencies } from './log-actor.ts';
 export interface TableActorDependencies extends LogActorDependencies<TableEvent> {
   /** The process that somebody who sits down is connected through; null if they are not connected. */
   readonly nodeOf: (person: PersonId) => string | null;
-  /** Since when the log can be written without interruption, as `now` tells the time; Infinity while it can't. By default: always. */
+  /** Since when the log can be written without interruption, as `now` tells the time; Infinity while it can't. By default it always can. */
   readonly writableSince?: () => number;
   /** 32 fresh random bytes in hex. */
   readonly newServerSeed: () => string;

@@ -82,7 +82,7 @@ export class TableActor extends LogActor<TableTypes> {
   async exportMatch(number: number): Promise<MatchExport | undefined> {
     if (!this.isCurrent()) await this.catchUp();
     const { match, tournament } = this.state;
-    // Where the next match starts in the same append, the one before is still at hand.
+    // If the next match starts in the same append, the state after the end is still at hand.
     const known = [match, tournament?.previous].find((one) => one?.number === number);
     if (known != null) return exportOf(this.code, known);
     let state: TableState | null = null;

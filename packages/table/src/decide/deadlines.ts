@@ -20,11 +20,11 @@ export const SHOW_MS = 12_000;
 export const MISSES_FOR_BOT = 2;
 
 const SECOND_MS = 1_000;
-/** A process that takes a table over from another meets its deadline within this time. */
+/** A process that takes over a table from another handles its deadline within this time. */
 const OPENED_WITHIN_MS = 500;
 /**
- * A process that runs a table and can write meets its deadlines within this time. It is longer than the second after which a
- * failed append is retried, and much shorter than any timer.
+ * A process that runs a table and can write handles its deadlines within this time. It is longer than the second after which a failed
+ * append is retried, and much shorter than any timer.
  */
 const MET_WITHIN_MS = 3_000;
 
@@ -44,7 +44,7 @@ export function restartDeadline(state: TableState, now: number): readonly TableE
   return deadline === null ? [] : [{ type: 'deadline-moved', deadline }];
 }
 
-/** A deadline that passed while nobody could meet it starts again. */
+/** A deadline that passed while nobody could choose starts again. */
 export function restartPassedDeadline(state: TableState, now: number): readonly TableEvent[] {
   const deadline = runningMatch(state)?.round.deadline ?? null;
   return deadline !== null && deadline <= now ? restartDeadline(state, now) : [];
@@ -56,8 +56,8 @@ export function decideOverdue(state: TableState, { now }: DecisionContext): read
 }
 
 /**
- * If a deadline is long past in a running process, nobody could meet it: the process stood still, or the log was away. If the log
- * came back shortly before a deadline, people may not be back yet.
+ * If a deadline is long past in a running process, nobody could have chosen: the process stood still, or the log was away. If the log came
+ * back shortly before a deadline, people may not be back yet.
  */
 export function decideUnmet(
   state: TableState,
@@ -68,7 +68,7 @@ export function decideUnmet(
   return isUnmet ? restartDeadline(state, now) : [];
 }
 
-/** When players began to have the time that the timer gives them. */
+/** When the time that the timer gives players began. */
 function timeStart(state: TableState): number {
   return (roundDeadline(state) ?? 0) - state.settings.timer * SECOND_MS;
 }
@@ -78,7 +78,7 @@ function isPast(state: TableState, now: number, byMs: number): boolean {
   return deadline !== null && now - deadline >= byMs;
 }
 
-/** When the table has to be looked at again if nobody does anything, or null if it waits for people. */
+/** When the table has to be looked at again if nobody does anything; null if it waits for people. */
 export function nextDeadline(state: TableState): number | null {
   const times = [roundDeadline(state), hostDeadline(state)].filter((time) => time !== null);
   return times.length === 0 ? null : Math.min(...times);
@@ -92,8 +92,8 @@ export function decideDue(state: TableState, context: DecisionContext): readonly
 }
 
 /**
- * A table without its players pauses, and so does one whose missing fists belong to bots. A tournament may pause its tables, and with
- * one roll for all it has the only deadline.
+ * A table without its players pauses, and so does one whose missing fists belong to bots. A tournament may pause its tables; with one roll
+ * for all, the deadline is the tournament's.
  */
 function roundDeadline(state: TableState): number | null {
   const { tournament } = state;

@@ -34,7 +34,7 @@ export function decideGiveToBot(
   return isAbsent ? accept({ type: 'given-to-bot', seat, substitute: 'temporary' }) : refuse('not-absent');
 }
 
-/** The owner has the seat back at any time, and chooses again if the bot's fist has not opened yet. */
+/** The owner may take the seat back at any time, and chooses again if the bot's fist has not opened yet. */
 export function decideTakeBack(state: TableState, person: PersonId, { now }: DecisionContext): Decision {
   const seat = seatOf(state, person);
   const taken = state.seats[seat ?? -1];
@@ -45,7 +45,7 @@ export function decideTakeBack(state: TableState, person: PersonId, { now }: Dec
   if (!isInMatch(state, seat)) return accept(...events);
   const wasWaiting = !seatsInMatch(state).some(isPlayedByPerson);
   const match = runningMatch(state);
-  // With one roll for all, a table whose fists are all closed has said so to its tournament.
+  // With one roll for all, a table whose fists are all closed has already reported so to its tournament.
   const isOpen =
     match !== undefined && (state.tournament?.pace !== 'one-roll' || openFists(match).length > 0);
   if (isOpen && match.round.fists[seat]?.by === 'bot') events.push({ type: 'opened', seat });
@@ -53,8 +53,8 @@ export function decideTakeBack(state: TableState, person: PersonId, { now }: Dec
 }
 
 /**
- * Somebody connected, or connected again through another process. Strangers who only watch are not in the log. A host who lost
- * the role by absence has it back. A table without a host goes to the first seated person who comes. A deadline that passed while the machine slept
+ * Somebody connected, or connected again through another process. Strangers who only watch are not in the log. A host who lost the role by
+ * being away gets it back. A table without a host goes to the first seated person who comes. A deadline that passed while the machine slept
  * starts again, because its timers slept as well.
  */
 export function decideArrival(

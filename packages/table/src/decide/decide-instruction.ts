@@ -6,7 +6,7 @@ import { restartDeadline } from './deadlines.ts';
 import { seatGivenUp } from './decide-leaving.ts';
 import type { DecisionContext } from './decision.ts';
 
-/** What is news in an instruction of the tournament. One that is older than the newest, or comes twice, changes nothing. */
+/** What is new in an instruction of the tournament. An instruction that is older than the newest, or comes twice, changes nothing. */
 export function decideInstruction(
   state: TableState,
   { version, phase, roll, people }: TableInstruction,

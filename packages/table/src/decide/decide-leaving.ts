@@ -11,7 +11,7 @@ export function decideLeave(state: TableState, person: PersonId, { now }: Decisi
   if (state.host === person) {
     events.push({ type: 'host-changed', host: nextHost(state, person), reason: 'left' });
   } else if (state.absentHosts.includes(person)) {
-    // The role would come back to them: they take it, and give it up.
+    // The role would come back to them on return, so they take it and give it up.
     events.push({ type: 'host-changed', host: person, reason: 'returned' });
     events.push({ type: 'host-changed', host: state.host, reason: 'left' });
   }

@@ -114,7 +114,7 @@ export function decideSettings(state: TableState, person: PersonId, change: Sett
   return accept(changed, ...(settings.pictureNames ? givePictures(state) : giveNamesBack(state)));
 }
 
-/** Somebody who came without a name stays an animal, and so does one whose name a bot or a player at the table has by now. */
+/** People who came without a name stay animals, and so do people whose name a bot or player at the table has by now. */
 function giveNamesBack(state: TableState): readonly TableEvent[] {
   const given: string[] = state.seats.flatMap((seat) => (seat.kind === 'bot' ? [seat.name] : []));
   const isSeated = ({ person }: Person) => seatOf(state, person) !== undefined;
@@ -126,7 +126,7 @@ function giveNamesBack(state: TableState): readonly TableEvent[] {
   });
 }
 
-/** Everybody whose name can be seen gets a picture, present or not. */
+/** Everybody whose name can be seen gets a picture, even people who are away. */
 function givePictures(state: TableState): readonly TableEvent[] {
   const seated = state.seats.flatMap((seat) => (seat.kind === 'person' ? [seat.person] : []));
   const scored = state.score.flatMap(({ person }) => person ?? []);

@@ -50,7 +50,7 @@ function decideNextMatch(
   return hasSubstitute ? accept({ type: 'taken-back', seat }, started) : accept(started);
 }
 
-/** No player needs more, and one who went on for ever would fill the log. */
+/** No player needs more, and a player who never stopped would fill the log. */
 const CLOSINGS_PER_ROUND = 20;
 
 /** P3: a player closes a fist around one of their counters. */

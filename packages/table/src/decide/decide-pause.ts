@@ -13,7 +13,7 @@ import type { TableState } from '../state/state.ts';
 import { restartDeadline } from './deadlines.ts';
 import { accept, type Decision, type DecisionContext, refuse } from './decision.ts';
 
-/** After a pause, everybody has at least this long to find their way back into the round. */
+/** After a pause, everybody has at least this much time to find their way back into the round. */
 const LEAST_TIME_MS = 10_000;
 
 /** The host stops the running match: nobody can choose, no time passes, and closed fists stay closed. */
@@ -27,8 +27,8 @@ export function decidePause(state: TableState, person: PersonId, { now }: Decisi
 }
 
 /**
- * Goes on after a pause. A match in which bots play for everybody waits as well: any of its players brings back all who are here.
- * If the host is away for long, anyone seated may go on, so that a host who keeps the role can't block the table.
+ * Ends a pause. A match in which bots play for everybody waits as well: any of its players brings back all who are here. If the host has
+ * been away for long, anyone seated may end a pause, so that a host who keeps the role can't block the table.
  */
 export function decideResume(
   state: TableState,

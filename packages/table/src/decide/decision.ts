@@ -10,7 +10,7 @@ export interface Refused<Code extends string = Refusal> {
   readonly refusal: Code;
 }
 
-/** What becomes of a command: events, none if it changes nothing, or a refusal. */
+/** The outcome of a command: events (none if it changes nothing), or a refusal. */
 export type Decision<Event = TableEvent, Code extends string = Refusal> = Accepted<Event> | Refused<Code>;
 
 /** What a decision needs from outside, passed in so that it can be logged. */

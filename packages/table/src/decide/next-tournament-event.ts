@@ -57,8 +57,8 @@ function nextStart(
 }
 
 /**
- * With one roll for all, fists stay closed until the next roll or the end of the sitting. Then bots close the fists that are missing.
- * Bots play on for players who are there and too slow, as the room doesn't wait. While nobody is there, nothing is played.
+ * With one roll for all, fists stay closed until the next roll or the end of the sitting. Then bots close the missing fists. Bots keep
+ * playing for players who are there but too slow, because the room doesn't wait. While nobody is there, nothing is played.
  */
 function nextOpening(
   state: TableState,

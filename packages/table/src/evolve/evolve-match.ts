@@ -100,7 +100,7 @@ export function moveDeadline(state: TableState, deadline: number): TableState {
   return changeRound(state, (round) => ({ ...round, deadline }));
 }
 
-/** Time stands still: there is no deadline until the match goes on. */
+/** Time stops: there is no deadline until the match goes on. */
 export function pauseRound(state: TableState, pause: PauseState): TableState {
   return changeRound(state, (round) => ({ ...round, pause, deadline: null }));
 }

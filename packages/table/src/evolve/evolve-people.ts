@@ -127,7 +127,7 @@ export function changeHost(state: TableState, { host, reason }: EventOf<'host-ch
   return { ...state, host, absentHosts: after.slice(0, MAX_ABSENT_HOSTS) };
 }
 
-/** When animals replace the names, everybody's own name is kept for the time after them. */
+/** When animals replace the names, everybody's own name is kept for later. */
 export function changeSettings(state: TableState, settings: Settings): TableState {
   const areNamesHidden = settings.pictureNames && !state.settings.pictureNames;
   const people = areNamesHidden
@@ -136,12 +136,12 @@ export function changeSettings(state: TableState, settings: Settings): TableStat
   return { ...state, settings, people };
 }
 
-/** A name that is a picture's is what is left of an earlier time without names. */
+/** A name that is a picture's is left over from an earlier time without names. */
 function ownNameOf({ name, ownName }: Person): string | null {
   return parsePictureName(name) === undefined ? name : ownName;
 }
 
-/** A new name is told in the running match too; a finished one keeps the names it was played under. */
+/** A new name also appears in the running match; a finished match keeps the names it was played under. */
 export function rename(state: TableState, person: PersonId, name: string): TableState {
   const renamed = changePerson(state, person, { name });
   const score = renamed.score.map((line) => (line.person === person ? { ...line, name } : line));

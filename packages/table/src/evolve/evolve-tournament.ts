@@ -27,7 +27,7 @@ export function keepRound(state: TableState, roll: number | undefined): TableSta
   }));
 }
 
-/** The end of a match is shown while the next one, which starts in the same moment, has its first round. */
+/** The end of a match is shown during the first round of the next one, which starts at the same moment. */
 export function keepPrevious(state: TableState, before: TableState): TableState {
   return changePart(state, ({ pace }) => ({ previous: pace === 'one-roll' ? before.match : null }));
 }
@@ -62,7 +62,7 @@ function changePart(
     : { ...state, tournament: { ...tournament, ...change(tournament) } };
 }
 
-/** The sitting of a match, as it begins and after each roll; nothing where a match has rolls of its own. */
+/** The sitting of a match, at its beginning and after each roll; undefined where a match has rolls of its own. */
 export function newSitting(state: TableState, format: MatchFormat): Pick<MatchState, 'sitting'> {
   const { tournament } = state;
   if (tournament === undefined || format !== COMMON_ROLLS_FORMAT) return {};

@@ -28,7 +28,7 @@ export const CHECKS = [
   'rolls', // every roll follows from the seeds
   'fists', // every play is what its commitment hid, and every blind follows from the seeds; no bot opened its fist again
   'plays', // every round could be played, by the rules
-  'result', // the match ended as it says
+  'result', // the match ended as the export says
   'record', // the record tells the same match
   'witness', // it agrees with what this device saw
 ] as const;
@@ -76,7 +76,7 @@ export function verifyExport(json: unknown, witness?: Witness): Report {
   ]);
 }
 
-/** All randomness of the match, as its seeds give it. */
+/** All randomness of the match, derived from its seeds. */
 export function seedsOfExport({ format, table, match, serverSeed, players }: UpcastExport): MatchSeeds {
   return matchSeedsOf({
     format,

@@ -2,8 +2,8 @@ import type { MatchView, UpcastExport, View } from '@pok/protocol';
 import { formatPlays, formatRoll, type Seat } from '@pok/rules';
 
 /**
- * What a device has seen with its own eyes while a match was played. An export alone is only true to itself: it
- * proves something because it agrees with what was published before anybody could know how the match would go.
+ * What a device has seen with its own eyes while a match was played. An export alone only shows that it doesn't contradict itself. It
+ * proves something if it agrees with what was published before anybody could know how the match would go.
  */
 export interface Witness {
   readonly match: number;
@@ -14,7 +14,7 @@ export interface Witness {
   readonly isGiven: boolean;
   /** Where the device's owner sat, once the match was seen; null if they only watched it. */
   readonly seat: Seat | null;
-  /** The newest view's: if another follows by more than one, something happened that was not seen. */
+  /** The newest view's version: if the next is higher by more than one, something happened that was not seen. */
   readonly version: number;
   readonly fists: readonly SeenFist[];
   /** How often the owner's fist was seen to close before the reveal; null if it may have closed unseen. */
@@ -85,7 +85,7 @@ function afterGap(witness: Witness): Witness {
   };
 }
 
-/** The fists of a round that is on, as they are now; one that is open again is forgotten. */
+/** The fists of the running round as they are now; a fist that is open again is forgotten. */
 function seenFists(seen: Witness['fists'], { round }: MatchView): Witness['fists'] {
   if (round === null) return seen;
   const now = round.fists.flatMap((fist, seat) =>

@@ -4,7 +4,7 @@ import type { Log } from './log.ts';
 /** Entries that take a few milliseconds to read and to fold. */
 export const ENTRIES_PER_READ = 200;
 
-/** One append, read back: what happened at once. */
+/** One append, read back. */
 export interface Entry<Event> {
   readonly version: number;
   readonly events: readonly Event[];
@@ -14,7 +14,7 @@ export interface Entry<Event> {
 export interface FoldedLog<State> {
   readonly state: State;
   readonly version: number;
-  /** Of a log that may fail over. */
+  /** The timeline of a log that may fail over. */
   readonly timeline: string | undefined;
 }
 

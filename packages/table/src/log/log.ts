@@ -2,15 +2,15 @@ import type { StoredEntry, TableEvent } from '@pok/protocol';
 
 /**
  * The truth about tables and tournaments, each under its code. Versions count from 1 without gaps. `(id, version)` is unique, and that
- * alone is the concurrency control: an append after a version that is no longer the newest returns 'stale', and the caller reads on,
- * decides again and tries again.
+ * alone is the concurrency control: an append after a version that is no longer the newest returns 'stale', and the caller reads the new
+ * entries, decides again and retries.
  */
 export interface Log<Event = TableEvent> {
   /** Resolves when the events are on disk, marked with today's version of their schema. */
   append(id: string, after: number, events: readonly Event[]): Promise<'appended' | 'stale'>;
   /** The entries newer than `after`, up to `upTo` where it is given, as they were written. */
   read(id: string, after: number, upTo?: number): Promise<readonly StoredEntry[]>;
-  /** Only a log whose database may fail over to a copy of itself has it. */
+  /** Only a log whose database may fail over to a copy has this. */
   readonly failover?: LogFailover;
   close(): Promise<void>;
 }

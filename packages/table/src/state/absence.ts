@@ -12,7 +12,7 @@ export function isLongAway(state: TableState, id: PersonId, now: number): boolea
   return awaySince !== null && now - awaySince >= LONG_ABSENCE_MS;
 }
 
-/** Whether nobody is left in these seats to play: a match would wait for ever for people who have long been away. */
+/** Whether nobody is left in these seats to play: a match would wait forever for people who have long been away. */
 export function areDeserted(state: TableState, seats: readonly SeatState[], now: number): boolean {
   return seats.every(
     (seat) => seat.kind === 'bot' || seat.substitute === 'permanent' || isLongAway(state, seat.person, now),

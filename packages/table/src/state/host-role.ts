@@ -14,8 +14,8 @@ export function nextHost(state: TableState, after: PersonId): PersonId | null {
 }
 
 /**
- * What becomes of the role when somebody has come or sat down: a host who lost it by absence alone has it back, and a table without
- * a host goes to the first person seated.
+ * What becomes of the role when somebody has come or sat down: a host who lost it by absence alone gets it back, and a table without a host
+ * goes to the first person seated.
  */
 export function hostAgain(state: TableState, person: PersonId): readonly EventOf<'host-changed'>[] {
   if (state.absentHosts.includes(person) && isPresent(state, person))

@@ -2,7 +2,7 @@ import type { TableReport } from '@pok/protocol';
 import { openFists, runningMatch } from './seating.ts';
 import type { TableState } from './state.ts';
 
-/** What a table has to tell its tournament; undefined at a table of its own. */
+/** What a table reports to its tournament; undefined at a table without one. */
 export function reportOf(state: TableState): TableReport | undefined {
   const { table, tournament } = state;
   if (tournament === undefined) return undefined;

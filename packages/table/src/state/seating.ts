@@ -2,7 +2,7 @@ import type { BotLevel, PersonId } from '@pok/protocol';
 import type { Seat } from '@pok/rules';
 import type { MatchState, Person, PersonSeat, RoundState, SeatState, TableState } from './state.ts';
 
-/** A match whose fists are on the table. */
+/** A match in which a round is being played. */
 export type RunningMatch = MatchState & { readonly round: RoundState };
 
 /** Who plays for people who are away or too late. */
@@ -52,7 +52,7 @@ export function isRemoved(state: TableState, id: PersonId): boolean {
   return state.removed.some(({ person }) => person === id);
 }
 
-/** Whether a seat is in the match that is on; people who sit further back wait for the next. */
+/** Whether a seat is in the running match; people in later seats wait for the next. */
 export function isInMatch(state: TableState, seat: Seat): boolean {
   const match = runningMatch(state);
   return match !== undefined && seat < match.players.length;

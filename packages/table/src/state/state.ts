@@ -26,7 +26,7 @@ export interface TableState {
   readonly table: TableCode;
   readonly settings: Settings;
   readonly host: PersonId | null;
-  /** Hosts who lost the role by absence alone, the first one first: whoever of them comes back has it again. */
+  /** Hosts who lost the role by absence alone, the first one first: each of them gets it back on return. */
   readonly absentHosts: readonly PersonId[];
   /** Everyone who has sat down here. A list, not a record: an id from outside is never a key. */
   readonly people: readonly Person[];
@@ -41,11 +41,11 @@ export interface TableState {
   readonly earlier: readonly SeenMatch[];
   readonly score: readonly ScoreLine[];
   readonly talk: readonly Said[];
-  /** Absent at a table of its own. */
+  /** Absent at a table without a tournament. */
   readonly tournament?: TournamentPart;
 }
 
-/** What a table of a tournament knows of it, and what it will report. */
+/** What a table knows of its tournament, and what it will report. */
 export interface TournamentPart
   extends Omit<TableTournament, 'people'>,
     Pick<TableInstruction, 'version' | 'phase' | 'roll'> {

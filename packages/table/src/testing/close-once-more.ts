@@ -3,7 +3,10 @@ import { parseShape, type Seat } from '@pok/rules';
 import { blindOf, commitToFist } from '../fairness/fairness.ts';
 import { seedsOfExport } from '../fairness/verify-export.ts';
 
-/** The lie that a fist was opened and closed once more before the reveal: true to itself, as the server seed makes it. */
+/**
+ * The lie that a fist was opened and closed once more before the reveal. It doesn't contradict itself, because it is derived from the
+ * server seed.
+ */
 export function closeOnceMore(exported: UpcastExport, number: number, seat: Seat): UpcastExport {
   const { format, rounds } = exported;
   const round = rounds[number - 1];

@@ -7,7 +7,7 @@ import { tableLogReader } from '../log/table-log-reader.ts';
 import type { TableState } from '../state/state.ts';
 import { oddities } from './oddities.ts';
 
-/** A log that folds itself, and holds every process that writes from a version to what it folds to there. */
+/** A log that folds itself, and checks that every process that writes has the state to which it folds. */
 export class FoldedLog implements Log {
   /** What the entries fold to as they come from a disk, version by version. */
   readonly folded: (TableState | null)[] = [null];

@@ -2,7 +2,7 @@ import { COUNTERS_PER_PLAYER, handedOverCount, total } from '@pok/rules';
 import { isPresent } from '../state/seating.ts';
 import type { TableState } from '../state/state.ts';
 
-/** What may not be so at any table. */
+/** What must not be true of any table. */
 export function oddities(state: TableState): readonly string[] {
   const { match, seats, settings } = state;
   const people = seats.flatMap((seat) => (seat.kind === 'person' ? [seat.person] : []));

@@ -1,7 +1,7 @@
 import { SHAPES } from '@pok/rules';
 import type { TestTable } from './test-table.ts';
 
-/** Plays the running match to its end; everybody goes through the shapes they hold. */
+/** Plays the running match to its end; everybody plays the shapes they hold in turn. */
 export async function playToEnd(
   { close, view }: TestTable,
   people: readonly string[] = ['ana', 'ben', 'cem'],

@@ -18,7 +18,7 @@ import {
 } from './given.ts';
 import type { Refused } from './refused.ts';
 
-/** Ben was asked to leave, and looks on. */
+/** Ben was asked to leave, and watches. */
 const withoutBen: readonly TableEvent[] = [...lobby, stood('ben'), { type: 'removed', person: 'ben' }];
 const freeAda = { type: 'free-seat', seat: 3, name: 'Ada' } as const satisfies Command;
 

@@ -19,7 +19,7 @@ function countedSeeds(): () => string {
   };
 }
 
-/** A bot by its seed alone. */
+/** A bot whose choice depends on its seed alone. */
 async function seededBot(_level: BotLevel, seen: Seen, seed: string): Promise<Shape> {
   const held = SHAPES.filter((shape) => seen.hand[shape] > 0);
   return held[Number.parseInt(seed.slice(0, 6), 16) % held.length] ?? 'disc';

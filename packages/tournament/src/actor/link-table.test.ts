@@ -110,7 +110,7 @@ describe('one roll for all', () => {
     expect(room.problems).toEqual([]);
   });
 
-  test('a node that dies in the middle of a sitting loses and doubles nothing', async () => {
+  test('a node that dies in the middle of a sitting loses nothing, and nothing counts twice', async () => {
     const room = await seatedRoom(8, { rolls: 12 });
     await begin(room);
     for (let roll = 1; sittingOf(room)?.isOver === false; roll += 1) {
@@ -147,7 +147,7 @@ describe('an export with common rolls', () => {
     new URL('../../../table/src/testing/independent-verifier.mjs', import.meta.url),
   );
 
-  /** A table of four whose second match has just ended: the third is in its first round. */
+  /** A table of four whose second match has just ended; the third is in its first round. */
   async function secondEnd(): Promise<{ readonly room: TestRoom; readonly table: TableActor }> {
     const room = await seatedRoom(4, { rolls: 40 });
     await begin(room);

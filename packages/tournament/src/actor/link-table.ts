@@ -5,9 +5,10 @@ import type { TournamentActor } from './tournament-actor.ts';
 const RETRY_DELAY_MS = 1_000;
 
 /**
- * Connects a table to its tournament, in a process that runs both: the table follows instructions, and the tournament hears its reports.
- * Whatever one of them has missed, it is told after the next change of either. The progress of other tables is no such change: at 50
- * tables, looking at each of them after each report would be most of the work. Returns a function that ends it.
+ * Connects a table to its tournament, in a process that runs both: passes the tournament's instructions to the table, and the table's
+ * reports to the tournament. Both are compared again after every change of either, so a missed one does no harm. The progress of other
+ * tables is not such a change: at 50 tables, comparing each of them after each report would be most of the work. Returns a function that
+ * disconnects them.
  */
 export function linkTable(
   tournament: TournamentActor,

@@ -62,7 +62,7 @@ const closed = (table: string, roll: number) => ({
 });
 
 describe('a tournament that two nodes run', () => {
-  test('a code that is taken, and a name that is none, are refused', async () => {
+  test('a code that is taken and an invalid name are refused', async () => {
     const { dependenciesOf } = await twoNodes();
     const asked = { tournament: CODE, organiser: 'ben', name: 'Ben' };
     expect(await createTournament(asked, dependenciesOf('one'))).toEqual({
@@ -100,7 +100,7 @@ describe('a tournament that two nodes run', () => {
     expect(one.hasNewsIn(closed(first, 1))).toBe(false);
   });
 
-  test('a node that dies in the middle of a sitting is missed by nobody', async () => {
+  test('nobody misses a node that dies in the middle of a sitting', async () => {
     const { one, two, clock, problems, dependenciesOf } = await twoNodes();
     const [first = '', second = ''] = await seatAll(one, two);
     await clock.pass(GATHERING_MS);

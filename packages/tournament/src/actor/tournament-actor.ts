@@ -89,7 +89,7 @@ export class TournamentActor extends LogActor<TournamentTypes> {
     return this.upkeep((state) => decideReport(state, report));
   }
 
-  /** What a table is created with; undefined if it is no table of this tournament. */
+  /** What a table is created with; undefined if it is not a table of this tournament. */
   tableOf(
     code: TableCode,
   ): { readonly tournament: TableTournament; readonly settings: Partial<Settings> } | undefined {
@@ -97,7 +97,7 @@ export class TournamentActor extends LogActor<TournamentTypes> {
     return found && creationOf(this.state, found.sitting, found.table);
   }
 
-  /** The tables of sittings that are over which have not said so themselves. */
+  /** The tables of past sittings that have not reported that they are over. */
   unreportedTables(): readonly TableCode[] {
     return this.state.sittings
       .filter(({ isOver }) => isOver)
@@ -117,7 +117,7 @@ export class TournamentActor extends LogActor<TournamentTypes> {
     return publishedSitting(this.state, number, sightOf(this.state, viewer));
   }
 
-  /** Undefined if it is no table of this tournament. */
+  /** Undefined if it is not a table of this tournament. */
   instructionOf(table: TableCode): TableInstruction | undefined {
     return instructionOf(this.state, this.version, table);
   }
@@ -184,7 +184,7 @@ function tournamentMachine(dependencies: TournamentActorDependencies): Machine<T
   };
 }
 
-/** Events that are decided and not stored yet, with all that follows from them by itself. */
+/** Events that are decided and not stored yet, with all events that follow from them by themselves. */
 class PendingEvents {
   readonly context: DecisionContext;
   state: TournamentState;

@@ -4,7 +4,7 @@ import type { TournamentState } from '../state/state.ts';
 import type { DecisionContext } from './decision.ts';
 import { nextAutomaticEvent } from './next-automatic-event.ts';
 
-/** Events with all that follows from them by itself, and the state after them. */
+/** Events with all events that follow from them by themselves, and the state after them. */
 export function complete(
   state: TournamentState,
   events: readonly TournamentEvent[],

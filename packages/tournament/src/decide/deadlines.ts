@@ -5,10 +5,10 @@ import type { Sitting, TournamentState } from '../state/state.ts';
 import { advance, begin } from './advance.ts';
 import type { DecisionContext } from './decision.ts';
 
-/** A running process meets its deadlines within this time. If one is further past, nobody could meet it. */
+/** A running process handles its deadlines within this time. A deadline that is further past could not be handled by anybody. */
 const MET_WITHIN_MS = 3_000;
 
-/** When the tournament has to be looked at again if nobody does anything, or null if it waits for people. */
+/** When the tournament has to be looked at again if nobody does anything; null if it waits for people. */
 export function nextDeadline(state: TournamentState): number | null {
   const sitting = activeSitting(state);
   if (sitting === undefined) return null;
@@ -29,7 +29,7 @@ export function decideDue(state: TournamentState, { now }: DecisionContext): rea
   return now - deadline > MET_WITHIN_MS ? restart(sitting, now) : [advance(state, sitting, now)];
 }
 
-/** What was due while no process ran the tournament. */
+/** What became due while no process ran the tournament. */
 export function decideOverdue(state: TournamentState, { now }: DecisionContext): readonly TournamentEvent[] {
   return restartPassedDeadline(state, now);
 }

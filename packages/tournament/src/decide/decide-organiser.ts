@@ -10,7 +10,7 @@ import type { TournamentState } from '../state/state.ts';
 import type { Decision } from './decision.ts';
 import { pictureNameFor } from './picture-names.ts';
 
-/** Settings of the pace hold from the next sitting on. */
+/** Settings of the pace apply from the next sitting on. */
 export function decideSettings(state: TournamentState, change: TournamentSettingsChange): Decision {
   const settings = { ...state.settings, ...change };
   const arePicturesNew = settings.pictureNames && !state.settings.pictureNames;
@@ -45,7 +45,7 @@ export function decideAddOrganiser(state: TournamentState, person: PersonId): De
   return isOrganiser(state, person) ? accept() : accept({ type: 'organiser-added', person });
 }
 
-/** There is always one. */
+/** There is always at least one organiser. */
 export function decideRemoveOrganiser(state: TournamentState, person: PersonId): Decision {
   if (!isOrganiser(state, person)) return accept();
   return state.organisers.length === 1

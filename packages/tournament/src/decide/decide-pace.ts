@@ -14,7 +14,7 @@ function findSitting(state: TournamentState, number: number): Running {
   return refuse(sitting === undefined ? 'no-sitting' : 'wrong-sitting');
 }
 
-/** Waits no longer: for people to find their tables, or for fists to close. Another organiser may have been faster. */
+/** Stops waiting for people to find their tables, or for fists to close. Another organiser may have been faster. */
 export function decideNext(
   state: TournamentState,
   { sitting: number, roll }: TournamentCommandOf<'next'>,
@@ -40,7 +40,7 @@ export function decideResume(state: TournamentState, { now }: DecisionContext): 
   return sitting.pausedAt === null ? accept() : accept({ type: 'resumed', at: now });
 }
 
-/** From now on, or from the beginning of a pause: then the time is the same after it. */
+/** Counted from now, or from the beginning of a pause: then the same time is left after it. */
 export function decideTime(
   state: TournamentState,
   { sitting: number, minutes }: TournamentCommandOf<'set-time'>,

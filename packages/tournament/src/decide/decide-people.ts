@@ -5,7 +5,7 @@ import { MAX_PLAYING, type TournamentState } from '../state/state.ts';
 import type { Decision, DecisionContext, Refused } from './decision.ts';
 import { pictureNameFor } from './picture-names.ts';
 
-/** Anybody with the code may come in at any time. People who had left keep what they have won. */
+/** Anybody with the code may join at any time. People who come back keep what they have won. */
 export function decideJoin(
   state: TournamentState,
   person: PersonId,
@@ -53,7 +53,7 @@ export function decideClientSeed(
 
 type FoundName = { readonly ok: true; readonly name: string } | Refused;
 
-/** The name under which somebody plays: no two people in a tournament have the same, even if one has left. */
+/** The name under which somebody plays: no two people in a tournament have the same name, even if one has left. */
 function nameIn(state: TournamentState, person: PersonId, name: string): FoundName {
   const others = state.people.filter((other) => other.person !== person);
   const taken = others.map((other) => other.name);

@@ -3,7 +3,7 @@ import { findTable } from '../state/sitting.ts';
 import type { TournamentState } from '../state/state.ts';
 
 /**
- * What is news in a table's report. Rounds and matches are taken in order, each once: a report that comes twice, late or from another node
+ * What is new in a table's report. Rounds and matches are taken in order, each once: a report that comes twice, late or from another node
  * changes nothing.
  */
 export function decideReport(state: TournamentState, report: TableReport): readonly TournamentEvent[] {

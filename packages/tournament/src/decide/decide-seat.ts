@@ -9,7 +9,7 @@ import type { Decision, DecisionContext } from './decision.ts';
 /** Time for phones to move to their tables, and for people to see who sits there. */
 export const GATHERING_MS = 15_000;
 
-/** Seats everybody who is in and not long away. Another organiser may have done so already. */
+/** Seats everybody who plays and has not been away for long. Another organiser may have done so already. */
 export function decideSeat(
   state: TournamentState,
   { sitting }: TournamentCommandOf<'seat'>,

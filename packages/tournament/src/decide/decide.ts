@@ -21,9 +21,9 @@ import { decideClientSeed, decideJoin, decideLeave, decideRename } from './decid
 import { decideSeat } from './decide-seat.ts';
 import type { Decision, DecisionContext } from './decision.ts';
 
-/** What everybody may ask; the rest is for organisers. */
+/** The commands for everybody; the others are for organisers. */
 const FOR_EVERYBODY: readonly TournamentCommand['type'][] = ['join', 'leave', 'rename', 'add-client-seed'];
-/** What can still be asked when it is over. */
+/** The commands that still work when it is over. */
 const AFTERWARDS: readonly TournamentCommand['type'][] = ['leave', 'rename', 'change-settings', 'end'];
 
 /** What a person's command does to a tournament. A repeated command changes nothing and gets the same answer. */

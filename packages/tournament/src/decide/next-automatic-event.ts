@@ -18,8 +18,8 @@ import { laterSeatingSeed } from './chance.ts';
 import type { DecisionContext } from './decision.ts';
 
 /**
- * The one event that follows from the state of a tournament by itself. Ask again after each event, until there is none: then it waits
- * for tables, for people or for time.
+ * The one event that follows from the state of a tournament by itself. Ask again after each event, until there is none: then it waits for
+ * tables, people or a deadline.
  */
 export function nextAutomaticEvent(
   state: TournamentState,
@@ -55,7 +55,7 @@ function findSeatForLatecomer(state: TournamentState, sitting: Sitting): Tournam
   return table && { type: 'table-joined', table: table.table, person: latecomer.person };
 }
 
-/** Before the first roll, and when all fists are closed at every table where somebody is present. */
+/** The next roll is due before the first one, and when all fists are closed at every table where somebody is present. */
 function isRollDone(state: TournamentState, sitting: Sitting): boolean {
   const number = sitting.roll?.number ?? 0;
   if (number === 0) return true;
@@ -84,7 +84,7 @@ function mixTables(state: TournamentState, sitting: Sitting, now: number): Tourn
   return { type: 'tables-added', tables: drawTables(state, people, laterSeatingSeed(state, sitting, draw)) };
 }
 
-/** From how many tables these people come; a latecomer comes from one of their own. */
+/** From how many tables these people come; each latecomer counts as a table. */
 function tablesOf(people: readonly string[], sitting: Sitting): number {
   return new Set(
     people.map(

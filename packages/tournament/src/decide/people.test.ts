@@ -32,7 +32,7 @@ describe('joining', () => {
       expect(tournament.send('ana', { type })).toEqual(refused('not-in-tournament'));
   });
 
-  test('300 people fit in, and the 301st is told so', () => {
+  test('300 people fit in, and the 301st is refused', () => {
     const tournament = new TestTournament();
     tournament.join(...numbered(300));
     expect(tournament.send('late', join('late'))).toEqual(refused('tournament-full'));
@@ -63,7 +63,7 @@ describe('joining', () => {
     expect(tournament.send('p1', { type: 'rename', name: 'Bea' })).toEqual(refused('names-off'));
   });
 
-  test('names become animals when the organiser wishes so', () => {
+  test('names become animals when the organiser wants', () => {
     const tournament = new TestTournament();
     tournament.join('ana', 'ben');
     tournament.must(ORGANISER, { type: 'change-settings', settings: { pictureNames: true } });
@@ -96,7 +96,7 @@ describe('joining', () => {
 });
 
 describe('organisers', () => {
-  test('need not play, and may', () => {
+  test('may play, and need not', () => {
     const tournament = new TestTournament();
     expect(tournament.view(ORGANISER)).toMatchObject({
       playing: 0,

@@ -90,7 +90,7 @@ describe('seating', () => {
 });
 
 describe('one roll for all', () => {
-  test('the sitting begins when people had time to find their tables, or when the organiser says so', () => {
+  test('the sitting begins once people have had time to find their tables, or when the organiser says so', () => {
     const tournament = seated(8);
     expect(tournament.view('p0').sitting).toMatchObject({ hasBegun: false, roll: null });
     tournament.wait(GATHERING_MS);
@@ -199,7 +199,7 @@ describe('one roll for all', () => {
 });
 
 describe('a pause', () => {
-  test('stops every clock, and what was left of it is left afterwards', () => {
+  test('stops every clock, and each later goes on with the time that was left', () => {
     const tournament = seated(8);
     tournament.must(ORGANISER, { type: 'set-time', sitting: 1, minutes: 30 });
     tournament.wait(GATHERING_MS + 5_000);
@@ -240,7 +240,7 @@ describe('each table in its own time', () => {
     expect(tournament.view('p0').standings.map(({ wins }) => wins)).toEqual([1, 1, 0, 0, 0, 0]);
   });
 
-  test('the time for all ends it, and what is not over counts for nothing', () => {
+  test('the sitting ends when the time is up, and unfinished matches count for nothing', () => {
     const tournament = seated(6, { pace: 'own-time', minutes: 10 });
     tournament.wait(GATHERING_MS + 10 * 60_000 - 1);
     const [first = '', second = ''] = codesOf(tournament);
@@ -288,7 +288,7 @@ describe('keep playing', () => {
 });
 
 describe('reports', () => {
-  test('a match counts once, however often and from wherever it is told', () => {
+  test('a match counts once, however often and from whichever node it is reported', () => {
     const tournament = seated(3);
     tournament.wait(GATHERING_MS);
     const [code = ''] = codesOf(tournament);

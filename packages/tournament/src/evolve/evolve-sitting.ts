@@ -93,7 +93,7 @@ export function changeTable(
   return { ...state, sittings: state.sittings.with(at, { ...sitting, tables }) };
 }
 
-/** Everything that was to happen later moves by the length of the pause. */
+/** Every deadline moves by the length of the pause. */
 export function resume(state: TournamentState, at: number): TournamentState {
   const { pausedAt, startsAt, endsAt, roll } = mustSit(state);
   const pause = pausedAt === null ? 0 : at - pausedAt;

@@ -40,7 +40,7 @@ test('nobody sits twice, nobody is forgotten, and tables have the sizes that wer
   );
 });
 
-test('the same request gives the same tables, another seed others', () => {
+test('the same request gives the same tables, and another seed gives others', () => {
   fc.assert(
     fc.property(sizeArbitrary, seedArbitrary, seedArbitrary, (size, seed, other) => {
       fc.pre(seed.slice(0, 32) !== other.slice(0, 32));
@@ -73,7 +73,7 @@ test('after four sittings of 24 in fours nobody has met anybody twice', () => {
   );
 });
 
-test('the small tables go round', () => {
+test('people take turns at the small tables', () => {
   const people = peopleCalled(11); // at tables of 4, 4 and 3
   const seed = '5eed'.repeat(16);
   const past = drawAll([people, people, people], 4, seed);
@@ -81,7 +81,7 @@ test('the small tables go round', () => {
   expect(new Set(small).size).toBe(small.length);
 });
 
-test('latecomers and leavers are another list', () => {
+test('latecomers are seated next time, and leavers are not', () => {
   const seed = 'ab'.repeat(32);
   const [first = [], second = []] = drawAll([peopleCalled(12), ['late', ...peopleCalled(11)]], 4, seed);
   expect(first.flat()).toContain('p11');

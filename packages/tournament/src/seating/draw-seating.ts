@@ -3,13 +3,13 @@ import type { Random } from '@pok/rules';
 import { seededRandom } from './seeded-random.ts';
 import { tableSizes } from './table-sizes.ts';
 
-/** Attempted swaps per person. Twice as many hardly find better tables. */
+/** Attempted swaps per person. Twice as many would hardly find better tables. */
 const SWAPS_PER_PERSON = 2_000;
 /** With many people good tables are easy to find. */
 const MAX_SWAPS = 100_000;
 
 export interface SeatingRequest {
-  /** In an order that everybody can check: that in which they joined. */
+  /** In the order in which they joined, which everybody can check. */
   readonly people: readonly PersonId[];
   readonly size: TableSize;
   /** The people of every table so far, sitting by sitting. */
@@ -19,9 +19,9 @@ export interface SeatingRequest {
 }
 
 /**
- * The tables of a sitting. Its cost is the sum, over all pairs, of the square of how often they have met, and the same over all people
- * for how often they sat at a smallest table, this sitting included. From a random start, random swaps are kept unless they cost
- * more. The same request always gives the same tables.
+ * The tables of a sitting. Their cost counts this sitting and all before it. It is the sum of the squares of how often each pair has met,
+ * and of how often each person has sat at a smallest table. From a random start, random swaps are kept unless they cost more. The same
+ * request always gives the same tables.
  */
 export function drawSeating({ people, size, past, seed }: SeatingRequest): readonly (readonly PersonId[])[] {
   const random = seededRandom(seed);
@@ -41,7 +41,7 @@ export function drawSeating({ people, size, past, seed }: SeatingRequest): reado
     return meetings;
   }
 
-  /** Squares of counts that grow by one grow by twice the count and one: the rest is the same for all tables. */
+  /** If a count grows by one, its square grows by twice the count plus one; the plus one is the same for all tables. */
   function costAt(person: number, place: number): number {
     const isSmallest = sizes[tableOf[place] ?? 0] === smallest;
     return meetingsAt(person, place) + (isSmallest ? (history.smallest[person] ?? 0) : 0);

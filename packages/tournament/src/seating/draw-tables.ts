@@ -4,7 +4,7 @@ import { drawSeating } from './draw-seating.ts';
 
 type NewTables = TournamentEventOf<'tables-added'>['tables'];
 
-/** Tables for these people, who have met at the tables so far. The tables get the lowest numbers that no table that plays has. */
+/** Draws tables for these people, who have met at the tables so far. Each gets the lowest number that no table in play has. */
 export function drawTables(state: TournamentState, people: readonly PersonId[], seed: string): NewTables {
   const drawn = drawSeating({
     people,

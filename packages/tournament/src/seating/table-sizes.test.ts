@@ -22,7 +22,7 @@ test.each([
   [24, 4, [4, 4, 4, 4, 4, 4]],
   [25, 4, [5, 4, 4, 4, 4, 4]],
   [27, 4, [4, 4, 4, 4, 4, 4, 3]],
-] as const)('%i people who like tables of %i sit at tables of %j', (people, liked, sizes) => {
+] as const)('%i people who prefer tables of %i sit at tables of %j', (people, liked, sizes) => {
   expect(tableSizes(people, liked)).toEqual(sizes);
 });
 

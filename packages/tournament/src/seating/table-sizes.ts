@@ -5,8 +5,8 @@ export const LEAST_PLAYERS = Math.min(...TABLE_SIZES);
 const MOST_PLAYERS = Math.max(...TABLE_SIZES);
 
 /**
- * How many people sit at each table: all of them, as near to the size that the organiser likes as possible. From three people on
- * every number is a sum of 3s, 4s and 5s. Fewer share one table with bots.
+ * How many people sit at each table, as near as possible to the size that the organiser prefers. Everybody has a seat: from three on, every
+ * number is a sum of 3s, 4s and 5s. One or two people share a table with bots.
  */
 export function tableSizes(people: number, liked: TableSize): readonly number[] {
   if (people === 0) return [];

@@ -1,14 +1,12 @@
 import type { PersonId, StandingLine } from '@pok/protocol';
 
 /**
- * Where a spreadsheet would take the text for a formula. Where the comma is for decimals, it begins a new cell at a semicolon, and wide
- * signs count as well in East Asia.
+ * Where a spreadsheet would take the text for a formula. In regions with a decimal comma, a semicolon begins a new cell. In East Asia,
+ * full-width signs count as well.
  */
 const FORMULA = /(^|[;\t\r\n])(?=\s*[=+\-@＝＋－＠])/gu;
 
-/**
- * The standings for a spreadsheet, as RFC 4180 has it. `realNames` stays on the organiser's device, so the file is made there.
- */
+/** The standings for a spreadsheet, in the format of RFC 4180. `realNames` stays on the organiser's device, so the file is made there. */
 export function formatStandingsCsv(
   standings: readonly StandingLine[],
   headings: readonly string[],

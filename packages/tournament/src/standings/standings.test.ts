@@ -64,7 +64,7 @@ describe('the standings', () => {
     ]);
   });
 
-  test('nobody has minus nothing', () => {
+  test('nobody has minus zero points', () => {
     const little = { matches: 7, wins: 1, ties: 0, units: -10 };
     expect(standingsOf([line('ana', little)])[0]?.points).toBe(0);
   });
@@ -95,7 +95,7 @@ describe('the standings', () => {
     }),
   );
 
-  test('depend neither on the order of matches nor on that of people, and add up to nothing', () => {
+  test('depend neither on the order of matches nor on that of people, and add up to zero', () => {
     fc.assert(
       fc.property(
         fc.array(matchArbitrary, { minLength: 1, maxLength: 12 }),

@@ -5,8 +5,8 @@ import { type Tally, UNITS_PER_WIN } from './tally.ts';
 const POINTS_PER_WIN = 100;
 
 /**
- * Everybody who has finished a match, best first. It compares the mean over one's matches of (share of the win − 1/n): a win at a table of
- * five is worth more than one at a table of three, and nobody gains by playing more or less. Equal means share a rank.
+ * Everybody who has finished a match, best first. People are compared by the mean, over their matches, of (share of the win − 1/n). So a
+ * win at a table of five is worth more than one at a table of three, and nobody gains by playing more or less. Equal means share a rank.
  */
 export function standingsOf(
   people: readonly Pick<Person, 'person' | 'name' | 'tally'>[],

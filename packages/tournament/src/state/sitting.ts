@@ -27,7 +27,7 @@ export function runningSitting(state: TournamentState): Sitting | undefined {
   return last?.isOver === false ? last : undefined;
 }
 
-/** The tables that still play. */
+/** The tables still in play. */
 export function openTables(sitting: Sitting): readonly SittingTable[] {
   return sitting.tables.filter(({ isOver }) => !isOver);
 }
@@ -60,7 +60,7 @@ export function tableOf(state: TournamentState, id: PersonId): SittingTable | un
   return sitting && openTables(sitting).find(({ people }) => people.includes(id));
 }
 
-/** Everybody who is in, present or hardly away, and sits at no table that plays. */
+/** Everybody who plays, has not been away for long, and sits at no table in play. */
 export function waitingPeople(state: TournamentState, now: number): readonly Person[] {
   const sitting = runningSitting(state);
   const seated = new Set(sitting && openTables(sitting).flatMap(({ people }) => people));

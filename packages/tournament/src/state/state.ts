@@ -71,7 +71,7 @@ export interface Sitting {
   readonly endsAt: number | null;
   readonly isTimeUp: boolean;
   readonly pausedAt: number | null;
-  /** The roll that is on, with one roll for all. */
+  /** The current roll, with one roll for all. */
   readonly roll: CommonRoll | null;
   readonly tables: readonly SittingTable[];
   readonly isOver: boolean;
@@ -102,7 +102,7 @@ export interface SittingTable {
 
 export type PlayedRound = ReportedRound;
 
-/** Who play at the same time. */
+/** How many people may play at the same time. */
 export const MAX_PLAYING = 300;
 /** Beyond this, people who have left before their first match are forgotten. */
 export const MAX_PEOPLE = 600;

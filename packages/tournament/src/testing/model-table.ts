@@ -1,7 +1,7 @@
 import type { PersonId, ReportedMatch, ReportedRound, TableInstruction, TableReport } from '@pok/protocol';
 import type { Random } from '@pok/rules';
 
-/** A table that plays by chance: it follows instructions as a real one does, and reports. */
+/** A table that plays at random: it follows instructions and reports, as a real one does. */
 export class ModelTable {
   readonly code: string;
   #closed = 0;
@@ -25,7 +25,7 @@ export class ModelTable {
     };
   }
 
-  /** Everything that may happen here next, or nothing. */
+  /** Everything that may happen here next; empty if nothing can. */
   step({ phase, roll, people }: TableInstruction, random: Random): void {
     if (this.#isOver || phase === 'gathering' || phase === 'paused') return;
     const players = people.map(({ person }) => person);

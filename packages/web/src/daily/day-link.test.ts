@@ -14,7 +14,7 @@ test.each(['', 'w83', 'w101-b', 'q83-b', 'w83-bq', 'w83-b#'])('“%s” is no re
   expect(parseDayLink(text)).toBeUndefined();
 });
 
-test('the results of others are kept once each, the best first, and not beside days long past', () => {
+test('the results of others are kept once each, the best first, until their day is long past', () => {
   stubBrowser();
   const better = { ...RESULT, score: 97 };
   for (const result of [RESULT, better, RESULT]) addOther('2026-11-17', result);

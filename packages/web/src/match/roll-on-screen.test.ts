@@ -17,7 +17,7 @@ function viewIn(round: number | null, part: View['tournament'] = PART): View {
 }
 
 test.each<[string, View, number | undefined, number | null]>([
-  ['the roll that is on', viewIn(3), 3, 8],
+  ['the current roll', viewIn(3), 3, 8],
   ['the roll before, while its fists open', viewIn(3), 2, 7],
   ['the last roll of the match before', viewIn(null), 5, 7],
   ['the last roll of a sitting', viewIn(null, { ...PART, phase: 'over' }), 5, 8],

@@ -15,7 +15,7 @@ function paused(pause: 'stopped' | 'held'): View {
   return { ...RUNNING, match: match && { ...match, round } };
 }
 
-describe('a match stands still', () => {
+describe('a match is stopped', () => {
   test.each([
     ['not at all', RUNNING, undefined],
     ['before the first match', { ...RUNNING, match: null }, undefined],
@@ -29,7 +29,7 @@ describe('a match stands still', () => {
   });
 });
 
-describe('may go on', () => {
+describe('a pause can be ended by', () => {
   const guest = { person: 'person-1', seat: 1, name: 'Jonas' };
   const stranger = { person: null, seat: null, name: null };
   const withoutHost = [GONE, ...RUNNING.seats.slice(1)];

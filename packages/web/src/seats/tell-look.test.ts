@@ -31,12 +31,12 @@ test('a table is told the look that this device has, once', () => {
   expect(tell([dark, {}], [dark, {}])).toEqual([{ type: 'change-look', look: dark }]);
 });
 
-test('every new choice is told, the one of nothing as well', () => {
+test('every new choice is sent, even the choice of nothing', () => {
   const changes = tell([dark, {}], [{ cuff: 'teal' }, dark], [{}, { cuff: 'teal' }]);
   expect(changes).toEqual([dark, { cuff: 'teal' }, {}].map((look) => ({ type: 'change-look', look })));
 });
 
-test('nothing is told that the table knows, or before there is a seat', () => {
+test('nothing is sent that the table knows, or before there is a seat', () => {
   expect(tell([dark, dark])).toEqual([]);
   expect(tell([{}, {}])).toEqual([]);
   expect(tell([dark, {}, null])).toEqual([]);

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { viewOf } from '../show/fixtures.ts';
 import { waitsFor } from './hanging.ts';
 
-test('a table hangs on people whose fists are open, not on bots and not on people whom bots replace', () => {
+test('a table waits for people whose fists are open, not for bots or for people whom bots replace', () => {
   const view = viewOf({ players: 4 });
   const { match, seats } = view;
   if (match?.round == null) throw new Error('a round is on');

@@ -44,7 +44,7 @@ function open() {
   };
 }
 
-test('the end of a match comes before the next one, which comes when the end was seen', () => {
+test('the end of a match is shown before the next one, which follows once the end has been seen', () => {
   const { first, seen, show } = open();
   show(viewAt(1, 1));
   show(viewAt(2, 2, 1));
@@ -56,7 +56,7 @@ test('the end of a match comes before the next one, which comes when the end was
   expect(seen).toEqual(['1', '1 over', '2', '2']);
 });
 
-test('a screen that has just come sees the match that is on', () => {
+test('a screen that has just connected shows the current match', () => {
   const { seen, show } = open();
   show(viewAt(2, 2, 1));
   expect(seen).toEqual(['2']);

@@ -27,7 +27,7 @@ test.each([
   expect(leadSince(rounds, 0)).toBe(round);
 });
 
-test('a lead is said with its round; a match that was open to the end is said to be', () => {
+test('a lead is named with its round, and a match that was open to the end is called open', () => {
   expect(sayLead(played('D-- DSS', 'D-- DSS'), 0)).toContain('1');
   expect(sayLead(played('D-- SDS', 'D-- DSS', 'D-- DSS'), 0)).not.toMatch(/\d/);
 });

@@ -38,7 +38,7 @@ describe('a match that plays by itself', () => {
     expect(playback.stage).toBe('clear');
   });
 
-  test('stays where somebody leafs to, and goes on from there', () => {
+  test('stays at the round to which somebody turns, and goes on from there', () => {
     const playback = new Playback([0, 0, 0]);
     playback.play();
     playback.show(1);
