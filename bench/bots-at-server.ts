@@ -19,7 +19,7 @@ export interface Visit {
   readonly waits: readonly number[];
 }
 
-/** One person who never thinks, and bots in all other seats, at a server in a process of its own. */
+/** One person who never pauses to think, and bots in all other seats, at a server in a process of its own. */
 export function visitServer(level: BotLevel, players: Settings['players'], matches: number): Promise<Visit> {
   return withServer(async (url, child) => {
     const levels = Array.from({ length: players - 1 }, () => level);
@@ -43,7 +43,7 @@ export interface VisitBesideCrowd {
   readonly beside: readonly number[];
   /** Rounds that each table of the crowd has played, on average. */
   readonly roundsOfCrowd: number;
-  /** Choices of the table's Sharp, and how many of them were not its own but those of a lower level. */
+  /** Choices of the table's Sharp, and how many of them were made at a lower level. */
   readonly choices: number;
   readonly lowerChoices: number;
 }
@@ -52,7 +52,7 @@ export interface VisitBesideCrowd {
 export type CrowdFrom = 'other addresses' | 'its own address';
 
 /**
- * A table with a single Sharp at a server, by turns alone and beside tables full of bots that think. In turns, both suffer the same from
+ * A table with a single Sharp at a server, in turns alone and beside tables full of bots that think. In turns, both suffer equally from
  * what else the machine does.
  */
 export function visitBesideCrowd(
@@ -118,7 +118,7 @@ export function visitBesideCrowd(
 
 const FULL_OF_THINKERS: readonly BotLevel[] = ['sharp', 'reader', 'sharp', 'reader', 'sharp', 'reader'];
 const CROWD_LOOKS_EVERY_MS = 1_000;
-/** Until the crowd is in full swing, or what it has asked for is answered. */
+/** Until the crowd is in full swing, or its questions are answered. */
 const CROWD_SETTLES_MS = 8_000;
 /** People take longer to look at a roll and tap. */
 const QUICK_PERSON_MS = 500;

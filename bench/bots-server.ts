@@ -7,7 +7,7 @@ import { pino } from 'pino';
 /** How long the event loop was blocked since the last such question; how the bots of tables for three have chosen. */
 export type ServerQuestion = 'block' | 'choices';
 
-/** What the bots of tables for three have chosen: how often, and how often not as they choose at leisure. */
+/** How often the bots of tables for three have chosen, and how often otherwise than with unlimited time. */
 export interface ChoicesOfThree {
   readonly choices: number;
   readonly lower: number;

@@ -10,8 +10,8 @@ const SHARED = Buffer.allocUnsafe(64 * 1024);
 const NOTHING = Buffer.alloc(0);
 
 /**
- * A WebSocket that does what the clients of a bench need and no more. They share the machine with the server that they measure, and
- * their every microsecond would count as the server's. By RFC 6455, except that it masks with a key of zero.
+ * A WebSocket that does only what the clients of a bench need. They share the machine with the server that they measure, so each of their
+ * microseconds would count as the server's. It follows RFC 6455, but masks with a key of zero.
  */
 export class LightSocket {
   onOpen = () => {};

@@ -4,8 +4,8 @@ import { createKeep, PLAIN_STORAGES } from './plain-storage.ts';
 import { answerUsage } from './server-usage.ts';
 
 /**
- * The ceiling: tables of five and nothing else. No rules, no tokens, no checks: every choice is kept, then sent to everybody, and
- * the fifth opens all five.
+ * The least a server can do: tables of five and nothing else. No rules, no tokens, no checks: every choice is kept, then sent to everybody,
+ * and the fifth opens all five.
  */
 interface PlainTable {
   readonly sockets: (WebSocket | undefined)[];

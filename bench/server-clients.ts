@@ -89,7 +89,7 @@ export class BenchTable {
   }
 }
 
-/** From the next round on, nobody thinks about a round before all tables are in it: as in a sitting with one roll for all. */
+/** From the next round on, nobody thinks about a round before all tables are in it, as in a sitting with one roll for all. */
 export function playInStep(tables: readonly BenchTable[]): void {
   const people = tables.reduce((sum, { sockets }) => sum + sockets.length, 0);
   const waiting = new Map<number, (() => void)[]>();
@@ -137,7 +137,7 @@ export function joinPok(
   let chosen: Shape = 'disc';
   let match = 0;
   let round = 0;
-  /** Of the round that is on. All tables of a sitting with one roll for all have the same. */
+  /** Of the current round. All tables of a sitting with one roll for all have the same. */
   let key = '';
 
   function send(command: Command): void {

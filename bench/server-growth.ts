@@ -20,7 +20,7 @@ import { MeasuredServer } from './server-process.ts';
 const MAX_THINK_MS = 400;
 const MEASURE_MS = 6_000;
 
-/** People who think, at a server that is warm. */
+/** Players who think, at a server that has warmed up. */
 async function playAt(world: World): Promise<Played> {
   for (const table of world.tables) table.thinkUpTo(MAX_THINK_MS);
   await warmUp(world);

@@ -10,8 +10,8 @@ const WARM_UP_MS = 2 * ROUND_MS;
 const MEASURE_MS = 3 * ROUND_MS;
 
 /**
- * An open loop: everybody has a plan when to choose, and sends at that moment whether or not the server is quick. If a round is late,
- * they choose as soon as they can, and the time counts from the plan.
+ * An open loop: everybody plans when to choose, and sends at that moment however slow the server is. If a round is late, they choose as
+ * soon as they can, and the time counts from the plan.
  */
 export async function benchLive(): Promise<void> {
   const world = await pokWorld({ tables: TABLES });

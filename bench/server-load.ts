@@ -7,7 +7,7 @@ import type { PlainStorage } from './plain-storage.ts';
 import { BenchTable, joinPlain, joinPok, SEATS } from './server-clients.ts';
 import { MeasuredServer, type Usage } from './server-process.ts';
 
-/** Every client of a bench comes from one address, and none of them is a person. */
+/** All clients of a bench come from one address, so limits per address must not stop them. */
 export const WITHOUT_LIMITS = {
   PORT: '0',
   HOST: '127.0.0.1',
@@ -35,9 +35,9 @@ export interface World {
 export interface WorldOptions {
   readonly tables: number;
   readonly seats?: PlayerCount;
-  /** No match starts, and people do nothing. */
+  /** No match starts, and people stay idle. */
   readonly isIdle?: boolean;
-  /** Another build of the server than that of the sources. */
+  /** A build of the server other than that of the sources. */
   readonly main?: string;
   /** The program of another version of Node, for the server alone. */
   readonly node?: string;

@@ -37,10 +37,10 @@ const PLAIN: readonly { readonly name: string; readonly storage: PlainStorage }[
 const POK = 'POK, on disk';
 
 /**
- * What a choice costs: CPU of the server and time to the last screen. Next to it, plain servers tell everybody who has chosen. One
- * keeps nothing, one appends to a file and lets choices that come together share a sync, one commits each choice to SQLite. `builds`
- * are other builds of the server to compare with, `nodes` other versions of Node. All of them stand ready and take turns of some seconds, and the median turn
- * counts: on a shared machine others spoil some.
+ * What a choice costs: CPU of the server and time to the last screen. Next to it, plain servers tell everybody who has chosen. One keeps
+ * everything in memory, one appends to a file and lets choices that arrive together share a sync, and one commits each choice to SQLite.
+ * `builds` are other builds of the server to compare with, `nodes` other versions of Node. All of them stand ready and take turns of some
+ * seconds. The median turn counts, because other work on a shared machine spoils some turns.
  */
 export async function benchPrice(builds: readonly string[], nodes: readonly number[]): Promise<void> {
   const contestants: Contestant[] = [];

@@ -5,7 +5,7 @@ import { type BuiltServer, buildServer } from '../packages/server/src/testing/bu
 import { SERVER_FLAGS } from '../scripts/run.js';
 
 export interface Usage {
-  /** Seconds of all threads of the process, when the question came and when garbage was collected for the answer. */
+  /** CPU seconds of all threads of the process, before and after garbage was collected for the answer. */
   readonly cpuAsked: number;
   readonly cpuAnswered: number;
   /** Bytes. */

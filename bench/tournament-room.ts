@@ -15,7 +15,7 @@ import { MeasuredServer } from './server-process.ts';
 
 export interface Room extends World {
   readonly tables: readonly [BenchTable];
-  /** How often anybody was refused anything on the way in. */
+  /** How often anybody was refused anything while coming in. */
   readonly refused: number;
   /** Seconds until everybody sat at their table. */
   readonly seconds: number;

@@ -22,7 +22,7 @@ const TURNS = 3;
 const TURN_MS = 4_000;
 
 /**
- * A good solution of the social golfer problem for 24 people in fours. They stand in four lines of six. In each sitting the lines are
+ * A good solution of the social golfer problem for 24 people in fours. They stand in four rows of six. In each sitting the rows are
  * shifted, and those who stand beside each other sit together.
  */
 const SHIFTS = [
@@ -103,9 +103,9 @@ ${PEOPLE} phones from one address, with the default limits, from a new player to
 }
 
 /**
- * Choices in a room that moves in step, beside those at ordinary tables that are driven alike: the same tables of four, who begin each
- * round together and think as long, and beside them as many sockets to a tournament that is not seated. Both servers stand ready and
- * take turns, as others use the machine too.
+ * Compares choices in a room that moves in step with those at ordinary tables under the same load: the same tables of four, who begin each
+ * round together and think as long, and as many sockets to a tournament that is not seated. Both servers stand ready and take turns,
+ * because others use the machine as well.
  */
 async function benchRoom(): Promise<void> {
   const seats = 4;

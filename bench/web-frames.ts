@@ -4,9 +4,9 @@ import type { Browser, Page } from 'playwright-core';
 export interface Frames {
   /** Frames that came to the screen with something new on it. */
   readonly shown: number;
-  /** Frames in the middle of a movement that the compositor could not show in time: ms since watching began. */
+  /** Frames in the middle of a movement that the compositor could not show in time, in ms since watching began. */
   readonly dropped: readonly number[];
-  /** Frames that moved, but without what the page's own thread was still working on. */
+  /** Frames that moved, but lacked the changes that the page's own thread was still working on. */
   readonly late: number;
   /** Tasks of more than 50 ms on the page's own thread, during which no touch is handled. */
   readonly longTasks: readonly number[];
@@ -82,7 +82,7 @@ interface FrameState {
   readonly isMoving: boolean;
 }
 
-/** What became of every frame of the page since it was marked: Chromium reports each of them once. */
+/** The fate of every frame of the page since it was marked: Chromium reports each of them once. */
 function frameStates(trace: Buffer): readonly FrameState[] {
   const { traceEvents }: { traceEvents: readonly TraceEvent[] } = JSON.parse(trace.toString());
   const mark = traceEvents.find(({ name }) => name === MARK);

@@ -15,9 +15,9 @@ import { countTraffic } from './web-traffic.ts';
 const HOME_SCRIPT = 90_000;
 const HOME_ALL = 200_000;
 /**
- * Home, lobby, match, end and fairness check with friends, or Home and a match whose table and bots run in the browser. Svelte and zod
- * are 30 kB of it. Texts come in four languages, since a screen changes its language at a tap. Everything is in more than a hundred small
- * files, which costs a sixth more than one large file would. Sharing, looking back and other devices come when they are opened.
+ * Home, lobby, match, end and fairness check with friends, or Home and a match whose table and bots run in the browser. Svelte and zod are
+ * 30 kB of it. Texts come in four languages, since one tap changes the language. Everything is in more than a hundred small files, which
+ * together are a sixth larger than one large file would be. Sharing, looking back and other devices come when they are opened.
  */
 const MATCH_SCRIPT = 205_000;
 
@@ -31,7 +31,7 @@ const SHOW_MS = TEMPO.breath + TEMPO.beat + TEMPO.open + 1_500;
 const NEXT_MS = TEMPO.clear + TEMPO.tumble + 100;
 /** A browser is busy with itself for this long after its start. */
 const STARTED_MS = 5_000;
-/** The player's own fist has landed: nothing moves. */
+/** The player's own fist has landed, and nothing moves. */
 const LANDED_MS = 600;
 /** Beside every table, as many boxes as hands for half as long. */
 const BOXES = REVEALS / 2;
@@ -113,8 +113,8 @@ async function weighAlone({ url }: Server, from: Browser): Promise<void> {
 }
 
 /**
- * What this machine drops by itself at that time: as many boxes as there are hands at a table, as large and as lively, on a page with
- * nothing else. No app can drop less.
+ * The frames that this machine drops anyway at that time: as many boxes as there are hands at a table, just as large and lively, on a page
+ * with nothing else. No app can drop fewer.
  */
 async function watchBoxes(from: Browser, count: number): Promise<readonly Frames[]> {
   const page = await newScreen(from, { motion: true });

@@ -20,7 +20,7 @@ export interface Patch {
   readonly replace: string;
 }
 
-/** A program as a function of its globals and of the modules that it does not bring along. */
+/** A program as a function of its globals and of the modules that are not bundled with it. */
 type Program<Exports> = (
   globals: Readonly<Record<string, unknown>>,
   modules: Readonly<Record<string, unknown>>,
@@ -121,7 +121,7 @@ function leaveOutside(names: readonly string[]): Plugin {
       onResolve({ filter: /^[^#]/ }, ({ path, kind, importer }) => {
         if (kind === 'entry-point') return undefined;
         if (names.includes(path)) return { path, external: true };
-        // Our own sources and what the app brings along are bundled; other packages stay in node_modules.
+        // Our own sources and the packages of the app are bundled; other packages stay in node_modules.
         const isOurs = /^[./]|^@pok\/|^partysocket/.test(path) || importer.includes('node_modules');
         return isOurs ? undefined : { path, external: true };
       });

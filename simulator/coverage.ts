@@ -3,7 +3,7 @@ import { CONNECTION_STATES } from '@pok/table';
 import { FAULT_NAMES } from './faults.ts';
 import { HABITS } from './person.ts';
 
-/** An app and a server of the same version understand each other. */
+/** Paths that are never taken, because an app and a server of the same version understand each other. */
 const NOT_SIMULATED = ['app: outdated'];
 
 const EVENT_TYPES = tableEventSchema.def.options.flatMap(({ def }) => [...def.shape.type.def.values]);

@@ -27,14 +27,14 @@ import type { Timeline } from './timeline.ts';
 
 /** As `pg` does it. */
 const QUERY_TIMEOUT_MS = 10_000;
-/** Share of answers that take long on their way, whatever the weather. */
+/** Share of answers that take long on their way, even without a fault. */
 const LATE_RATE = 0.03;
 /** A match is saved once; all other queries are frequent. */
 const RARE_QUERY_FACTOR = 8;
 
 type Operations = StatementOperations & TableOperations;
 
-/** Queries that a server answers whose commits wait for a standby in vain. */
+/** Queries that a server still answers while its commits wait in vain for a standby. */
 const READS: ReadonlySet<string> = new Set([
   ...['read', 'newest', 'findDevice', 'devicesOf', 'findDeviceCode'],
   ...['matchesOf', 'matchesOfTournament', 'matchOf', 'untouchedSince', 'clock', 'disk'],
@@ -64,8 +64,8 @@ export interface LogListener {
 }
 
 /**
- * The database that all nodes share, in which `(table, version)` is unique. A query may be lost on its way there or back. One that
- * its caller has given up may still be carried out later.
+ * The database that all nodes share, in which `(table, version)` is unique. A query may be lost on its way there or back. A query that its
+ * caller has given up may still be carried out later.
  */
 export class Database {
   readonly tables = new Map<TableCode, StoredTable>();
@@ -119,7 +119,7 @@ export class Database {
   /** The server that each node is connected to, and the timelines that it has heard of. */
   readonly #connections = new Map<SimulatedProcess, Server>();
   readonly #timelines = new Map<SimulatedProcess, Timelines>();
-  /** Whether somebody cancels every append that waits for the standby on this evening. */
+  /** Whether somebody cancels every append that waits for the standby this evening. */
   readonly #areWaitsCancelled: boolean;
   #primary: Server;
   /** The last primary, once it was replaced. */
@@ -157,7 +157,7 @@ export class Database {
       this.#replaced.isUp = nodes.every((process) => this.hasMetPrimary(process));
   }
 
-  /** Whether a node knows who is the primary. */
+  /** Whether a node knows which server is the primary. */
   hasMetPrimary(process: SimulatedProcess): boolean {
     return this.#timelines.get(process)?.newest() === this.#primary.walTimeline;
   }
@@ -166,7 +166,7 @@ export class Database {
     if (this.#replaced !== undefined) this.#replaced.isUp = false;
   }
 
-  /** Both servers are well. */
+  /** Both servers are healthy. */
   heal(): void {
     this.stopReplaced();
     this.replication.findStandby();
@@ -301,7 +301,7 @@ export class Database {
     }
   }
 
-  /** As a node looks for the server that it can write to: all are asked, and the first that was not replaced is taken. */
+  /** The way a node looks for the server that it can write to: it asks all of them, and takes the first that was not replaced. */
   #serverFor(process: SimulatedProcess): Server | undefined {
     const connected = this.#connections.get(process);
     if (connected?.isUp === true) return connected;

@@ -21,12 +21,12 @@ export class DeadlineCheck {
   readonly #isServed: () => boolean;
   readonly #standsStill: () => boolean;
   readonly #slowestBotsMs: () => number;
-  /** Each table's deadline, for how long since it was set somebody could have been heard, and for how long a node stood still. */
+  /** Each table's deadline: for how long since it was set anybody could have been heard, and for how long a node stood still. */
   readonly #running = new Map<
     TableCode,
     { readonly deadline: number; servedMs: number; stoodStillMs: number }
   >();
-  /** For how long nodes have stood still in all. */
+  /** For how long nodes have stood still in total. */
   #stoodStillMs = 0;
   #lookedAt: number;
 
@@ -76,7 +76,7 @@ export class DeadlineCheck {
     const deadline = round?.pause == null ? (round?.deadline ?? null) : Number.POSITIVE_INFINITY;
     if (deadline === null || !isNew) return;
     const time = deadline - sentAt;
-    // A node may stand still between its decision and the next step: that time is lost to everybody.
+    // A node may stand still between its decision and the next step: nobody can use that time.
     const stoodStillMs = running?.stoodStillMs ?? this.#stoodStillMs;
     const isResumed = events.some(({ type }) => type === 'resumed');
     const leastMs = isResumed ? AFTER_PAUSE_MS : state.settings.timer * SECOND_MS;

@@ -4,13 +4,13 @@ import type { Prng } from './prng.ts';
 import { Tab } from './tab.ts';
 import type { World } from './world.ts';
 
-/** A phone, or a big screen: what it stores outlives its tabs, and while it sleeps nothing in it happens. */
+/** A phone, or a big screen: what it stores outlives its tabs, and while it sleeps nothing runs on it. */
 export class Device {
   readonly name: string;
   readonly address: string;
   readonly storage = new Map<string, string>();
   readonly as: 'player' | 'big-screen';
-  /** The node that it is sent to if it can be. */
+  /** The node that it is sent to if possible. */
   home: string | undefined;
   readonly #world: World;
   readonly #prng: Prng;
@@ -83,7 +83,7 @@ export class Device {
     }
   }
 
-  /** Its battery is empty: it closes no connection. */
+  /** Its battery is empty: its connections die without being closed. */
   die(): void {
     this.goOffline();
     for (const { process } of this.tabs) process.end();

@@ -12,7 +12,7 @@ const OUTAGE_STEP_MS = 1_000;
 /** After this long a table stops waiting for a bot. */
 const BOT_TIMEOUT_MS = 10_000;
 
-/** Where and for how long something goes wrong. */
+/** What is affected by a fault, and for how long. */
 interface Blow {
   readonly world: World;
   readonly node: ServerNode;
@@ -50,7 +50,7 @@ const FAULTS: Readonly<Record<string, (blow: Blow) => void>> = {
   'database slow': (blow) => setWeather(blow, 'slow'),
   'database away': (blow) => setWeather(blow, 'away'),
   'database silent': (blow) => setWeather(blow, 'silent'),
-  /** Nobody can close a fist any more, and nobody can meet the deadline in time. Nothing else ends this. */
+  /** Nobody can close a fist any more, and nobody can handle the deadline in time. Nothing else ends this. */
   'database away over a deadline'({ world, later }) {
     const { oracle, timeline, prng, nodes, database } = world;
     const deadline = oracle.now(world.table ?? '')?.state.match?.round?.deadline ?? null;

@@ -4,7 +4,7 @@ import type { PageRequest, PageResponse } from './browser.ts';
 import type { ServerNode } from './server-node.ts';
 import type { SimulatedProcess } from './simulated-process.ts';
 
-/** Browsers wait longer; nobody at a table does. */
+/** Browsers would wait longer; nobody at a table does. */
 const GIVEN_UP_MS = 30_000;
 
 /** A request of a page, there and back. Rejects, as `fetch` does, if the connection breaks. */

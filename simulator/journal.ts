@@ -7,7 +7,7 @@ const MAX_LINES = 200;
 /** What happened in a simulation: one line per event, how often each path was taken, and which checks failed. */
 export class Journal {
   readonly counts = new Map<string, number>();
-  /** Messages of the checks that failed, the first of them first. */
+  /** Messages of the checks that failed, in order. */
   readonly violations: string[] = [];
   readonly #timeline: Timeline;
   readonly #startedAt: number;
@@ -26,7 +26,7 @@ export class Journal {
     return this.#lines.slice(-MAX_LINES);
   }
 
-  /** The same for two runs in which the same happened. */
+  /** Equal for two runs in which the same things happened. */
   digest(): string {
     return this.#hash.copy().digest('hex').slice(0, 16);
   }

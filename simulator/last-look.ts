@@ -70,7 +70,7 @@ function lookAtMemory({ nodes, oracle, journal }: World): void {
   }
 }
 
-/** Everybody who is said to be present is, on exactly one screen. */
+/** Everybody who is shown as present is so, on exactly one screen. */
 function lookAtPresence({ oracle, journal, table = '' }: World, people: readonly Person[]): void {
   for (const { person, name, node } of oracle.now(table)?.state.people ?? []) {
     const devices = people

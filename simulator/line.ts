@@ -10,7 +10,7 @@ export type Parcel =
   | { readonly kind: 'ping' }
   | { readonly kind: 'pong' }
   | { readonly kind: 'close'; readonly code: number; readonly reason: string }
-  /** The connection is gone, and nobody said why. */
+  /** The connection is gone for no stated reason. */
   | { readonly kind: 'reset' };
 
 /** One end of a line. */
@@ -23,8 +23,8 @@ export interface End {
 const RETRANSMISSION_MS = [200, 400, 800, 1_600, 3_200] as const;
 
 /**
- * One connection, as TCP has it: in order, nothing twice, nothing lost while both ends live. Messages sent on a dead line arrive when
- * the line is back, if the other end is still there. Otherwise the sender is told that the connection is gone.
+ * One connection, as in TCP: in order, nothing twice, nothing lost while both ends live. Messages sent on a dead line arrive when the line
+ * is back, if the other end is still there. Otherwise the sender is told that the connection is gone.
  */
 export class Line {
   readonly name: string;

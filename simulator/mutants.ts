@@ -6,7 +6,7 @@ const ACTOR = 'packages/table/src/actor/log-actor.ts';
 const APP = 'packages/web/src/connection/remote-connection.ts';
 
 interface Mutant extends Patch {
-  /** What is played until somebody notices: an evening at a table, unless it says otherwise. */
+  /** What is played until a check fails: an evening at a table, unless the mutant says otherwise. */
   readonly play?: typeof simulateTournament;
 }
 

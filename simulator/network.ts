@@ -38,7 +38,7 @@ export class Network {
     this.#journal = journal;
   }
 
-  /** The lines of processes that are there. */
+  /** The lines of processes that are running. */
   get lines(): readonly Line[] {
     this.#calls = this.#calls.filter(({ client }) => client.process.isAlive);
     return this.#calls.map(({ line }) => line);

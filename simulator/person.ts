@@ -30,12 +30,12 @@ export class Person {
     this.#prng = prng;
   }
 
-  /** Does nothing more, and looks on. */
+  /** Does nothing more, but watches. */
   rest(): void {
     this.#isResting = true;
   }
 
-  /** Is gone without a word. */
+  /** Vanishes. */
   vanish(): void {
     this.rest();
     this.device.die();
@@ -97,7 +97,7 @@ export class Person {
     const tab = this.device.tab ?? this.device.newTab();
     void tab.app.openTableAtServer('Host').then((made) => {
       this.#isCreating = false;
-      // A table that somebody else opened first is as good.
+      // If somebody else opened the table first, that will do.
       this.#world.table ??= made.ok ? made.code : undefined;
       tab.close();
     });

@@ -6,7 +6,7 @@ import type { Timeline } from './timeline.ts';
 export type ReplicationMode = 'none' | 'synchronous' | 'asynchronous';
 
 interface Commit {
-  /** For when the standby has never heard of it. */
+  /** Used while the standby has never heard of the table. */
   readonly undo: () => void;
 }
 
@@ -50,7 +50,7 @@ export class Replication {
     return this.mode === 'synchronous' && this.#isStandbyAway;
   }
 
-  /** Something was stored, and maybe only on the primary. */
+  /** Something was stored, perhaps only on the primary. */
   commit(undo: () => void): void {
     if (this.mode === 'none' || (this.mode === 'synchronous' && !this.#isStandbyAway)) return;
     const commit = { undo };

@@ -20,7 +20,7 @@ export class ScreenCheck {
     return this.#seen.get(who) ?? 0;
   }
 
-  /** A screen shows a view after another. Only the screen on which a choice was made knows it before the next view. */
+  /** A screen shows its next view. Only the screen on which a choice was made knows it before that. */
   look(
     table: TableCode,
     who: string,
@@ -41,7 +41,7 @@ export class ScreenCheck {
       difference(view, viewOf(state, view.version, viewer, view.now));
     const found = differenceFrom(stored);
     if (found === undefined || isOnTheWay(found, stored.events)) return;
-    // Which of the fists are still on their way, and which were lost, nobody can tell.
+    // Nobody can tell which of the fists are still on their way, and which were lost.
     if (
       wasRewound &&
       (found.startsWith('.match.round.fists') || others.some((other) => differenceFrom(other) === undefined))
@@ -92,12 +92,12 @@ export class ScreenCheck {
 const OWN_SHAPE_UNKNOWN = /^\.match\.round\.fists\.(\d)\.shape: undefined/;
 
 /**
- * An earlier choice was carried out without an answer, was undone and was followed by this one, all while the line was dead: a screen
+ * An earlier choice was carried out without an answer, was undone and was followed by this one, all while the connection was dead: a screen
  * that repeats them takes the first for the one that counts, until it gets its next view.
  */
 const OTHER_OWN_SHAPE = /^\.match\.round\.fists\.(?<seat>\d)\.shape: "(?<shape>\w+)" ≠ "/;
 
-/** Fists that close at once share a version and come one by one: the next version will show whether all have come. */
+/** Fists that close at the same time share a version and come one by one: the next version will show whether all have come. */
 function isOnTheWay(found: string, events: readonly TableEvent[]): boolean {
   const fists = events.filter(({ type }) => type === 'closed' || type === 'opened');
   return fists.length > 1 && found.startsWith('.match.round.fists');

@@ -14,7 +14,7 @@ import type { Timeline } from './timeline.ts';
 
 /** How long its supervisor waits before it restarts a node. */
 const RESTART_MS = 1_000;
-/** The clocks of machines that nobody looks after are this wrong. */
+/** How far off the clock of a neglected machine is. */
 const WRONG_CLOCK_MS = 30_000;
 
 export interface NodeConditions {
@@ -23,7 +23,7 @@ export interface NodeConditions {
   readonly journal: Journal;
   readonly database: Database;
   readonly environment: Readonly<Record<string, string>>;
-  /** What a bot does beside choosing: it may take long, fail, or choose what it does not hold. */
+  /** What a bot does besides choosing: it may take long, fail, or choose a counter that it does not hold. */
   readonly botFaultRate: () => number;
   readonly onServerText: (line: Line, text: string) => void;
 }
@@ -169,7 +169,7 @@ export class ServerNode {
   }
 }
 
-/** Numbers for operators: nobody reads them here. */
+/** Metrics for operators: nobody reads them here. */
 function metricsModule(): object {
   class Metric {
     inc(): void {}

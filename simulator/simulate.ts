@@ -20,7 +20,7 @@ export interface Outcome {
   readonly violations: readonly string[];
   /** The end of the story. */
   readonly lines: readonly string[];
-  /** Equal for runs in which the same happened. */
+  /** Equal for runs in which the same things happened. */
   readonly digest: string;
   readonly counts: ReadonlyMap<string, number>;
   /** How long people have played, in virtual time. */
@@ -40,7 +40,7 @@ export async function simulate(
   return { ...outcome, playedMs: world.playedUntil - startedAt };
 }
 
-/** What came of a simulation. A rejection that nobody waits for breaks a promise. */
+/** The outcome of a simulation. A rejection that nobody waits for breaks a promise. */
 export async function observe(
   seed: string,
   { journal, timeline }: Pick<World, 'journal' | 'timeline'>,
@@ -121,7 +121,7 @@ function gather(world: World): readonly Person[] {
   });
 }
 
-/** Whether somebody has a seat at the table, and none in the match that is on: they inherit a match that all others desert. */
+/** Whether somebody has a seat at the table, but none in the running match: they inherit a match that all others desert. */
 function isOnlooker({ table = '', oracle }: World, { device: { viewer } }: Person): boolean {
   const state = oracle.now(table)?.state;
   if (state?.match == null || state.match.round === null || viewer.kind !== 'person') return false;
@@ -132,7 +132,7 @@ function isOnlooker({ table = '', oracle }: World, { device: { viewer } }: Perso
 }
 
 /**
- * Whether everybody who is here has left the match for good, or may not even see the table: it waits for people who have lost their
+ * Whether everybody who is here has left the match for good, or may not even see the table: then it waits for people who have lost their
  * phones.
  */
 function isDeserted({ table = '', oracle }: World, people: readonly Person[]): boolean {

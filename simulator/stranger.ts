@@ -5,7 +5,7 @@ import type { Prng } from './prng.ts';
 import { SimulatedProcess } from './simulated-process.ts';
 import type { World } from './world.ts';
 
-/** What a home-made client may say. Most of it is wrong. */
+/** What a home-made client may send. Most of it is wrong. */
 type Script = (table: TableCode, prng: Prng) => { readonly path: string; readonly says: readonly string[] };
 
 const HELLO = JSON.stringify({ type: 'hello', protocol: PROTOCOL_VERSION });

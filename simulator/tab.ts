@@ -33,7 +33,7 @@ export class Tab {
   readonly #window = new EventTarget();
   readonly #document = new EventTarget();
   readonly #sent = new Map<string, number>();
-  /** What its owner had seen when a line said hello, until the first view arrives. */
+  /** What its owner had seen when a connection said hello, until the first view arrives. */
   readonly #floors = new Map<Line, number>();
   #connection: Connection | undefined;
   #witnesses: SeenMatches | undefined;

@@ -7,12 +7,12 @@ interface Happening {
   isCancelled: boolean;
 }
 
-/** Any moment will do, as long as it is the same for every seed. */
+/** Any moment will do if it is the same for every seed. */
 const START = Date.UTC(2027, 0, 1);
 
 /**
- * Virtual time. The earliest thing that was scheduled happens next, and nothing else moves the clock. Between two things that happen
- * every promise is settled, so that one seed always gives one order of events.
+ * Virtual time. The earliest thing that was scheduled happens next, and nothing else moves the clock. Before each of them all promises are
+ * settled, so that one seed always gives one order of events.
  */
 export class Timeline {
   #now = START;

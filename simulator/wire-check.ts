@@ -85,7 +85,7 @@ export class WireCheck {
     line: Line,
     { table, viewer }: Speaker,
     message: Exclude<ServerMessage, { type: 'answer' | 'error' | 'pong' }>,
-    /** Includes everything that a client would ignore. */
+    /** This includes everything that a client would ignore. */
     written: unknown,
   ): void {
     const version = message.type === 'view' ? message.view.version : message.version;

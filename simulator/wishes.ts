@@ -18,7 +18,7 @@ import {
 import { PLAYER_COUNTS, SHAPES, shapesIn } from '@pok/rules';
 import type { Prng } from './prng.ts';
 
-/** What somebody who looks at this view wants to do, sensible or not; undefined: just look. */
+/** What somebody who looks at this view wants to do, sensible or not; undefined if they just look. */
 export function randomWish(view: View, prng: Prng): Command | undefined {
   return prng.isLucky(0.12) ? anyCommand(view, prng) : likelyWish(view, prng);
 }
@@ -57,14 +57,14 @@ function likelyWish(view: View, prng: Prng): Command | undefined {
   return view.host === you.person ? hostWish(view, prng) : undefined;
 }
 
-/** The host goes on after a pause, from a seat in the match or not; others try to. */
+/** The host ends a pause, from a seat in the match or not; others try to. */
 function resumeWish({ you, host, match }: View, prng: Prng): Command | undefined {
   if (match === null || match.round === null || match.round.pause === undefined) return undefined;
   if (host !== you.person && !prng.isLucky(0.2)) return undefined;
   return { type: 'resume', match: match.number, round: match.round.number };
 }
 
-/** What is to be done in the round that is on. */
+/** What there is to do in the current round. */
 function ownRoundWish({ you, seats, match }: View, prng: Prng): Command | undefined {
   if (match === null || match.round === null || match.you === null || match.hand === undefined)
     return undefined;

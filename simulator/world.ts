@@ -94,7 +94,7 @@ export class World {
   }
 }
 
-/** Limits that are reached now and then. */
+/** Limits low enough to be reached now and then. */
 function environmentOf(prng: Prng): Readonly<Record<string, string>> {
   return {
     EXPIRE_DAYS: '1',

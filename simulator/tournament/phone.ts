@@ -22,7 +22,7 @@ export interface PhoneConditions {
   readonly network: Network;
 }
 
-/** How often a phone looks whether there is something to do, and does it again if nothing has come of it. */
+/** How often a phone checks whether there is something to do, and repeats it if it had no effect. */
 const LOOK_EVERY_MS = 1_000;
 
 /** A socket that comes back by itself. */

@@ -90,7 +90,7 @@ async function play(room: Room): Promise<void> {
   await timeline.pass(5 * SECOND_MS);
 }
 
-/** People with tokens, and a tournament of the first of them. */
+/** People with tokens, and a tournament created by the first of them. */
 async function open({ nodes, prng }: Room): Promise<{
   readonly code: string;
   readonly tokens: readonly string[];
@@ -132,7 +132,7 @@ function organise(prng: Prng): (view: TournamentView) => TournamentCommand | und
   };
 }
 
-/** Joins, late or at once; some leave and come back. */
+/** Joins immediately or late; some leave and come back. */
 function take(
   index: number,
   prng: Prng,

@@ -96,7 +96,7 @@ export class TournamentCheck {
     }
   }
 
-  /** Everybody has the same roll at the same time, and fists open when the next one is on. */
+  /** Everybody has the same roll at the same time, and fists open with the next one. */
   #lookAtRolls(code: TableCode, event: TableEvent): void {
     const sitting = this.state?.sittings.find(({ tables }) =>
       tables.some(({ table }) => tableCodeOf(this.state?.tournament ?? '', table) === code),

@@ -1,6 +1,6 @@
 /**
- * Reads that throw where there is nothing to read: a wrong index must not become a quiet zero in the middle of a sum.
- * One function per kind of array, because an engine that sees every call with the same kind turns it into a plain read.
+ * Reads that throw outside the array: a wrong index must not become a silent zero in the middle of a sum. One function per kind of array,
+ * because an engine that sees every call with the same kind turns it into a plain read.
  */
 export function floatAt(numbers: Float64Array, index: number): number {
   const number = numbers[index];

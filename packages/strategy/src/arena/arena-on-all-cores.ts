@@ -23,7 +23,7 @@ export interface PlayedSittings {
 }
 
 export interface ArenaOptions extends CrewOptions {
-  /** Called with what people's own bots did wrong. */
+  /** Called with the faults of people's own bots. */
   readonly onFaults?: (faults: readonly FaultCount[]) => void;
 }
 

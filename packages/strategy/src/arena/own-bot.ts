@@ -106,7 +106,7 @@ function hasCode(error: unknown, code: string): boolean {
   return typeof error === 'object' && error !== null && 'code' in error && error.code === code;
 }
 
-/** What a bot threw or answered. It may be anything, even an object that can't be turned into text. */
+/** What a bot threw or returned. It may be anything, even an object that can't be turned into text. */
 function wordsOf(value: unknown): string {
   try {
     return value instanceof Error ? `${value.name}: ${value.message}` : String(value);

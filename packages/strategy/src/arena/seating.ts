@@ -1,9 +1,8 @@
 import { itemAt } from '../checked.ts';
 
 /**
- * Who sits where in a match of a sitting: at each seat, the number of the entrant. Within a sitting everyone moves on
- * by one seat after each match, and every sitting starts from another order. So nobody sits anywhere, or beside anyone,
- * more often than others.
+ * Who sits where in a match of a sitting: for each seat, the number of the entrant. Within a sitting everyone moves on by one seat after
+ * each match, and every sitting starts from another order. So nobody sits anywhere, or beside anyone, more often than others.
  */
 export function seatingOf(sitting: number, match: number, players: number): readonly number[] {
   const order = permutation(sitting, players);

@@ -26,7 +26,7 @@ export interface PlayedMatch {
 /** How many earlier matches are remembered, as at a real table. */
 const EARLIER_MATCHES = 10;
 
-/** Bots that never hand anything over again would sit here for ever. */
+/** Bots that never hand anything over again would sit here forever. */
 const ENDLESS = 100_000;
 
 /** Matches in a row at one table, by entrants who remember them. */

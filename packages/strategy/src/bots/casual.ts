@@ -5,8 +5,8 @@ import { type Mix, mixOf, pick } from './mix.ts';
 const PULL_OF_A_DIE = 2;
 
 /**
- * Plays like a child who has understood the rules: what is on the dice is tempting, what it has more of comes to
- * hand more easily, and nobody else is thought about.
+ * Plays like a child who has understood the rules: shapes on the dice are tempting, shapes it has more of come to hand more easily, and it
+ * doesn't think about anybody else.
  */
 export const casual: Bot = ({ hand, roll }, random) => pick(casualMix(hand, roll), hand, random);
 

@@ -13,7 +13,7 @@ export function chooseForBot(level: BotLevel, seen: Seen, seed: string, values: 
   return botOf(level, values)(seen, seededRandom(seed));
 }
 
-/** The levels that play by the solved game; the others are quick and need nothing. */
+/** The levels that play by the solved game; the others are quick and need no values. */
 export function needsValues(level: BotLevel): boolean {
   return level === 'sharp' || level === 'reader';
 }

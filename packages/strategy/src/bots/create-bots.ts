@@ -4,13 +4,13 @@ import type { ValueTable } from '../values/value-table.ts';
 import { chooseForBot, needsValues } from './choose.ts';
 import { createSame } from './same.ts';
 
-/** The bots of a table, near or far: the same seed and the same sight give the same play. */
+/** The bots of a table, local or in a worker: the same seed and the same view give the same play. */
 export interface Bots {
   choose(level: BotLevel, seen: Seen, seed: string): Promise<Shape>;
   close(): Promise<void>;
 }
 
-/** Why a bot plays a level lower: to be logged, or told to whoever runs the table. */
+/** Why a bot plays at a lower level: to be logged, or told to whoever runs the table. */
 export type BotProblem =
   | {
       readonly kind: 'no-values';
@@ -26,10 +26,10 @@ export interface BotsOptions {
   onProblem(problem: BotProblem): void;
 }
 
-/** Bots that load values when one of them first needs them, and play a level lower while there are none. */
+/** Bots that load values when one of them first needs them, and play at a lower level while there are none. */
 export function createBots({ loadValues, onProblem }: BotsOptions): Bots {
   const loading = new Map<number, Promise<ValueTable>>();
-  /** Player counts whose values are known to be missing: said once, not at every choice. */
+  /** Player counts whose values are known to be missing: reported once, not at every choice. */
   const missing = new Set<number>();
   const sameEarlier = createSame<readonly SeenMatch[]>();
   const sameTable = createSame<Pick<Seen, 'players' | 'rounds' | 'earlier'>>();

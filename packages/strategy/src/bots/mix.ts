@@ -11,7 +11,7 @@ export function mixOf(weigh: (shape: Shape) => number): Mix {
 
 const STEPS = 2 ** 30;
 
-/** A shape of the hand, each as likely as it weighs; whatever the weights say, nothing that isn't held. */
+/** A shape of the hand, drawn in proportion to the weights; never one that isn't held, whatever the weights say. */
 export function pick(weights: Mix, hand: Hand, random: Random): Shape {
   const held = shapesIn(hand);
   const sum = held.reduce((weight, shape) => weight + weights[shape], 0);

@@ -7,10 +7,7 @@ import type { Solution } from './solution.ts';
 /** What becomes of a play: kept, or handed over as one of the shapes. */
 const FATES = SHAPES.length + 1;
 
-/**
- * What a round of plays, as indexes of shapes, is worth to a seat. Many rounds hand the same over: each of those is
- * looked up once.
- */
+/** What a round of plays, as indexes of shapes, is worth to a seat. Many rounds have the same outcome: each outcome is looked up once. */
 export function successors(
   solution: Solution,
   hands: readonly Hand[],

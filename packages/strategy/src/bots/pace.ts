@@ -1,5 +1,5 @@
 const TURN_MS = 10;
-/** With more tables than this, several share a turn: nobody waits forever. */
+/** With more tables than this, several share a turn, so nobody waits forever. */
 const MOST_TURNS = 500;
 
 /**

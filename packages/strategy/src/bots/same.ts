@@ -1,4 +1,4 @@
-/** More than the tables of one process need at a time; the oldest make room. */
+/** More than the tables of one process need at a time; beyond it, the oldest are dropped. */
 const MEMOIZED_AT_MOST = 256;
 
 /**

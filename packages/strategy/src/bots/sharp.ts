@@ -3,7 +3,7 @@ import { pick } from './mix.ts';
 import { replayHands } from './replay-hands.ts';
 import type { Solution } from './solution.ts';
 
-/** Plays the solved strategy: it can't be read, for there is nothing behind its mix but the dice. */
+/** Plays the solved strategy: it can't be read, because only chance chooses from its mix. */
 export function createSharp(solution: Solution): Bot {
   return (seen, random) => {
     const { hands } = replayHands(seen);

@@ -4,7 +4,7 @@ import { memoizeByObject, memoizeUpTo } from '../memoize.ts';
 import { type Advice, advise } from '../solver/advise.ts';
 import type { ValueTable } from '../values/value-table.ts';
 
-/** The solved game as bots and reviews use it: asked again, it knows its answer. */
+/** The solved game as bots and reviews use it; it remembers its results. */
 export interface Solution {
   /** Each seat's winning chance before the roll, or its share of the win if these hands ended the match. */
   worth(hands: readonly Hand[]): readonly number[];
@@ -12,7 +12,7 @@ export interface Solution {
   advice(hands: readonly Hand[], roll: Roll): Pick<Advice, 'mix' | 'win'>;
 }
 
-/** Far more than a sitting of seven comes across; the oldest make room. */
+/** Far more than a sitting of seven meets; beyond it, the oldest are dropped. */
 const MEMOIZED_AT_MOST = 20_000;
 
 export const solutionOf = memoizeByObject((values: ValueTable): Solution => {

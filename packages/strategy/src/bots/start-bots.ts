@@ -6,10 +6,10 @@ import { Pace } from './pace.ts';
 import { type BotQuestion, Thinker } from './thinker.ts';
 import { ThinkingQueue } from './thinking-queue.ts';
 
-/** Why a bot played a level lower than it could have: it thought or waited for too long, or too many of its address think. */
+/** Why a bot played at a lower level than it could have: it thought or waited for too long, or too many of its address think. */
 export type Hurry = 'slow' | 'busy' | 'address';
 
-/** For whom a bot thinks: its table, and the address of the people at it. */
+/** For whom a bot thinks: its table, and the address of the people there. */
 export interface Asker {
   readonly table: string;
   readonly address: string;
@@ -18,7 +18,7 @@ export interface Asker {
 export interface ThinkingLimits {
   /** Threads for all questions. One more is for tables that have used little time lately. */
   readonly threads: number;
-  /** How long a decision may take, and how long it may wait for a thread: then it is made a level lower. */
+  /** How long a decision may take, and how long it may wait for a thread. After that it is made at a lower level. */
   readonly budgetMs: number;
   readonly maxWaitMs: number;
   /** Decisions for one address that may wait or be thought about at once. As many again are for tables that have used little time lately. */
@@ -27,7 +27,7 @@ export interface ThinkingLimits {
 
 export interface BotsOfServer extends Bots {
   choose(level: BotLevel, seen: Seen, seed: string, asker?: Asker): Promise<Shape>;
-  /** How often a bot has played a level lower so far. */
+  /** How often a bot has played at a lower level so far. */
   hurried(): Readonly<Record<Hurry, number>>;
 }
 
@@ -49,13 +49,13 @@ interface Job {
   readonly question: BotQuestion;
   readonly asker: Asker;
   readonly answer: (shape: Shape | Promise<Shape>) => void;
-  /** Ends the time it may take; undefined where that is unlimited. */
+  /** Cancels its timeout; undefined if its time is unlimited. */
   timer: NodeJS.Timeout | undefined;
 }
 
 /**
- * Bots outside the browser: those that have to think do it in threads of their own. If a thread dies, what it was asked is answered
- * a level lower, and the next question starts another. With limits, no table can make the bots of another wait for long.
+ * Bots outside the browser: those that have to think do so in threads of their own. If a thread dies, its question is answered at a lower
+ * level, and the next question starts another thread. With limits, no table can make the bots of another wait for long.
  */
 export function startBots({
   onProblem,
@@ -83,7 +83,7 @@ export function startBots({
 
   function work(): void {
     for (const thinker of forLight) if (thinker.isFree) start(thinker, queue.next('light'));
-    // Threads of low priority may stand still for a while on a busy machine: light tables are better off with their own.
+    // Threads of low priority may stop for a while on a busy machine, so light tables have one of their own.
     for (const thinker of forAll)
       if (thinker.isFree) start(thinker, queue.next('heavy') ?? queue.next('light'));
   }

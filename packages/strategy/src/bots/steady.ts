@@ -14,9 +14,8 @@ import { getOrMake } from '../memoize.ts';
 import { type Mix, mixOf, pick } from './mix.ts';
 
 /**
- * Thinks one round ahead, and expects everybody else to think the same. It plays shapes that gain more on the others more
- * often, but never for certain: a die wants an exact number, so players who all want the same shape get nothing. It
- * remembers nobody's hand.
+ * Thinks one round ahead, and expects everybody else to do the same. It more often plays shapes that gain more on the others, but never for
+ * certain: a die wants an exact number, so players who all want the same shape get nothing. It remembers nobody's hand.
  */
 export const steady: Bot = ({ hand, roll, players }, random) =>
   pick(steadyMix(hand, roll, players.length), hand, random);
@@ -52,7 +51,7 @@ function findLiking(roll: Roll, players: number): Mix {
 /** One way in which the others can play. */
 interface OthersPlay {
   readonly plays: Counts;
-  /** In how many orders of the players it comes about. */
+  /** In how many orders of the players it happens. */
   readonly orders: number;
   /** For each own play: whether it is handed over, less the share of the others who hand theirs over. */
   readonly leads: Mix;

@@ -22,7 +22,7 @@ export class Thinker {
   readonly #onProblem: (problem: BotProblem) => void;
   readonly #priority: Priority;
   #worker: Worker | undefined;
-  /** Numbers of players whose values it has loaded. */
+  /** The player counts whose values it has loaded. */
   readonly #loaded = new Set<number>();
   #thinking: { readonly done: (shape: Shape) => void; readonly fail: (cause: unknown) => void } | undefined;
 
@@ -40,7 +40,7 @@ export class Thinker {
     return this.#loaded.has(seen.players.length);
   }
 
-  /** Rejects if the thread dies over it. */
+  /** Rejects if the thread dies while thinking. */
   async think(question: BotQuestion): Promise<Shape> {
     this.#worker ??= this.#start();
     const worker = this.#worker;

@@ -1,6 +1,6 @@
-/** The thinking time that a table has used counts half as much after each of these. */
+/** After each of these, the thinking time that a table has used counts half as much. */
 const HALF_LIFE_MS = 10_000;
-/** Less than this is as good as nothing. */
+/** Less than this counts as nothing. */
 const FORGOTTEN_BELOW_MS = 1;
 /** A table that has used less lately is light. */
 const LIGHT_BELOW_MS = 400;
@@ -11,8 +11,8 @@ interface Usage {
 }
 
 /**
- * Questions that wait to be thought about. The table that has used the least thinking time lately is next. A question is charged as
- * soon as it is asked: otherwise a crowd of tables whose many questions still wait would look modest.
+ * Questions that wait for a thread. The table that has used the least thinking time lately is next. A question is charged as soon as it is
+ * asked: otherwise a crowd of tables whose many questions are still waiting would look modest.
  */
 export class ThinkingQueue<Question> {
   readonly #now: () => number;
@@ -28,7 +28,7 @@ export class ThinkingQueue<Question> {
     return this.#usedLately(table) < LIGHT_BELOW_MS;
   }
 
-  /** Counts a question, even one that will not be thought about: a table that is refused much is not modest. */
+  /** Counts a question, even one that is refused: a table that asks for too much is not modest. */
   charge(table: string, costMs: number): void {
     for (const known of this.#usage.keys())
       if (this.#usedLately(known) < FORGOTTEN_BELOW_MS) this.#usage.delete(known);
@@ -64,7 +64,7 @@ export class ThinkingQueue<Question> {
     return usage === undefined ? 0 : usage.ms * 0.5 ** ((this.#now() - usage.at) / HALF_LIFE_MS);
   }
 
-  /** The table goes to the end: of those that have used the same, the next one follows. */
+  /** The table goes to the end, so tables that have used the same time take turns. */
   #take(table: string): Question | undefined {
     const [question, ...left] = this.#waiting.get(table) ?? [];
     this.#waiting.delete(table);

@@ -7,7 +7,7 @@ import { steadyMix } from '../bots/steady.ts';
 import type { DailyLevel } from './line-up.ts';
 import { stageMixes } from './stage-mix.ts';
 
-/** Mixes are rounded to this many parts, so that nothing hangs on the last digits of a computation. */
+/** Mixes are rounded to this many parts, so that nothing depends on the last digits of a computation. */
 const PARTS = 4096;
 
 /** How much of a seed is used: 48 bits, which a number holds exactly. */

@@ -12,7 +12,7 @@ const MOST_POINTS = { good: 2, slip: 7 } as const;
 export const DAILY_OUTCOMES = ['won', 'tied', 'dead', 'lost'] as const;
 export type DailyOutcome = (typeof DAILY_OUTCOMES)[number];
 
-/** All that is shared of a day: nothing in it tells what was rolled or played. */
+/** Everything that is shared of a day; it doesn't reveal what was rolled or played. */
 export interface DailySummary {
   readonly day: Day;
   readonly outcome: DailyOutcome;
@@ -31,8 +31,8 @@ export function summarizeDaily(
 }
 
 /**
- * 0 to 100, without luck: of the winning chance that the choices could have given away, how much they kept. Always the
- * best choice of the solved game is 100, always the worst is 0, and important choices count for more than others.
+ * 0 to 100, without luck: how much the choices kept of the winning chance that they could have given away. A match of best choices scores
+ * 100, one of worst choices 0, and important choices count for more than others.
  */
 export function scoreOf(choices: readonly ChoiceReview[]): number {
   return Math.round(100 - pointsLost(choices).reduce((sum, points) => sum + points, 0));

@@ -8,17 +8,17 @@ const STEPS = 200;
 /** What one seat has learned so far. */
 interface Learner {
   readonly hand: Hand;
-  /** How much better each shape would have done than what was played; never below nothing. */
+  /** How much better each shape would have done than what was played; never below zero. */
   readonly regret: Record<Shape, number>;
   /** Its mixes so far, the later the weightier. */
   readonly sum: Record<Shape, number>;
 }
 
 /**
- * How well-informed players mix at this roll: regret matching over the values of the solved game, averaged over its steps.
- * The solver finds sharper mixes, but with logarithms, whose last digits differ between browsers, and it may find others
- * one day. This adds, multiplies and divides alone, which every browser does alike. It loses less than a thousandth of a win
- * per choice, and docs/daily.md has it in ten lines.
+ * How well-informed players mix at this roll: regret matching over the values of the solved game, averaged over its steps. The solver finds
+ * sharper mixes. But it uses logarithms, whose last digits differ between browsers, and a later version may find other mixes. This only
+ * adds, multiplies and divides, which every browser does alike. It loses less than a thousandth of a win per choice, and docs/daily.md has
+ * it in ten lines.
  */
 export function stageMixes(solution: Solution, hands: readonly Hand[], roll: Roll): readonly Mix[] {
   const learners = hands.map((hand): Learner => ({ hand, regret: { ...NONE }, sum: { ...NONE } }));
@@ -37,7 +37,7 @@ export function stageMixes(solution: Solution, hands: readonly Hand[], roll: Rol
   return learners.map(({ sum }) => mixOf((shape) => sum[shape]));
 }
 
-/** As often as it is regretted; without any regret, every shape of the hand alike. */
+/** In proportion to the regrets; without any regret, every shape of the hand alike. */
 function mixByRegret({ hand, regret }: Learner): Mix {
   const hasRegret = SHAPES.some((shape) => regret[shape] > 0);
   return mixOf((shape) => (hasRegret ? regret[shape] : Math.min(1, hand[shape])));

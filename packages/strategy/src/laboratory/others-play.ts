@@ -2,7 +2,7 @@ import { type Hand, type Seat, type Shape, shapesIn } from '@pok/rules';
 import type { Mix } from '../bots/mix.ts';
 import { itemAt } from '../checked.ts';
 
-/** One way in which everybody but one seat can play, and how likely it is. */
+/** One way in which everybody but one seat can play, with its probability. */
 export interface OthersPlay {
   readonly chance: number;
   /** By seat; the seat that is left out has none. */

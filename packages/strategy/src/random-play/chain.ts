@@ -9,13 +9,13 @@ import { type GroupPlays, groupPlaysOf, handOverChancesOf } from './round-chance
 export const NUMBERS_PER_POSITION = 4;
 
 /**
- * Random play as a Markov chain over positions. Counters only ever leave, so a round leads to a position with fewer of
- * them or nowhere: solved fewest counters first, every position needs only those that are solved already.
+ * Random play as a Markov chain over positions. Counters only ever leave, so a round leads to a position with fewer of them or back to the
+ * same one. Positions with the fewest counters are solved first, so each needs only those already solved.
  */
 export interface Chain {
   /** The positions with equally many counters left, fewest first. */
   readonly layers: readonly Uint32Array[];
-  /** Works the numbers of a position out and writes them down. */
+  /** Computes the numbers of a position and stores them. */
   solve(position: number): void;
 }
 

@@ -9,7 +9,7 @@ export interface CrewOptions {
   readonly onProgress?: ((done: number) => void) | undefined;
 }
 
-/** Workers that share some work; each answers one question at a time. */
+/** Workers that share a job; each answers one question at a time. */
 export interface Crew<Question, Answer> {
   /** One function per worker, which asks it. */
   readonly workers: readonly ((question: Question) => Promise<Answer>)[];

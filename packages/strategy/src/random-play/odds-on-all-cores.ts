@@ -20,7 +20,7 @@ export interface LayerShare {
   readonly shares: number;
 }
 
-/** Up to this many players one core is done before a second one has started. */
+/** Up to this many players, one core is done before a second has started. */
 const FEW_PLAYERS = 5;
 
 /** As `odds`, by all cores together, layer after layer. */

@@ -85,7 +85,7 @@ export function rollOfFall(fall: number): Roll {
   });
 }
 
-/** What is drawn at a place. A hand has 1 to 6 things to draw from, and 60 places share out evenly among them. */
+/** What is drawn at a place. A hand has 1 to 6 things to draw from, and 60 is a multiple of each of these numbers. */
 export function playAt(policy: Policy, hand: Hand, place: number): Shape | undefined {
   const choices = drawn(policy, hand);
   return choices[Math.floor((place * choices.length) / 60)];

@@ -8,7 +8,7 @@ import { chanceOf, type Policy } from './policy.ts';
 /** Sets of shapes, as bits. */
 const SETS = 1 << SHAPE_COUNT;
 
-/** The ways in which players with the same hand can play at random, when nobody minds who is who. */
+/** The ways in which players with the same hand can play at random, whoever plays what. */
 export interface GroupPlays {
   readonly players: number;
   readonly count: number;

@@ -6,8 +6,8 @@ import { CHUNK, chunksOf, type Simulation } from './simulate.ts';
 import { countMatch, emptyTally, type Tally } from './tally.ts';
 
 /**
- * The very matches that `simulate` plays, through the readable rules: what it is tested and measured against. Only
- * drawing is prepared, so that what takes time here is the rules.
+ * The very matches that `simulate` plays, through the readable rules: what it is tested and measured against. Only the draws come from
+ * tables, so the time goes into the rules.
  */
 export function simulateReadably(simulation: Simulation): Tally {
   const tally = emptyTally();

@@ -1,7 +1,7 @@
 import { floatAt } from '../checked.ts';
 import type { Figures } from './figures.ts';
 
-/** What came of many matches, as whole numbers, so that the order of adding up never matters. */
+/** The outcomes of many matches, as whole numbers, so that the order of addition never matters. */
 export interface Tally {
   matches: number;
   rounds: number;
@@ -55,7 +55,7 @@ export function figuresOf({ matches, rounds, dead, winners }: Tally): Figures {
   };
 }
 
-/** The standard errors of the figures: how far they are from the truth, as a rule. */
+/** The standard errors of the figures: how far they typically are from the true values. */
 export function errorsOf(tally: Tally): Figures {
   const { matches, lengths, winners } = tally;
   const { tieRate, deadRate } = figuresOf(tally);

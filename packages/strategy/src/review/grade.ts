@@ -1,13 +1,13 @@
 import type { ChoiceReview } from './choice-review.ts';
 
-/** From what the choices gave away, best first; every language words them for itself. */
+/** Grades for what the choices gave away, best first; every language has its own words for them. */
 export const GRADES = ['flawless', 'sharp', 'solid', 'daring', 'wild'] as const;
 export type Grade = (typeof GRADES)[number];
 
 /** Winning chance given away by an average choice, at most, for each grade but the last. */
 const LIMITS = [0.001, 0.004, 0.01, 0.02] as const;
 
-/** Choices of a hand with a single shape say nothing; without any other there is no grade. */
+/** Choices of a hand with a single shape say nothing; without other choices there is no grade. */
 export function gradeOf(choices: readonly ChoiceReview[]): Grade | undefined {
   const real = choices.filter(({ againstSolved }) => Object.keys(againstSolved).length > 1);
   if (real.length === 0) return undefined;

@@ -4,11 +4,11 @@ import { situationOf } from '../bots/reader/situation.ts';
 import type { Moment } from '../bots/replay-hands.ts';
 import type { Solution } from '../bots/solution.ts';
 
-/** How well plays can be foretold, as the average chance that was given to what was then played. */
+/** How predictable plays are: the average probability that was predicted for what was then played. */
 export interface Predictability {
-  /** By Reader's eyes, who learns as the match goes on. */
+  /** As predicted by Reader, who learns as the match goes on. */
   readonly guessed: number;
-  /** What nobody could avoid: the solved strategy's own plays, foretold by who knows its mixes. */
+  /** What nobody can avoid: the solved strategy's own plays, predicted from its mixes. */
   readonly unavoidable: number;
 }
 

@@ -13,7 +13,7 @@ import { type Predictability, predictabilityOf } from './predictability.ts';
 export interface Review {
   readonly rounds: readonly RoundReview[];
   readonly seats: readonly SeatReview[];
-  /** The round that moved most winning chance from some to others; none in a match without rounds. */
+  /** The round that moved the most winning chance between players; undefined in a match without rounds. */
   readonly turningPoint: TurningPoint | undefined;
 }
 

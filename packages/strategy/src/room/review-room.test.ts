@@ -71,7 +71,7 @@ describe('a room beside perfect players in the same seats', () => {
   test('counters that went into the box are counted: a die was met, or shapes were off the dice', () => {
     // TD-: at table 1 one triangle and two discs are exactly what the dice want; at table 2 no die is met, and a square is off them.
     expect(review.rolls[0]?.gone).toEqual({ disc: 2, square: 1, triangle: 1 });
-    // S--: three squares are too many, so the shapes off the dice go: none at table 1; at table 2 the one square is what it wants.
+    // S--: three squares are too many, so the shapes off the dice go: none at table 1; at table 2 the one square meets die One.
     expect(review.rolls[1]?.gone).toEqual({ disc: 0, square: 1, triangle: 0 });
   });
 

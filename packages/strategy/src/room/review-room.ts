@@ -15,7 +15,7 @@ import { type Moment, replayHands } from '../bots/replay-hands.ts';
 import type { Solution } from '../bots/solution.ts';
 import { itemAt } from '../checked.ts';
 
-/** What a room played with one roll, table by table. A table plays match after match with the rolls of a sitting. */
+/** What a room played with one roll, table by table. A table plays one match after another with the rolls of a sitting. */
 export interface RoomPlays {
   readonly number: number;
   readonly roll: Roll;
@@ -27,13 +27,13 @@ export interface RoomPlays {
   }[];
 }
 
-/** One roll: what the room played, beside what perfect players in the same seats would have played. */
+/** One roll: what the room played, compared with what perfect players in the same seats would have played. */
 export interface RoomRoll {
   readonly number: number;
   readonly roll: Roll;
   readonly seats: number;
   readonly played: Counts;
-  /** The sum of the solved mixes over all seats: how often each shape is to be expected. */
+  /** The sum of the solved mixes over all seats: how often perfect players are expected to play each shape. */
   readonly perfect: Mix;
   /** How many counters of each shape went into the box. */
   readonly gone: Counts;
@@ -49,12 +49,12 @@ export interface RoomReview {
   readonly givenAway: number;
   /** The shape that was played far more often than chance explains. */
   readonly loved: { readonly shape: Shape; readonly played: number; readonly perfect: number } | undefined;
-  /** The rolls with which the room was farthest from perfect play, farthest first. */
+  /** The rolls at which the room was farthest from perfect play, farthest first. */
   readonly surprises: readonly RoomRoll[];
 }
 
 const MOST_SURPRISES = 3;
-/** Perfect players themselves are farther off in one sitting of forty. */
+/** Even perfect players are farther off in one sitting of forty. */
 const STANDARD_DEVIATIONS = 2;
 /** A handful of plays proves nothing, even of a shape that perfect players never play. */
 const LEAST_EXCESS = 3;

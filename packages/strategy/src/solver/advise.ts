@@ -24,14 +24,14 @@ export interface Advice {
 
 export type ByHeldShape = Readonly<Partial<Record<Shape, number>>>;
 
-/** A solved position, without what was only needed to solve it. */
+/** A solved position, without the data that was only needed to solve it. */
 interface Known {
   readonly groups: readonly Group[];
   readonly caseOf: RollCases['caseOf'];
   readonly stages: readonly Stage[];
 }
 
-/** Positions that one match, or one batch for three players, comes back to; the oldest make room. */
+/** Positions that one match, or one batch for three players, comes back to; beyond it, the oldest are dropped. */
 const MEMOIZED_AT_MOST = 2000;
 const solvedOf = memoizeByObject((_: ValueTable) => memoizeUpTo<number, Known>(MEMOIZED_AT_MOST));
 
@@ -61,7 +61,7 @@ function solve({ players, positionValues, ruling }: ValueTable, position: number
   return { groups: layout.groups, caseOf: rolls.caseOf, stages };
 }
 
-/** The numbers of one seat's choices, under the names that the shapes have at the table. */
+/** The figures of one seat's choices, under the names that the shapes have at the table. */
 function read({ groups }: Known, found: Found, seat: number, numbers: Float64Array): ByHeldShape {
   const place = itemAt(found.seats, seat);
   const group = groups.find((candidate) => candidate.seat === place);

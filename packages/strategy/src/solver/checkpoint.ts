@@ -2,7 +2,7 @@ import { readFile, rename, rm, writeFile } from 'node:fs/promises';
 import type { Ruling } from '../ruling.ts';
 import { createSweep, SWEEP_PARTS, type Sweep } from './sweep.ts';
 
-/** Changes whenever the solver would find other values: what it has left behind is then worth nothing. */
+/** Changes whenever the solver would find other values: checkpoints of an older solver are then useless. */
 const SOLVER = 8;
 const HEADER = `POK sweep ${SOLVER} for `;
 

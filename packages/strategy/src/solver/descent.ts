@@ -1,7 +1,7 @@
 import { floatAt } from '../checked.ts';
 import { type CentralPath, createStep } from './central-path.ts';
 
-/** After this many Newton steps, or this many short ones, a descent is going nowhere: the path has turned back on the way. */
+/** After this many Newton steps, or this many short ones, a descent has failed: the path has turned back on the way. */
 const MAX_STEPS = 24;
 const MAX_SHORT_STEPS = 3;
 const SHORT = 0.3;

@@ -32,10 +32,9 @@ export interface JointContinuation {
 }
 
 /**
- * Follows the curve ln(chance × slack) = t of all stage games of a position together with the position's value: a homotopy
- * for the whole stochastic game (Herings & Peeters 2010). One stage game at a fixed value may have no solution that depends
- * smoothly on the value, so that solving for games and value by turns goes round in circles. Along the joint path everything
- * moves at once.
+ * Follows the curve ln(chance × slack) = t of all stage games of a position together with the position's value: a homotopy for the whole
+ * stochastic game (Herings & Peeters 2010). One stage game at a fixed value may have no solution that depends smoothly on the value, so
+ * that solving for games and value in turns goes round in circles. Along the joint path everything moves together.
  */
 export function createJointContinuation(
   games: readonly { readonly game: StageGame; readonly solver: StageSolver }[],

@@ -32,7 +32,7 @@ export interface Layout {
   readonly profiles: number;
   /** The index of a profile is the sum of its groups' vectors, each times the group's stride. */
   readonly strides: readonly number[];
-  /** Each profile's count of plays, as rules' lookup tables want it. */
+  /** Each profile's count of plays, as the lookup tables of the rules need it. */
   readonly countCodes: Uint8Array;
 }
 

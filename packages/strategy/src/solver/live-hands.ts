@@ -12,7 +12,7 @@ import { codeOfHand } from '../hand-code.ts';
 /** A live hand (one that hasn't won) by its place among them. Value files keep their positions in this order. */
 export type LiveCode = number;
 
-/** What becomes of a hand that hands its fifth counter over (E1). */
+/** Stands for a hand that has handed over its fifth counter (E1). */
 export const WON = 255;
 
 export const SHAPE_COUNT = SHAPES.length;

@@ -37,7 +37,7 @@ export interface TraceOptions {
   readonly start: number;
   readonly firstStep: number;
   readonly longestStep: number;
-  /** The sharpest turn of one step, as an angle. A path that seems to turn back at once has been lost. */
+  /** The sharpest turn of one step, as an angle. A path that seems to turn straight back has been lost. */
   readonly widestTurn: number;
   readonly maxCorrections: number;
   /** Called after every step. Ends the trace by returning whether the path has arrived. */

@@ -28,7 +28,7 @@ export interface Positions {
   readonly rankTerms: Int32Array;
 }
 
-/** The positions for a number of players; enumerated once, about a second for seven. */
+/** The positions for a number of players; enumerated once, which takes about a second for seven. */
 export const positionsFor = memoize((players: number) => enumerate(players, RENAMINGS.length));
 
 /** The same with every naming of the shapes as a position of its own: as many as there are multisets of hands. */

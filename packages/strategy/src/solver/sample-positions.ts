@@ -5,7 +5,7 @@ import { regretsOf } from './measure-position.ts';
 import { playByAdvice } from './play-by-advice.ts';
 import { positionsFor } from './positions.ts';
 
-/** What positions picked at random tell about a table of values, one round ahead. */
+/** What random positions reveal about a table of values, one round ahead. */
 export interface Sample {
   /** How far a claimed value is, at most, from what play is worth if the claims about all later positions are right. */
   readonly valueError: number;

@@ -34,7 +34,7 @@ const STARTING_POINTS_APART = 4;
 const ENOUGH = 25 * TARGET_MU;
 const TOLERABLE = 95 * TARGET_MU;
 const PASSES_AT_MOST = 30;
-/** After this many passes Newton's method needs help. */
+/** After this many passes, Newton's method needs help. */
 const PATIENCE = 8;
 
 /** A position with all of its stage games solved. */
@@ -113,7 +113,7 @@ export function solvePosition(
     guessValue();
     pass(ROUGHLY, start, true);
     for (let passes = 1; passes < PASSES_AT_MOST; passes += 1) {
-      // where Newton's method jumps to and fro, smaller and smaller steps towards what play yields lie between its own
+      // where Newton's method jumps to and fro, ever smaller steps towards what play yields fall between its points
       if (passes > PATIENCE && passes % 4 !== 0) equation.stepTowardsYield(2 / (passes - 4));
       else equation.stepByNewton();
       pass(EXACTLY, start, false);

@@ -21,7 +21,7 @@ export interface Walk {
   readonly courses: Float64Array;
   /** For each position: its mean regret and its worst. */
   readonly regrets: Float64Array;
-  /** For each position: how far what is claimed is from what play is worth, at most. */
+  /** For each position: the largest difference between what is claimed and what play is worth. */
   readonly errors: Float64Array;
   readonly done: Uint8Array;
 }
@@ -29,7 +29,7 @@ export interface Walk {
 /** A walk that looks for the values. */
 export interface Sweep extends Walk {
   readonly kind: 'solve';
-  /** What each position is found to be worth to each seat, as a file can tell it. */
+  /** What each position is found to be worth to each seat, rounded as in a file. */
   readonly claims: Float64Array;
 }
 
@@ -59,8 +59,8 @@ export function shared(length: number): Float64Array {
 }
 
 /**
- * Solves one position, and measures what is then played there by the mixes alone: what the solver believes of its own work
- * does not count. All positions with fewer counters must be done.
+ * Solves one position, and measures what is then played there by the mixes alone: the solver's own estimates do not count. All positions
+ * with fewer counters must be done.
  */
 export function sweepPosition(sweep: Sweep, position: number): void {
   const { players, ruling, claims, values } = sweep;

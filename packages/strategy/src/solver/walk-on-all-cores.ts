@@ -59,8 +59,8 @@ export function positionsOf(walk: Sweep | Verification): Positions {
 }
 
 /**
- * Positions by counters left, fewest first: a round leads from a layer into earlier ones, or nowhere. Namings of one
- * position stand side by side: they are solved once.
+ * Positions by counters left, fewest first: a round leads from a layer into earlier ones, or nowhere. Namings of one position are side by
+ * side: they are solved once.
  */
 function layersOf(positions: Positions): readonly (readonly number[])[] {
   const layers: number[][] = [];
@@ -89,7 +89,7 @@ function cut(layer: readonly number[]): readonly (readonly number[])[] {
   );
 }
 
-/** About how long a position takes: every counter left is room for choice. Only forecasts depend on it. */
+/** Roughly how long a position takes: every counter left gives more choice. Only forecasts depend on it. */
 function weightsOf({ counters }: Positions): readonly number[] {
   return Array.from(counters, (left) => left ** 2);
 }

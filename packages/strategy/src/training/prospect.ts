@@ -22,7 +22,7 @@ export interface Cause {
 /** What a choice leads to in this round, over everything the others can play. */
 export interface Prospect {
   readonly handOver: number;
-  /** Chances to win alone and together with others, and that others win. */
+  /** The chances to win alone, to win together with others, and that others win. */
   readonly wins: number;
   readonly shares: number;
   readonly loses: number;

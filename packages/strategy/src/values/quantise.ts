@@ -10,8 +10,8 @@ export const UNIT = 2 ** (8 * BYTES_PER_VALUE) - 1;
 const orbits = new Uint8Array(16);
 
 /**
- * Visits the seats whose values a file tells: one for each orbit of seats that are worth the same. Where the values of a
- * position sum to one, the last orbit follows from the others.
+ * Visits the seats whose values a file stores: one for each orbit of seats that are worth the same. Where the values of a position sum to
+ * one, the last orbit follows from the others.
  */
 export function forEachTold(
   positions: Positions,
@@ -32,7 +32,7 @@ function lastOrbit(players: number): number {
   return last;
 }
 
-/** Completes what a position is worth to its seats, in place, from the seats that are told. */
+/** Completes what a position is worth to its seats, in place, from the seats that are stored. */
 export function fillUntold(
   positions: Positions,
   position: number,
@@ -58,7 +58,7 @@ export function fillUntold(
   }
 }
 
-/** Rounds what a position is worth to its seats to what a file can tell, in place. */
+/** Rounds what a position is worth to its seats to what a file can store, in place. */
 export function quantisePosition(
   positions: Positions,
   position: number,

@@ -1,4 +1,4 @@
-/** What a value table was measured with, for the strategy as it is played from the table. */
+/** The measurements of a value table, for the strategy as it is played from the table. */
 export const SOLUTION_FIGURES = [
   'exploitability',
   'meanRegret',

@@ -99,7 +99,7 @@ function readValues(players: number, ruling: Ruling, bytes: Uint8Array): Float64
   return values;
 }
 
-/** Visits every value that a file tells by its place among the values of all seats. */
+/** Visits every value that a file stores by its place among the values of all seats. */
 function forEachToldSeat(players: number, ruling: Ruling, visit: (seat: number) => void): void {
   const positions = positionsFor(players);
   for (let position = 0; position < positions.count; position += 1) {

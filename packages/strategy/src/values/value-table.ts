@@ -40,7 +40,7 @@ export function createValueTable(
   };
 }
 
-/** A value that follows from others, each rounded, can lie a hair below nothing. */
+/** A value that follows from others, each rounded, can be slightly below zero. */
 export function asChance(value: number): number {
   return Math.max(0, value);
 }

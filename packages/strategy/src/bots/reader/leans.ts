@@ -5,7 +5,7 @@ import { DOUBTS, luresOf } from './lure.ts';
 import type { Situation } from './situation.ts';
 
 /**
- * How strongly a player leans to each lure, and how sure that is. A log-linear model, updated after every reveal by one step of
+ * How strongly a player leans towards each lure, and how certain that is. A log-linear model, updated after every reveal by one step of
  * Newton's method. The more it has seen, the less it moves: each lean has a curvature that starts at its prior doubt.
  */
 export interface Leans {

@@ -11,9 +11,9 @@ import { sharpnessAt, tilt } from './tilt.ts';
 import { trustIn } from './trust.ts';
 
 /**
- * Starts as Sharp and learns how each opponent plays. Its mix is the solved one, tilted towards what does better against the mixes
- * it expects; the surer it is, the more. If its choices do worse than the solved strategy would have, somebody is reading it, and
- * it goes back to Sharp.
+ * Starts as Sharp and learns how each opponent plays. Its mix is the solved one, tilted towards what does better against the mixes it
+ * expects; the more certain it is, the more. If its choices do worse than the solved strategy would have, somebody is reading it, and it
+ * goes back to Sharp.
  */
 export function createReader(solution: Solution): Bot {
   return (seen, random) => {

@@ -1,7 +1,7 @@
 import { type Hand, shapesIn } from '@pok/rules';
 import { type Mix, mixOf } from '../mix.ts';
 
-/** How often to play a shape that the solved strategy never plays, when it is no worse; more when it is better. */
+/** How often to play a shape that the solved strategy never plays, if it is no worse; more if it is better. */
 const CURIOSITY = 0.002;
 
 /**
