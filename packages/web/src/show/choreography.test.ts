@@ -10,9 +10,10 @@ const SOURCES = readdirSync(APP, { recursive: true, encoding: 'utf8' }).filter(
 /** Movements outside the show: the app's own transitions, and signs that something takes long. */
 const OWN_MOVEMENTS = ['look/tokens.css', 'pieces/Notice.svelte', 'App.svelte', 'pieces/Waiting.svelte'];
 /** Where the show is drawn, heard and felt. */
-const SHOW = /^(show|scene|match|end|one-phone|pieces|device|pages\/(big-screen|one-phone|replay|learn))\//;
-/** A browser that can't say when it is idle. */
-const OWN_TIMERS = ['device/sound.ts', 'show/choreography.ts'];
+const SHOW =
+  /^(show|scene|match|end|one-phone|pieces|device|lessons|pages\/(big-screen|learn|one-phone|replay|tournament|tournament-screen))\//;
+/** What waits for something else: a browser that can't say when it is idle, and a server that is asked again. */
+const OWN_TIMERS = ['device/sound.ts', 'pages/tournament/Tables.svelte', 'show/choreography.ts'];
 
 const textOf = (file: string) => readFileSync(join(APP, file), 'utf8');
 

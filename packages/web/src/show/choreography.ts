@@ -56,6 +56,12 @@ export const STILL_TEMPO: Tempo = { tumble: 0, breath: 0, beat: 0, open: 0, judg
 /** A lesson goes on a little faster than a match: one learner waits for nobody. */
 export const LESSON_TEMPO = { tumbling: TEMPO.tumble, closed: 3 * BEAT, open: 800 } as const;
 
+/**
+ * In a tournament the next roll or match is there at once: how long the projector shows open fists, and a phone the end of a match,
+ * before they go on. The end stays longer if the next match is at another table. A tap is faster.
+ */
+export const ROOM_TEMPO = { open: 9_000, end: 9_000, 'end-and-move': 12_000 } as const;
+
 /** An eight-year-old reads about 130 words a minute. Quicker readers tap. */
 export const LETTER_MS = 75;
 /** By then everybody who reads has read it, and the others want to play. */
