@@ -1,5 +1,7 @@
 import { credentialsSchema, z } from '@pok/protocol';
-import { Participant, TournamentClient } from '@pok/server/testing/tournament-client';
+import { shapesIn } from '@pok/rules';
+import { newPlayer } from '@pok/server/testing/player';
+import { newTournament, Participant, TournamentClient } from '@pok/server/testing/tournament-client';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { newDevice, newScreen } from './world/screen.ts';
@@ -114,6 +116,52 @@ test('an organiser needs no mouse, and the focus is never lost', async () => {
   await press(page, 'organiser_my_table');
   await page.getByRole('heading', { name: says('en', 'tournament_table', { number: 1 }) }).waitFor();
 });
+
+test('the projector celebrates winners, and only before the eyes of the room', async () => {
+  const { url } = world.server;
+  const host = await newPlayer(url);
+  const code = await newTournament(url, host, { name: 'Olga', settings: { pace: 'own-time', timer: 0 } });
+  const organiser = new TournamentClient(url, code, { token: host.token });
+  const ana = await Participant.join(url, code, 'Ana');
+  const projector = await newScreen(world.browser, { size: 'laptop', motion: true });
+  const celebrations: string[] = [];
+  projector.on('request', (request) => {
+    if (/\/confetti\b/.test(request.url())) celebrations.push(request.url());
+  });
+  await projector.goto(`${url}/tournament/${code}/big-screen`);
+  await projector.getByRole('heading', { name: says('en', 'tournament_count', { count: 1 }) }).waitFor();
+
+  await command(organiser, { type: 'seat', sitting: 1 });
+  await command(organiser, { type: 'next', sitting: 1, roll: 0 });
+  await playToEnd(ana);
+  await organiser.until(({ standings }) => standings.length > 0);
+  await command(organiser, { type: 'end' });
+  const winners = projector.getByRole('heading', { name: says('en', 'room_ceremony') });
+  await winners.waitFor();
+  await expect.poll(() => celebrations.length).toBe(1);
+  await projector.reload();
+  await winners.waitFor();
+  await projector.waitForLoadState('networkidle');
+  expect(celebrations).toHaveLength(1);
+  ana.leave();
+  organiser.close();
+});
+
+/** At a table that plays in its own time, against bots. */
+async function playToEnd(participant: Participant): Promise<void> {
+  const socket = await participant.table();
+  for (let round = 1; ; round += 1) {
+    const { match } = await socket.until(
+      (view) => view.match?.round?.number === round || view.match?.result != null,
+    );
+    if (match?.hand === undefined || match.result !== null) return;
+    const held = shapesIn(match.hand);
+    const shape = held[round % held.length] ?? 'disc';
+    expect(await socket.command({ type: 'close', match: match.number, round, shape })).toMatchObject({
+      ok: true,
+    });
+  }
+}
 
 async function press(page: Page, key: string): Promise<void> {
   await button(page, 'en', key).focus();
