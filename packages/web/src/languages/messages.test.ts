@@ -46,12 +46,12 @@ const SAME_WORDS: Readonly<Record<string, readonly string[]>> = {
   ],
 };
 
-/** Foreign quotes, and spaces at which a line may break or that are too wide. */
+/** Foreign quotes, spaces at which a line may break or that are too wide, and French words that shorten before a vowel. */
 const MISPRINTS: Readonly<Record<Locale, RegExp>> = {
   en: /[«»„]|\s[!?;:…]/u,
   de: /[«»”]|\s[!?;:]|[^\u00a0]…/u,
   es: /[“”„]|\s[!?;:…]/u,
-  fr: /[“”„]|[^\u202f][!?;]|[^\S\u00a0]:|«[^\u00a0]|[^\u00a0]»/u,
+  fr: /[“”„]|[^\u202f][!?;]|[^\S\u00a0]:|«[^\u00a0]|[^\u00a0]»|\b(?:de|que) \{(?:name|names|counted|others|total|got|list)\}/u,
 };
 
 /** Words for things that have another name here: what is printed in the rulebook, or what the rest of the app says. */
