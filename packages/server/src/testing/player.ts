@@ -13,7 +13,7 @@ import {
   type View,
 } from '@pok/protocol';
 import type { Shape } from '@pok/rules';
-import WebSocket from 'ws';
+import { SocketClient } from './socket-client.ts';
 
 export async function newPlayer(url: string): Promise<Credentials> {
   const response = await fetch(`${url}/api/players`, { method: 'POST' });
@@ -21,14 +21,20 @@ export async function newPlayer(url: string): Promise<Credentials> {
   return JSON.parse(await response.text());
 }
 
-export async function newTable(url: string, { token }: Credentials, body: NewTable): Promise<string> {
-  const response = await fetch(`${url}/api/tables`, {
-    method: 'POST',
-    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
-    body: JSON.stringify(body),
-  });
+/** Creates something that has a code. */
+export async function create(
+  url: string,
+  kind: 'tables' | 'tournaments',
+  { token }: Credentials,
+  body: object,
+): Promise<string> {
+  const response = await post(`${url}/api/${kind}`, token, body);
   const made: { code: string } = JSON.parse(await response.text());
   return made.code;
+}
+
+export function newTable(url: string, credentials: Credentials, body: NewTable): Promise<string> {
+  return create(url, 'tables', credentials, body);
 }
 
 export function postCommand(
@@ -37,10 +43,14 @@ export function postCommand(
   token: string,
   request: { readonly id: string; readonly command: object },
 ): Promise<Response> {
-  return fetch(`${url}/api/tables/${code}/commands`, {
+  return post(`${url}/api/tables/${code}/commands`, token, request);
+}
+
+function post(url: string, token: string, body: object): Promise<Response> {
+  return fetch(url, {
     method: 'POST',
     headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
-    body: JSON.stringify(request),
+    body: JSON.stringify(body),
   });
 }
 
@@ -54,22 +64,12 @@ export function helloText(token: string): string {
 
 type ErrorMessage = Extract<ServerMessage, { type: 'error' }>;
 
-export interface Closed {
-  readonly code: number;
-  readonly reason: string;
-}
-
-/** A client as a stranger would write it from docs/protocol.md. It keeps everything it has received. */
-export class SocketPlayer {
-  readonly received: string[] = [];
-  readonly closed: Promise<Closed>;
-  view: View | undefined;
+/** A client at a table. */
+export class SocketPlayer extends SocketClient<View, ClientMessage> {
   readonly errors: ErrorMessage[] = [];
   onChange: () => void = () => {};
-  readonly #socket: WebSocket;
   readonly #waiting = new Map<string, { resolve(answer: Answer): void; reject(error: Error): void }>();
   #chosen: Shape | undefined;
-  readonly #watchers = new Set<() => void>();
 
   constructor(
     url: string,
@@ -77,68 +77,18 @@ export class SocketPlayer {
     hello: Partial<Hello>,
     headers: Readonly<Record<string, string>> = {},
   ) {
-    this.#socket = new WebSocket(socketUrl(url, code), { perMessageDeflate: false, headers });
-    this.#socket.on('open', () => this.say({ type: 'hello', protocol: PROTOCOL_VERSION, ...hello }));
-    this.#socket.on('message', (data) => this.#hear(data.toString()));
-    this.#socket.on('error', () => {});
-    this.closed = new Promise((resolve) => {
-      this.#socket.on('close', (code, reason) => {
-        this.#giveUp(`closed with ${code}`);
-        resolve({ code, reason: reason.toString() });
-      });
-    });
-  }
-
-  get isOpen(): boolean {
-    return this.#socket.readyState === WebSocket.OPEN;
-  }
-
-  say(message: ClientMessage): void {
-    this.#socket.send(JSON.stringify(message));
-  }
-
-  sendRaw(data: string | Buffer): void {
-    this.#socket.send(data);
-  }
-
-  sendText(bytes: Buffer): void {
-    this.#socket.send(bytes, { binary: false });
-  }
-
-  sendFragment(text: string, isLast: boolean): void {
-    this.#socket.send(text, { fin: isLast });
+    super(socketUrl(url, code), hello, headers);
+    this.closed.then((closed) => this.#giveUp(`closed with ${closed.code}`));
   }
 
   /** Rejects if the socket closes before the answer has come, or too much was sent. */
   command(command: Command, id: string = randomUUID()): Promise<Answer> {
     if (command.type === 'close') this.#chosen = command.shape;
     return new Promise((resolve, reject) => {
-      if (this.#socket.readyState !== WebSocket.OPEN) return reject(new Error('not open'));
+      if (!this.isOpen) return reject(new Error('not open'));
       this.#waiting.set(id, { resolve, reject });
       this.say({ type: 'command', id, command });
     });
-  }
-
-  /** The first view, now or later, for which something is true. */
-  until(isTrue: (view: View) => boolean): Promise<View> {
-    return new Promise((resolve, reject) => {
-      const look = () => {
-        if (this.view === undefined || !isTrue(this.view)) return;
-        this.#watchers.delete(look);
-        resolve(this.view);
-      };
-      this.#watchers.add(look);
-      this.closed.then(({ code, reason }) => reject(new Error(`closed with ${code} ${reason}`)));
-      look();
-    });
-  }
-
-  close(): void {
-    this.#socket.close();
-  }
-
-  terminate(): void {
-    this.#socket.terminate();
   }
 
   #giveUp(reason: string, id?: string): void {
@@ -149,8 +99,7 @@ export class SocketPlayer {
     }
   }
 
-  #hear(text: string): void {
-    this.received.push(text);
+  hear(text: string): void {
     const message = parseServerMessage(text);
     if (message === undefined) throw new Error(`the server may not say ${text}`);
     if (message.type === 'answer') {
@@ -161,10 +110,9 @@ export class SocketPlayer {
       this.errors.push(message);
       if (message.code === 'too-many') this.#giveUp(message.message, message.id);
     }
-    const before = this.view;
-    this.view = apply(this.view, message, this.#chosen);
-    if (this.view === before) return;
+    const view = apply(this.view, message, this.#chosen);
+    if (view === this.view) return;
+    this.show(view);
     this.onChange();
-    for (const look of this.#watchers) look();
   }
 }

@@ -3,7 +3,6 @@ import {
   type Credentials,
   type Hello,
   type NewTournament,
-  PROTOCOL_VERSION,
   parseTournamentServerMessage,
   type TournamentAnswer,
   type TournamentClientMessage,
@@ -11,45 +10,19 @@ import {
   type TournamentView,
 } from '@pok/protocol';
 import { shapesIn } from '@pok/rules';
-import WebSocket from 'ws';
-import { type Closed, newPlayer, SocketPlayer } from './player.ts';
+import { create, newPlayer, SocketPlayer } from './player.ts';
+import { SocketClient } from './socket-client.ts';
 
-export async function newTournament(
-  url: string,
-  { token }: Credentials,
-  body: NewTournament,
-): Promise<string> {
-  const response = await fetch(`${url}/api/tournaments`, {
-    method: 'POST',
-    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
-    body: JSON.stringify(body),
-  });
-  const made: { code: string } = JSON.parse(await response.text());
-  return made.code;
+export function newTournament(url: string, credentials: Credentials, body: NewTournament): Promise<string> {
+  return create(url, 'tournaments', credentials, body);
 }
 
-/** A phone, an organiser's device or a big screen, as a stranger would write it from docs/protocol.md. */
-export class TournamentClient {
-  readonly received: string[] = [];
-  readonly closed: Promise<Closed>;
-  view: TournamentView | undefined;
-  readonly #socket: WebSocket;
+/** A phone, an organiser's device or a big screen. */
+export class TournamentClient extends SocketClient<TournamentView, TournamentClientMessage> {
   readonly #answers = new Map<string, (answer: TournamentAnswer) => void>();
-  readonly #watchers = new Set<() => void>();
 
   constructor(url: string, code: string, hello: Partial<Hello>) {
-    const address = `${url.replace('http', 'ws')}/api/tournaments/${code}/socket`;
-    this.#socket = new WebSocket(address, { perMessageDeflate: false });
-    this.#socket.on('open', () => this.say({ type: 'hello', protocol: PROTOCOL_VERSION, ...hello }));
-    this.#socket.on('message', (data) => this.#hear(data.toString()));
-    this.#socket.on('error', () => {});
-    this.closed = new Promise((resolve) => {
-      this.#socket.on('close', (code, reason) => resolve({ code, reason: reason.toString() }));
-    });
-  }
-
-  say(message: TournamentClientMessage): void {
-    this.#socket.send(JSON.stringify(message));
+    super(`${url.replace('http', 'ws')}/api/tournaments/${code}/socket`, hello);
   }
 
   command(command: TournamentCommand, id: string = randomUUID()): Promise<TournamentAnswer> {
@@ -60,32 +33,11 @@ export class TournamentClient {
     });
   }
 
-  /** The first view, now or later, for which something is true. */
-  until(isTrue: (view: TournamentView) => boolean): Promise<TournamentView> {
-    return new Promise((resolve, reject) => {
-      const look = () => {
-        if (this.view === undefined || !isTrue(this.view)) return;
-        this.#watchers.delete(look);
-        resolve(this.view);
-      };
-      this.#watchers.add(look);
-      this.closed.then(({ code, reason }) => reject(new Error(`closed with ${code} ${reason}`)));
-      look();
-    });
-  }
-
-  close(): void {
-    this.#socket.close();
-  }
-
-  #hear(text: string): void {
-    this.received.push(text);
+  hear(text: string): void {
     const message = parseTournamentServerMessage(text);
     if (message === undefined) throw new Error(`the server may not say ${text}`);
     if (message.type === 'answer') this.#answers.get(message.id)?.(message);
-    if (message.type !== 'tournament') return;
-    this.view = message.view;
-    for (const look of this.#watchers) look();
+    if (message.type === 'tournament') this.show(message.view);
   }
 }
 
