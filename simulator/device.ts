@@ -18,6 +18,8 @@ export class Device {
   #tabCount = 0;
   #isAsleep = false;
   #isOffline = false;
+  /** What it stores of its owner, read. */
+  #player: { readonly text: string; readonly viewer: Viewer } | undefined;
 
   constructor(world: World, name: string, number: number, as: 'player' | 'big-screen', prng: Prng) {
     this.name = name;
@@ -40,8 +42,12 @@ export class Device {
   /** The viewer that its owner is to the server. */
   get viewer(): Viewer {
     if (this.as === 'big-screen') return { kind: 'big-screen' };
-    const stored: { value?: { id?: string } } = JSON.parse(this.storage.get('pok-player') ?? '{}');
-    return { kind: 'person', person: stored.value?.id ?? '' };
+    const text = this.storage.get('pok-player') ?? '{}';
+    if (this.#player?.text !== text) {
+      const stored: { value?: { id?: string } } = JSON.parse(text);
+      this.#player = { text, viewer: { kind: 'person', person: stored.value?.id ?? '' } };
+    }
+    return this.#player.viewer;
   }
 
   get isAwake(): boolean {

@@ -1,10 +1,14 @@
 /** Where two JSON values differ, as `path: one ≠ other`; undefined if they don't. */
-export function difference(one: unknown, other: unknown, path = ''): string | undefined {
+export function difference(one: unknown, other: unknown): string | undefined {
   if (Object.is(one, other)) return undefined;
-  if (!isObject(one) || !isObject(other)) return `${path}: ${JSON.stringify(one)} ≠ ${JSON.stringify(other)}`;
-  for (const key of new Set([...Object.keys(one), ...Object.keys(other)])) {
-    const found = difference(one[key], other[key], `${path}.${key}`);
-    if (found !== undefined) return found;
+  if (!isObject(one) || !isObject(other)) return `: ${JSON.stringify(one)} ≠ ${JSON.stringify(other)}`;
+  for (const key of Object.keys(one)) {
+    const found = difference(one[key], other[key]);
+    if (found !== undefined) return `.${key}${found}`;
+  }
+  for (const key of Object.keys(other)) {
+    const found = Object.hasOwn(one, key) ? undefined : difference(undefined, other[key]);
+    if (found !== undefined) return `.${key}${found}`;
   }
   return undefined;
 }

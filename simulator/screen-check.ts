@@ -1,6 +1,7 @@
 import type { TableCode, TableEvent, View } from '@pok/protocol';
-import { type Viewer, viewOf } from '@pok/table';
+import type { Viewer } from '@pok/table';
 import { difference } from './difference.ts';
+import { expectedView } from './expected-view.ts';
 import type { Journal } from './journal.ts';
 import type { Oracle, Version } from './oracle.ts';
 
@@ -38,7 +39,7 @@ export class ScreenCheck {
       return;
     }
     const differenceFrom = ({ state }: Version) =>
-      difference(view, viewOf(state, view.version, viewer, view.now));
+      difference(view, expectedView(state, view.version, viewer, view.now));
     const found = differenceFrom(stored);
     if (found === undefined || isOnTheWay(found, stored.events)) return;
     // Nobody can tell which of the fists are still on their way, and which were lost.

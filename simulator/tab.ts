@@ -2,7 +2,6 @@ import type { Answer, Command, CommandOf } from '@pok/protocol';
 import {
   closeReasonOf,
   parseClientMessage,
-  parseServerMessage,
   type ServerMessage,
   type TableCode,
   type View,
@@ -15,6 +14,7 @@ import { request } from './http.ts';
 import type { Line } from './line.ts';
 import { hashOfToken } from './oracle.ts';
 import type { Prng } from './prng.ts';
+import { messageOf } from './server-messages.ts';
 import { SimulatedProcess } from './simulated-process.ts';
 import type { World } from './world.ts';
 
@@ -175,7 +175,7 @@ export class Tab {
   #onReceive(line: Line, text: string): void {
     const { journal, screens } = this.#world;
     journal.note(this.name, `gets ${text.slice(0, 120)}`);
-    const message = parseServerMessage(text);
+    const message = messageOf(text);
     if (message === undefined) return;
     journal.count(`message: ${message.type}`);
     if (message.type === 'answer') this.#onAnswer(message);

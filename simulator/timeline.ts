@@ -61,14 +61,19 @@ export class Timeline {
     for (;;) {
       await settled();
       if (isEnough()) return;
-      const next = this.#heap[0];
+      const next = this.#nextHappening();
       if (next === undefined || next.at > end) break;
       this.#pop();
-      if (next.isCancelled) continue;
       this.#now = Math.max(this.#now, next.at);
       next.run();
     }
     this.#now = end;
+  }
+
+  /** Nothing changes when something is left out, so no promise has to be settled. */
+  #nextHappening(): Happening | undefined {
+    while (this.#heap[0]?.isCancelled === true) this.#pop();
+    return this.#heap[0];
   }
 
   #push(happening: Happening): void {

@@ -1,10 +1,12 @@
-import { type PersonId, parseServerMessage, type ServerMessage, type TableCode } from '@pok/protocol';
-import { changesOf, mayWatch, type Viewer, viewOf } from '@pok/table';
+import type { PersonId, ServerMessage, TableCode } from '@pok/protocol';
+import { changesOf, mayWatch, type Viewer } from '@pok/table';
 import { difference } from './difference.ts';
+import { expectedView } from './expected-view.ts';
 import type { Journal } from './journal.ts';
 import type { Line } from './line.ts';
 import type { Oracle } from './oracle.ts';
 import { secretsOf } from './secrecy.ts';
+import { messageOf } from './server-messages.ts';
 
 /** Who speaks on a line, as its hello said. */
 export interface Speaker {
@@ -45,7 +47,7 @@ export class WireCheck {
 
   /** A server writes to a socket. */
   look(line: Line, text: string): void {
-    const message = parseServerMessage(text);
+    const message = messageOf(text);
     if (message === undefined) {
       this.#fail(line, 'form', text);
       return;
@@ -98,7 +100,7 @@ export class WireCheck {
       this.#fail(line, 'secrecy', `version ${version} is told to somebody who may not watch`);
     const told = believable.flatMap(({ state, events }): readonly unknown[] =>
       message.type === 'view'
-        ? [{ type: 'view', view: viewOf(state, version, viewer, message.view.now) }]
+        ? [{ type: 'view', view: expectedView(state, version, viewer, message.view.now) }]
         : changesOf(events, state, version),
     );
     const found = told.map((expected) => difference(written, expected));

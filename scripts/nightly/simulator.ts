@@ -21,6 +21,9 @@ interface Figures {
 
 const HOUR_MS = 3_600_000;
 
+/** They play all steps: a process takes seconds to start, and is slow until its code is warm. */
+let workers: readonly ChildProcess[] | undefined;
+
 await runNightly<Figures>({
   name: 'simulator',
   steps: Array.from({ length: STEPS }, (_, step) => `seeds ${step + 1}`),
@@ -51,7 +54,7 @@ async function runSeeds(seed: string): Promise<Figures> {
       isTournament: (index + 1) % SEEDS_PER_TOURNAMENT === 0,
     }),
   );
-  const workers = await Promise.all(Array.from({ length: availableParallelism() }, startWorker));
+  workers ??= await Promise.all(Array.from({ length: availableParallelism() }, startWorker));
   const evenings: Evening[] = [];
   await Promise.all(
     workers.map(async (worker) => {
@@ -61,7 +64,6 @@ async function runSeeds(seed: string): Promise<Figures> {
         const [evening]: Evening[] = await played;
         if (evening !== undefined) evenings.push(evening);
       }
-      worker.disconnect();
     }),
   );
   return {

@@ -2,7 +2,6 @@ import {
   apply,
   type Command,
   PROTOCOL_VERSION,
-  parseServerMessage,
   parseTournamentServerMessage,
   type TournamentCommand,
   type TournamentView,
@@ -13,6 +12,7 @@ import type { Journal } from '../journal.ts';
 import type { Line, Parcel } from '../line.ts';
 import type { Caller, Network } from '../network.ts';
 import type { Prng } from '../prng.ts';
+import { messageOf } from '../server-messages.ts';
 import { SimulatedProcess } from '../simulated-process.ts';
 import type { Timeline } from '../timeline.ts';
 
@@ -140,7 +140,7 @@ export class Phone {
   }
 
   #hearAtTable(text: string): void {
-    const message = parseServerMessage(text);
+    const message = messageOf(text);
     if (message === undefined) {
       this.#conditions.journal.fail('form', `${this.name} gets ${text}`);
       return;

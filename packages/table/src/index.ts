@@ -42,5 +42,5 @@ export { ABSENCE_FOR_HOST_MS, LONG_ABSENCE_MS } from './state/absence.ts';
 export { findPerson, seatOf } from './state/seating.ts';
 export type { TableState } from './state/state.ts';
 export { type Change, changesOf } from './view/change.ts';
-export { mayWatch, viewOf } from './view/view-of.ts';
+export { mayWatch, type SharedView, sharedViewOf, viewOf } from './view/view-of.ts';
 export { type Viewer, viewerOf } from './view/viewer.ts';
