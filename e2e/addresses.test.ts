@@ -88,7 +88,7 @@ async function reopenAfter(page: Page, ms: number): Promise<void> {
   await page.evaluate(async (pause) => {
     const opener = [...document.querySelectorAll('nav button')].find((button) => button.checkVisibility());
     const sheet = document.querySelector<HTMLDialogElement>('dialog[open]');
-    // An event tells the app of it, and on a busy machine a timer may fire first.
+    // The app learns of it by an event, and on a busy machine a timer may fire first.
     const closed = new Promise((heard) => sheet?.addEventListener('close', heard));
     sheet?.close();
     await closed;

@@ -20,7 +20,7 @@ test('a whole match in full motion: the clock drives the first round, and taps o
   await page.getByRole('button', { name: says('en', 'lobby_start') }).click();
   await stage(page, 'choose');
   await company.closeFists();
-  // A ring on the way on fills until the verdict moves on by itself.
+  // The ring of the Next button fills until the verdict moves on by itself.
   await page.locator('.ring.filling').waitFor();
   await page.getByRole('button', { name: says('en', 'table_next') }).click();
   await page.getByRole('heading', { name: says('en', 'table_round', { number: 2 }) }).waitFor();

@@ -171,7 +171,7 @@ test('an exercise, the laboratory and the desk by keyboard', async () => {
   await expect.poll(() => focused(page)).toBe('Die One: one disc');
 });
 
-/** Plays the shapes in turn. Sticking to one could for ever hold up three bots that have nothing else left. */
+/** Plays the shapes in turn. Sticking to one shape could hold up three bots forever if they have nothing else left. */
 async function shapeFor(page: Page, round: number): Promise<Shape> {
   const hand = page.getByRole('group', { name: says('en', 'table_your_hand') });
   const held: Shape[] = [];

@@ -38,7 +38,7 @@ test('after a first visit the app starts and plays without a network', async () 
   await page.getByText(says('en', 'home_create_failed')).waitFor();
 });
 
-/** Plays the shapes in turn. Sticking to one could for ever hold up three bots that have nothing else left. */
+/** Plays the shapes in turn. Sticking to one shape could hold up three bots forever if they have nothing else left. */
 async function playToEnd(page: Page): Promise<void> {
   const over = page.getByRole('button', { name: says('en', 'end_more') });
   const hand = page.getByRole('group', { name: says('en', 'table_your_hand') });

@@ -10,7 +10,7 @@ import { speak } from './world/words.ts';
 import { openWorld } from './world/world.ts';
 
 const world = openWorld();
-/** Where there is no room for a bubble each, whoever spoke last has one: above and below the dice, or one for all. */
+/** Where there is no room for one bubble per player, whoever spoke last has one: one above the dice and one below, or one for all. */
 const SPEAKERS = { 'small phone': 2, phone: 2, 'phone on its side': 1, laptop: LONG_NAMES.length } as const;
 
 test('when all seven talk at once, no bubble covers a name, a fist, the dice or another bubble, or leaves the table', async () => {
@@ -44,7 +44,7 @@ test('a promise stays beside its maker until the fists open, and then says wheth
   await page.goto(`${world.server.url}/t/${company.code}`);
   await company.start();
   await stage(page, 'choose');
-  // A promise is never made in passing: it is behind the speech bubble.
+  // A promise is never made by accident: it is behind the speech bubble.
   await button(page, 'en', 'talk_open').click();
   await button(page, 'en', 'talk_play').first().click();
   const promises = page.locator('.promise');

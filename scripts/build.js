@@ -5,7 +5,7 @@ import { bundle } from './bundle.js';
 import { licencesOf } from './licences.js';
 import { installed, mustRun, ROOT } from './run.js';
 
-// Even if a test run starts this, it builds what users get.
+// Even if a test run starts this, it builds what is shipped.
 process.env.NODE_ENV = 'production';
 delete process.env.VITEST;
 

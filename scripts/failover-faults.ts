@@ -9,11 +9,11 @@ export interface FailoverWorld {
 
 /** What happens to a primary and its standby. */
 export interface FailoverFault {
-  /** How often it happens in a night. */
+  /** How often it happens per night. */
   readonly times: number;
   /** Whether the standby takes over. Otherwise the fault lasts for some seconds, and nothing can be stored meanwhile. */
   readonly isFailover: boolean;
-  /** Returns what undoes it. The caller heals the network itself. */
+  /** Returns a function that undoes it. The caller heals the network. */
   strike(world: FailoverWorld, primary: Member, standby: Member): Promise<() => void>;
 }
 

@@ -17,7 +17,7 @@ const GOLDEN = join(ROOT, 'packages/protocol/golden');
 const NAMES = ['Ana', 'Ben', 'Chloé', 'Dia', 'Eli', '👩‍👩‍👧 Mèmè', 'Gül', 'Hal'];
 /** Evenings for which everybody's view of the end is also stored. */
 const VIEWED = ['table-talk', 'bots', 'timers', 'leavers-and-latecomers', 'dead-position'];
-/** Somebody who holds a token and never sat down. */
+/** Somebody who has a token and has never sat down. */
 const STRANGER: Guest = { id: 'stranger', name: '' };
 
 const { switches } = readCommandLine('npm run tool -- golden', TOOLS.golden);

@@ -3,7 +3,7 @@ import { scaled } from './nightly-part.ts';
 
 export const KILLS_PER_STEP = 20;
 
-/** Steps for this many kills, as far as the night's scale goes. */
+/** Steps for this many kills, times the scale of the night. */
 export function killSteps(kills: number): readonly string[] {
   return Array.from(
     { length: scaled(kills / KILLS_PER_STEP) },
@@ -11,7 +11,7 @@ export function killSteps(kills: number): readonly string[] {
   );
 }
 
-/** Sums of all steps. Anything lost is a problem. */
+/** The sums over all steps. Anything lost is a problem. */
 export function concludeKills(reports: readonly KillReport[]) {
   const sum = (key: 'kills' | 'acknowledged' | 'matches') =>
     reports.reduce((total, report) => total + report[key], 0);

@@ -18,7 +18,7 @@ export interface FaultyWorld {
 }
 
 type Random = (below: number) => number;
-/** Lasts until it is undone. The caller heals the network itself. */
+/** Lasts until it is undone. The caller heals the network. */
 type Fault = (world: FaultyWorld, random: Random) => Promise<() => Promise<void> | void>;
 
 const BOTH: readonly Direction[] = ['heard', 'said'];

@@ -11,7 +11,7 @@ import { loadValues, playArena } from '@pok/strategy/node';
  */
 const KEPT = new URL('../docs/solution/arena.json', import.meta.url);
 
-/** Chosen before any of it was played, and used for nothing else. */
+/** Chosen before any match was played, and used for nothing else. */
 const SEED = '5150';
 
 /** The more players, the longer a match takes. */
@@ -100,7 +100,7 @@ async function readKept(): Promise<readonly TableOfBots[]> {
   return JSON.parse(await readFile(KEPT, 'utf8').catch(() => '[]'));
 }
 
-/** Immediately, so that an interrupted run can go on. */
+/** Saved immediately, so that an interrupted run can go on. */
 async function keep(table: TableOfBots): Promise<TableOfBots> {
   const others = (await readKept()).filter(({ command }) => command !== table.command);
   await writeFile(KEPT, `${JSON.stringify([...others, table], null, 2)}\n`);

@@ -25,7 +25,7 @@ export interface Member {
   start(): void;
 }
 
-/** Two members and an etcd, as people run them. */
+/** Two members and an etcd, a common setup. */
 export interface PatroniCluster {
   /** Names both members. */
   readonly databaseUrl: string;
@@ -33,7 +33,7 @@ export interface PatroniCluster {
   primary(): Promise<Member>;
   switchOver(): Promise<void>;
   setSynchronous(isSynchronous: boolean): Promise<void>;
-  /** Resolves when there are a primary and a standby that has all it has. */
+  /** Resolves when there is a primary, and a standby that has everything the primary has. */
   untilWhole(): Promise<void>;
   stop(): void;
 }
@@ -88,7 +88,7 @@ export async function startPatroniCluster(
   }
   const members = [memberOn(hosts[0], 'one'), memberOn(hosts[1], 'two')] as const;
 
-  /** As the first member says that answers. */
+  /** According to the first member that answers. */
   async function look(): Promise<z.infer<typeof clusterSchema>['members']> {
     const answers = members.map(async ({ host }) => {
       const reply = await fetch(`http://${host.address}:8008/cluster`, {
@@ -123,7 +123,7 @@ export async function startPatroniCluster(
         const known = await look();
         const leader = known.find(({ role, state }) => role === 'leader' && state === 'running');
         const role = isSynchronous ? 'sync_standby' : 'replica';
-        // While people play, Patroni seldom says that there is no lag. A synchronous standby has everything.
+        // While people play, Patroni seldom reports a lag of zero. A synchronous standby has everything.
         return known.some(
           (each) =>
             each.role === role && each.timeline === leader?.timeline && (isSynchronous || each.lag === 0),
@@ -199,7 +199,7 @@ function configOf({ address }: Host, name: string, etcd: string, folder: string)
       dcs: {
         // The least that Patroni allows, and its safety margin: loop_wait + 2 × retry_timeout must not exceed ttl.
         ...{ ttl: 20, loop_wait: 2, retry_timeout: 5 },
-        // A crashed primary is replaced, not started again.
+        // A crashed primary is replaced, not restarted.
         primary_start_timeout: 0,
         ...{ synchronous_mode: true, synchronous_mode_strict: true },
         postgresql: { use_pg_rewind: true, parameters: { max_connections: 200, shared_buffers: '64MB' } },
@@ -218,7 +218,7 @@ function configOf({ address }: Host, name: string, etcd: string, folder: string)
         'host replication all 10.0.0.0/8 scram-sha-256',
       ],
       parameters: { unix_socket_directories: join(folder, name) },
-      // A primary that can't be rewound is copied again, instead of staying away until somebody comes.
+      // A primary that can't be rewound is copied again, instead of staying away until somebody repairs it.
       remove_data_directory_on_rewind_failure: true,
       remove_data_directory_on_diverged_timelines: true,
       authentication: {

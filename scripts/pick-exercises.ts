@@ -25,7 +25,7 @@ const TARGET = new URL('../packages/strategy/src/training/exercises.json', impor
 const PER_IDEA = 4;
 /** Hands that a child takes in at a glance. */
 const MOST_COUNTERS = 4;
-/** Four players have too many positions for all to be looked at. */
+/** Four players have too many positions to look at all of them. */
 const EVERY_NTH_OF_FOUR = 41;
 
 interface Candidate {
@@ -89,7 +89,7 @@ function gather(values: ValueTable, questions: Iterable<Question>): void {
   }
 }
 
-/** Easy is what is right against perfect players and against those who choose blindly, with few counters to look at. */
+/** Easy means right against perfect players and against those who choose at random, with few counters to look at. */
 function easeOf(values: ValueTable, question: Question, { best, choices }: Study): number {
   const { win } = lookInto(
     values,
@@ -102,7 +102,7 @@ function easeOf(values: ValueTable, question: Question, { best, choices }: Study
   return Math.min(marginOf(choices), againstBlind) - 0.01 * counters;
 }
 
-/** The easiest, but no two that look alike. */
+/** The easiest, without two that look alike. */
 function pick(candidates: readonly Candidate[]): readonly Question[] {
   const looks = new Set<string>();
   const questions: Question[] = [];

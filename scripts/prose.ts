@@ -15,7 +15,7 @@ const ROOT = fileURLToPath(new URL('..', import.meta.url));
 /** Where comments and titles are checked. */
 const FOLDERS: readonly string[] = ['packages', 'scripts', 'e2e', 'bench', 'simulator', 'examples'];
 
-/** Texts of others. */
+/** Texts by others. */
 const NOT_OURS = /^LICENSE|(^|\/)(golden|node_modules|paraglide)\//;
 
 const named = process.argv.slice(2);

@@ -69,7 +69,7 @@ const BLOCKS: Readonly<Record<string, () => readonly Row[]>> = {
     ];
   },
 
-  /** Evenings until a mutant was caught, in the night that took longest; null: it was not caught. */
+  /** Evenings until a mutant was caught, in the night that took longest; null if it was not caught. */
   mutants: () =>
     groups(figuresOf('simulator-mutants').flatMap(Object.entries), ([name]) => name).map(([name, found]) => {
       const seeds = found.map(([, each]) => each);

@@ -31,7 +31,7 @@ export function run(command, args, env = {}) {
     const pass = () => child.kill('SIGTERM');
     process.on('SIGINT', wait);
     process.on('SIGTERM', pass);
-    // npm starts us through a shell, and stops only the shell.
+    // npm starts us through a shell, and stops only that shell.
     const { ppid } = process;
     const watching = setInterval(() => process.ppid !== ppid && pass(), LOOK_EVERY);
     child.on('error', reject);

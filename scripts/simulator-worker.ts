@@ -7,12 +7,12 @@ export interface AskedEvening {
   readonly isTournament: boolean;
 }
 
-/** What a night records of one evening. */
+/** What a nightly run records of one evening. */
 export type Evening = Pick<Outcome, 'seed' | 'violations' | 'playedMs' | 'steps'> & {
   readonly counts: Readonly<Record<string, number>>;
 };
 
-/** A process that plays the evenings it is asked for, one after the other. */
+/** A process that plays evenings on request, one after the other. */
 const programs = await buildPrograms();
 process.on('message', async ({ seed, isTournament }: AskedEvening) => {
   const play = isTournament ? simulateTournament : simulate;

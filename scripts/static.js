@@ -11,7 +11,7 @@ export async function buildStatic() {
     'dist-static/.pok-built',
     ['package-lock.json', 'scripts/licences.js', 'packages'],
     async () => {
-      // Even if a test run starts this, it builds what users get.
+      // Even if a test run starts this, it builds what is shipped.
       const env = { NODE_ENV: 'production', VITEST: '' };
       await mustRun(
         process.execPath,

@@ -1,4 +1,4 @@
-/** Stands in for a class of Playwright's with some of its members. Reading any other member throws. */
+/** Stands in for a class of Playwright with some of its members. Reading any other member throws. */
 export function standIn<Whole extends object>(what: string, members: object): Whole {
   return new Proxy(Object.create(null), {
     get(_, name) {

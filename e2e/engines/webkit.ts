@@ -60,7 +60,7 @@ function newContext(driver: string, options: BrowserContextOptions): BrowserCont
     },
     async addInitScript(source) {
       scripts.push(source);
-      // A session takes such scripts only when it starts. After that, running one now does the same: what it stores survives a reload.
+      // A session accepts such scripts only when it starts. Later, running one directly does the same: what it stores survives a reload.
       await (await session)?.call(`() => { ${source} }`);
     },
     async proxied(url) {

@@ -9,7 +9,7 @@ import {
   total,
 } from '@pok/rules';
 
-/** How much the players like the hands after a round. */
+/** How good the hands after a round are for the players' wish. */
 type Wish = (hands: readonly Hand[]) => number;
 
 /** What players with open hands play, if they want the hands that the wish likes best. */

@@ -12,7 +12,7 @@ import type { World } from './world.ts';
 
 const DAY = '2026-11-18';
 
-/** What brings people back: a match in a link, a day that is over, and the book with matches in it. */
+/** What brings people back: a match in a link, a finished day, and the book with matches in it. */
 export async function tourComeback(world: World, options: ScreenOptions, look: Look): Promise<void> {
   const locale = options.locale ?? 'en';
   const page = await newScreen(world.browser, options);

@@ -55,7 +55,9 @@ export async function tourMoments(world: World, options: ScreenOptions, look: Lo
   await look({ name: 'big screen, no connection', page: bigScreen, inRound: true });
   await bigScreen.context().close();
 
-  /** Stopped by the host, and after a verdict in a round that waits for the host: for the host, a guest and the big screen. */
+  /**
+   * A match stopped by the host, and a verdict after which the round waits for the host: as the host, a guest and the big screen see them.
+   */
   async function tourPauses(): Promise<void> {
     const hosting = await open({});
     const playing = await open({}, 1);

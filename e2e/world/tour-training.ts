@@ -9,7 +9,7 @@ const DAY = '2026-11-18';
 /** Seven players; the first has to choose. */
 const CROWD = '1.0.TD-.DSTT.DDST.SST.DDS.DDSSTT.DST.DSS';
 
-/** The trainer before and after an answer and when the day is done, and the laboratory with beliefs and a broken link. */
+/** The trainer before an answer, after it and at the end of the day, and the laboratory with beliefs and a broken link. */
 export async function tourTraining(world: World, options: ScreenOptions, look: Look): Promise<void> {
   const locale = options.locale ?? 'en';
   const page = await newScreen(world.browser, options);

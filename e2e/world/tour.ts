@@ -8,7 +8,7 @@ import type { World } from './world.ts';
 export interface Sight {
   readonly name: string;
   readonly page: Page;
-  /** A round is on, and nobody scrolls during a round. */
+  /** A round is being played, and nobody scrolls during a round. */
   readonly inRound: boolean;
 }
 

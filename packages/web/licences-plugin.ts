@@ -13,8 +13,8 @@ const BESIDE = [
 ];
 
 /**
- * Lists every package that is part of the app, in `licences.json` for the About page and with all texts in `licences.txt`. The
- * build of the server hands over its own list, as people get both together. Workers need it as well.
+ * Lists every package that is part of the app, in `licences.json` for the About page and with all texts in `licences.txt`. The build of the
+ * server passes its own list in, because both are shipped together. Workers need it as well.
  */
 export function licencesPlugin(serverLicences: string | undefined): { app: Plugin; worker: () => Plugin } {
   const files = new Set<string>();

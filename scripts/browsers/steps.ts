@@ -13,7 +13,7 @@ import { VISITS } from '../tools.js';
 /** Pictures of every screen in every engine: `.cache/browsers/ENGINE/`. */
 const PICTURES = join(ROOT, '.cache/browsers');
 
-/** As Debian packages them. */
+/** Where Debian's packages put them. */
 const PROGRAMS: Readonly<Record<Engine, Readonly<Record<string, readonly string[]>>>> = {
   chromium: {},
   firefox: { '/usr/bin/firefox-esr': ['firefox-esr'] },

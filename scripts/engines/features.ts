@@ -8,7 +8,7 @@ interface SyntaxNode {
 
 interface Use {
   readonly name: string;
-  /** The name before the dot, unless it is a global's: if it is asked for, so is this. */
+  /** The name before the dot, unless it is a global's: if that name is tested for, so is this one. */
   readonly owner?: string;
   readonly lacking: readonly string[];
 }
@@ -17,9 +17,9 @@ interface Use {
 const HARMLESS = new Set(['stackTraceLimit']);
 
 /**
- * What a built script uses although an engine lacks it, one line each. A feature that the script asks for anywhere (`typeof`,
- * `in`, `?.`, a comparison, a condition) counts as guarded: minified code has lost most of the form of its conditions. The
- * language itself is no concern: Vite lowers syntax, and TypeScript's `lib` ends with what all engines have.
+ * What a built script uses although an engine lacks it, one line each. A feature that the script tests for anywhere (`typeof`, `in`, `?.`,
+ * a comparison, a condition) counts as guarded: minified code has lost most of the form of its conditions. The language itself is no
+ * concern: Vite lowers syntax, and TypeScript's `lib` ends with what all engines have.
  */
 export function missingFeatures(script: string): readonly string[] {
   const uses: Use[] = [];
@@ -64,7 +64,7 @@ function isOnlyAName(node: SyntaxNode, parent: SyntaxNode | undefined): boolean 
   return /^(Import|Export)/.test(parent.type);
 }
 
-/** Whether a feature is asked for here rather than used. */
+/** Whether a feature is tested for here rather than used. */
 function isQuestion(node: SyntaxNode, parent: SyntaxNode | undefined): boolean {
   if (node.optional === true) return true;
   switch (parent?.type) {

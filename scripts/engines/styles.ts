@@ -4,7 +4,7 @@ import { installed, ROOT } from '../run.js';
 
 const CONFIG = join(ROOT, 'scripts/engines/styles.jsonc');
 
-/** What Biome says about the style sheets in a folder: nothing if all engines know everything in them. */
+/** What Biome reports about the style sheets in a folder: nothing if all engines support everything in them. */
 export function lintStyles(folder: string): string {
   const { status, stdout, stderr } = spawnSync(
     process.execPath,

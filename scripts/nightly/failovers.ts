@@ -18,11 +18,11 @@ const NODES = 3;
 const TABLES = 50;
 const PLAYERS = 4;
 const THINK_MS = 3_000;
-/** As the app does it. Two hundred who come back faster would keep the machine busy with that alone. */
+/** The app's delay. If two hundred players came back faster, that alone would keep the machine busy. */
 const RETURN_MS = 300;
 /** Many failovers take longer. A deadline that passes meanwhile starts again, and nobody may miss it. */
 const TIMER_SECONDS = 40;
-/** How long a fault lasts: after the standby has taken over, and if it doesn't have to. */
+/** How long a fault lasts: after the standby has taken over, or if it doesn't have to. */
 const MAX_REPLACED_MS = 3_000;
 const MIN_FAULT_MS = 3_000;
 const MAX_FAULT_MS = 15_000;
@@ -180,7 +180,7 @@ async function strike(
   for (const each of undo) each();
 }
 
-/** What is acknowledged while the standby hears nothing is lost with the primary. */
+/** Whatever is acknowledged while the standby hears nothing is lost with the primary. */
 async function loseWhatIsBehind({ cluster }: FailoverWorld, network: Network): Promise<void> {
   const primary = await cluster.primary();
   const standby = cluster.members.find((member) => member !== primary) ?? primary;

@@ -106,7 +106,7 @@ function inspectImage(): Inspected {
   return Docker;
 }
 
-/** Plays a little on a container that may write to /data alone, asks its healthcheck, and stops it. */
+/** Plays a little on a container that may only write to /data, runs its health check, and stops it. */
 async function runImage(): Promise<readonly string[]> {
   const problems: string[] = [];
   const root = buildah('mount', buildah('from', '--pull=never', 'localhost/pok'));
@@ -132,7 +132,7 @@ async function runImage(): Promise<readonly string[]> {
   return problems;
 }
 
-/** How to run the container's Node: as its user, with its files, which are read-only but for the volume. */
+/** How to run the container's Node: as its user, with its files, which are read-only except for the volume. */
 function inside(root: string, data: string, port: number) {
   const mount = `mount --bind ${root} ${root} && mount -o remount,bind,ro ${root} && mount --bind ${data} ${root}/data`;
   const enter = `${mount} && exec chroot --userspec=${USER}:${USER} ${root} /usr/local/bin/node "$@"`;

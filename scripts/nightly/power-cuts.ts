@@ -58,7 +58,7 @@ async function cutUnderLoad(main: string, random: Random): Promise<KillReport> {
   }
 }
 
-/** Somebody takes a new name, is told that it is stored, and the power goes. Mistakes: the names that were lost. */
+/** Somebody takes a new name, is told that it is stored, and then the power is cut. Returns the names that were lost. */
 async function cutUnderLies(main: string, random: Random): Promise<KillReport> {
   const mistakes: string[] = [];
   for (let cut = 1; cut <= CONTROL_CUTS; cut += 1) {

@@ -1,7 +1,7 @@
 import { catchMutant, MUTANTS } from '../../simulator/mutants.ts';
 import { runNightly } from '../nightly-part.ts';
 
-/** Servers and apps with a fault of our own making: the simulator must notice each. */
+/** Servers and apps with a fault of our own making: the simulator must catch each. */
 await runNightly({
   name: 'simulator-mutants',
   steps: Object.keys(MUTANTS),

@@ -8,7 +8,7 @@ import type { AskedEvening, Evening } from '../simulator-worker.ts';
 
 const SEEDS_PER_STEP = 40;
 const STEPS = scaled(10);
-/** The others are evenings at one table. */
+/** All other seeds are evenings at one table. */
 const SEEDS_PER_TOURNAMENT = 8;
 
 interface Figures {

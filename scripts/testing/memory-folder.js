@@ -3,11 +3,11 @@ import { freemem } from 'node:os';
 import { join } from 'node:path';
 
 const PLACE = '/dev/shm';
-/** What all tests together write at a time takes less than half of this. */
+/** All tests together never use more than half of this at a time. */
 const ENOUGH_BYTES = 4 * 2 ** 30;
 
 /**
- * Tests sync nearly all they write, and none of it has to last. In memory, they don't wait for a disk.
+ * Tests sync nearly everything they write, but none of it has to last. In memory, they don't wait for a disk.
  * @returns {{ env: Record<string, string>, remove(): void }} no `env` if this machine has no such folder with enough room
  */
 export function openMemoryFolder() {

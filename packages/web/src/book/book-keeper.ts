@@ -39,7 +39,7 @@ export class BookKeeper {
     else if (match.result !== null) void this.#keep(running, exportMatch(match.number));
   }
 
-  /** If it fails, the match is still noted: it is tried again later. */
+  /** If it fails, the match stays noted and is tried again later. */
   async #keep(running: RunningMatch, exporting: Promise<MatchExport>): Promise<void> {
     this.#keeping = running.id;
     try {
@@ -52,7 +52,7 @@ export class BookKeeper {
   }
 }
 
-/** The match before may have ended unseen. */
+/** The previous match may have ended unseen. */
 async function keepOthers(running: string): Promise<void> {
   if (loadRunningMatches().every(({ id }) => id === running)) return;
   const { keepMissing } = await import('./keep-finished.ts');

@@ -72,7 +72,7 @@ export async function keepInBook(matches: readonly KeptMatch[]): Promise<number>
   return added.length;
 }
 
-/** Writes down what looking back on a match found; a match that was deleted meanwhile stays deleted. */
+/** Stores the review of a match; a match that was deleted meanwhile stays deleted. */
 export async function saveReview(id: string, review: KeptReview): Promise<void> {
   const transaction = (await open()).transaction('matches', 'readwrite');
   const entry = await transaction.store.get(id);

@@ -5,13 +5,13 @@ import { createPeople, YOU } from './people.ts';
 /** You and one other person, over all matches that you both played. */
 export interface Companion {
   readonly key: string;
-  /** As they were last called. */
+  /** Their latest name. */
   readonly name: string;
   readonly matches: number;
-  /** How often each of you won; ties count as parts of a win. */
+  /** How often each of you won; ties count as fractions of a win. */
   readonly yourWins: number;
   readonly theirWins: number;
-  /** Your part of the matches that one of you two won, how sure that is, and what can be said. */
+  /** Your share of the matches that one of you two won, how certain it is, and what can be claimed. */
   readonly sure: Interval;
   readonly ahead: Ahead;
   readonly promises: { readonly kept: number; readonly broken: number };
@@ -21,10 +21,10 @@ export interface Companion {
 export const AHEADS = ['you', 'they', 'even', 'unsure'] as const;
 export type Ahead = (typeof AHEADS)[number];
 
-/** How far from a half the share may lie to be called even. */
+/** How far from a half the share may be to count as even. */
 const EVEN = 0.1;
 
-/** Those you played most with first; bots are left out. */
+/** Those you have played with most come first; bots are left out. */
 export function companionsOf(all: readonly KeptMatch[]): readonly Companion[] {
   const people = createPeople(all);
   const tallies = new Map<string, Tally>();

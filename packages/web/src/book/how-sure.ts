@@ -1,4 +1,4 @@
-/** Between these two it lies, 19 times of 20. */
+/** The true value is between these two, 19 times out of 20. */
 export interface Interval {
   readonly from: number;
   readonly to: number;
@@ -6,7 +6,7 @@ export interface Interval {
 
 const Z = 1.96;
 
-/** Wilson's interval for a share: it stays within 0 and 1, and few tries make it wide. */
+/** Wilson's interval for a share: it stays between 0 and 1, and is wide for few tries. */
 export function intervalOfShare(successes: number, tries: number): Interval {
   if (tries === 0) return { from: 0, to: 1 };
   const share = successes / tries;
@@ -29,5 +29,5 @@ export function meanOf(numbers: readonly number[]): number {
   return numbers.reduce((sum, number) => sum + number, 0) / numbers.length;
 }
 
-/** Three matches make no statement, and neither do five. */
+/** Three matches prove nothing, and neither do five. */
 const FEWEST = 8;

@@ -8,7 +8,7 @@ import { loadRunningMatches, parseMatchId, type RunningMatch, removeRunningMatch
 /** A match that has not ended by then was abandoned, or its table is gone. */
 const ABANDONED_AFTER_MS = 7 * 24 * 60 * 60 * 1000;
 
-/** Puts a match into the book. Its note goes only once the match is there. */
+/** Puts a match into the book. Its note is removed only once the match is there. */
 export async function keepFinished(
   { id, place, you, people, promises }: RunningMatch,
   { record, endedAt, players }: MatchExport,

@@ -9,7 +9,7 @@ export interface FinishedMatch extends Pick<KeptMatch, 'id' | 'endedAt' | 'place
   readonly promises: KeptMatch['promises'];
 }
 
-/** A match that has just come to its end, as the book keeps it. */
+/** A match that has just ended, as the book keeps it. */
 export function keepMatch({ record, result, players, ...match }: FinishedMatch): KeptMatch {
   return {
     ...match,

@@ -21,7 +21,7 @@ const keptPlayerSchema = z.strictObject({
   person: z.nullable(personIdSchema),
 });
 
-/** What the look-back says of your choices: winning chance that they gave away, and that luck gave or took. */
+/** What the look-back says about your choices: the winning chance that they gave away, and that luck gave or took. */
 const keptReviewSchema = z.strictObject({
   choices: count,
   skill: z.number(),
@@ -30,11 +30,11 @@ const keptReviewSchema = z.strictObject({
 export type KeptReview = Readonly<z.infer<typeof keptReviewSchema>>;
 
 /**
- * A finished match as the book keeps it. The link holds the whole match; beside it is what pages of many matches need, so
- * that they don't have to read every link.
+ * A finished match as the book keeps it. The link holds the whole match. The other fields are those that pages of many matches need, so
+ * that these don't have to read every link.
  */
 export const keptMatchSchema = z.strictObject({
-  /** The same match is kept once, however often it ends here: at a table it is the code and the number. */
+  /** The same match is kept once, however often it ends here: a match at a table is known by the table's code and its number. */
   id: z.string().check(z.regex(/^[0-9A-Za-z/_-]{1,64}$/)),
   endedAt: dateSchema,
   place: z.enum(PLACES),
@@ -62,7 +62,7 @@ export const keptMatchSchema = z.strictObject({
 export type KeptMatch = Readonly<z.infer<typeof keptMatchSchema>>;
 export type KeptPlayer = KeptMatch['players'][number];
 
-/** E2: a tie of k is a kth of a win to each. */
+/** E2: a tie of k is 1/k of a win to each. */
 export function shareOfWin({ winners }: KeptMatch, seat: number): number {
   return winners.includes(seat) ? 1 / winners.length : 0;
 }

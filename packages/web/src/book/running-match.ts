@@ -94,7 +94,7 @@ export function noteMatch(before: RunningMatch | undefined, view: View, place: P
   return { ...seen, round: last.number, promises: counted };
 }
 
-/** Ids of people mean something at a server's table alone. */
+/** Ids of people mean something only at a server's table. */
 function peopleOf({ match, seats }: View, place: Place): readonly (PersonId | null)[] {
   return (match?.players ?? []).map(({ name }, index) => {
     const seat = seats[index];

@@ -1,7 +1,7 @@
 import type { KeptMatch } from './kept-match.ts';
 import { createPeople, YOU } from './people.ts';
 
-/** Promises by what became of them. */
+/** Promises, by whether they were kept. */
 export interface Promises {
   readonly kept: number;
   readonly broken: number;
@@ -54,7 +54,7 @@ export function wordOfHonour(matches: readonly KeptMatch[]): WordOfHonour {
   return { lines: sorted, known };
 }
 
-/** What paid off more often. Undefined if nobody was honest, or nothing is known. */
+/** Whether honesty or bluffing paid off more often. Undefined if nobody was honest, or nothing is known. */
 export function whatPaidOff({
   known,
 }: WordOfHonour): 'honesty' | 'bluffing' | 'both' | 'nobody-bluffed' | undefined {

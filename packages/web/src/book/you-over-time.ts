@@ -9,7 +9,7 @@ export interface YouOverTime {
   /** Your share of the wins, and how sure that is. */
   readonly share: number;
   readonly sure: Interval;
-  /** What everybody would have if all were alike: a fifth at a table of five. */
+  /** What everybody would have if all were equally good: a fifth at a table of five. */
   readonly fairShare: number;
   /** Of matches that were looked back on: winning chance given away per choice, and what luck gave or took per match. */
   readonly givenAway: Measured | undefined;
@@ -25,9 +25,9 @@ export interface Measured {
 
 export interface CoursePoint {
   readonly at: number;
-  /** Wins so far, less the fair share of them. */
+  /** Wins so far, minus the fair share of them. */
   readonly ahead: number;
-  /** The part of it that was luck, as far as matches were looked back on. */
+  /** The part of it that was luck, in matches that were reviewed. */
   readonly luck: number;
 }
 

@@ -44,8 +44,8 @@ function hear(text: string): Heard<View, Command, Answer> | undefined {
 }
 
 /**
- * The shape in the viewer's own fist if it closes now: small messages are the same for everybody, so they can't say. The table
- * takes commands in the order in which they were sent, and refused ones are no longer pending.
+ * The shape in the viewer's own fist if it closes now: small messages are the same for everybody, so they can't contain it. The table takes
+ * commands in the order in which they were sent, and refused ones are no longer pending.
  */
 function chosenShape({ match }: View, pending: Iterable<{ readonly command: Command }>): Shape | undefined {
   for (const { command } of pending) {

@@ -19,7 +19,7 @@ const COMMAND_RETRY_MS = 1_000;
 /** How long to wait before asking again to become a player. */
 const PLAYER_RETRY_MS = 3_000;
 
-/** Reasons after which coming back makes no sense; after any other the socket reconnects. */
+/** Reasons after which coming back makes no sense; after any other reason the socket reconnects. */
 const FINAL_STATES: Partial<Readonly<Record<CloseReason, ConnectionState>>> = {
   replaced: 'replaced',
   spectatorsOff: 'spectators-off',
@@ -234,7 +234,7 @@ export function openServerConnection<
     if (pending.size === 1) listen();
   }
 
-  /** This app doesn't understand what the server says: only a newer one will. */
+  /** This app doesn't understand the server: only a newer version will. */
   function giveUp(): void {
     isFinal = true;
     socket.close();

@@ -72,7 +72,7 @@ export class TableStore {
     this.#addClientSeed(view, this.#witnesses);
   }
 
-  /** What this device saw of a match that is played again from an earlier moment would speak against it. */
+  /** What this device saw of a match that is played again from an earlier moment would contradict its export. */
   #forgetWhatWasLost({ match, next }: View, witnesses: Witnesses): void {
     this.#isRewound = false;
     this.#observe();

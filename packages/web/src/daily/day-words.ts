@@ -3,7 +3,7 @@ import { regionalLocale } from '../languages/regional-locale.ts';
 import { m } from '../paraglide/messages.js';
 import type { FinishedDay } from './stored-days.ts';
 
-/** They differ in shape, not only in colour. */
+/** The marks differ in shape, not only in colour. */
 const SIGNS: Readonly<Record<ChoiceMark, string>> = {
   best: '⭐',
   good: '✅',
@@ -12,7 +12,7 @@ const SIGNS: Readonly<Record<ChoiceMark, string>> = {
   forced: '▫️',
 };
 
-/** “Tuesday, 17 November”, as the language puts it. */
+/** “Tuesday, 17 November”, in the language's own form. */
 export function dayName(day: Day): string {
   const format = new Intl.DateTimeFormat(regionalLocale(), {
     weekday: 'long',

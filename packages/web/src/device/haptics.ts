@@ -6,7 +6,7 @@ export function canVibrate(): boolean {
   return typeof navigator.vibrate === 'function' && navigator.maxTouchPoints > 0;
 }
 
-/** The phone vibrates, where it can: pulses and the pauses between them, in ms. None ends what goes on. */
+/** Makes the phone vibrate, where it can: pulses and the pauses between them, in ms. An empty list ends a running vibration. */
 export function vibrate(pulses: readonly number[]): void {
   if (!preferences.haptics || !hasBeenTouched()) return;
   navigator.vibrate?.([...pulses]);

@@ -38,7 +38,7 @@ export function followVersions(): void {
 /** Reloads with the newest version. Other tabs keep running the version they have. */
 export async function loadNewest(): Promise<void> {
   const registration = await navigator.serviceWorker?.getRegistration();
-  await registration?.update().catch(() => undefined); // offline: then the newest is the one that waits here
+  await registration?.update().catch(() => undefined); // offline: then the newest version is the one that waits here
   const next = registration?.waiting ?? registration?.installing;
   if (next == null || !(await isInstalled(next))) return location.reload();
   navigator.serviceWorker.addEventListener('controllerchange', () => location.reload(), { once: true });

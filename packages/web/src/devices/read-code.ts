@@ -31,7 +31,7 @@ export async function readCode(text: string): Promise<ReadCode> {
   return typeof added === 'string' ? { kind: 'wrong', why: added } : { kind: 'device', added };
 }
 
-/** That there is one is all that matters here. */
+/** Only its existence matters here. */
 const tournamentSchema = z.object({ tournament: z.string() });
 
 async function readTournament(code: TournamentCode): Promise<ReadCode> {

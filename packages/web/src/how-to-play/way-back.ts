@@ -6,7 +6,7 @@ import { currentNote, currentRoute, formatRoute } from '../router/router.svelte.
 const wayBackSchema = z.object({ address: z.string(), host: z.optional(z.string()) });
 export type WayBack = Readonly<z.infer<typeof wayBackSchema>>;
 
-/** A table tells the rules that are opened at it who hosts it. */
+/** A table passes its host on to the rules that are opened there. */
 export const [hostOfTable, setHostOfTable, hasHostOfTable] = createContext<() => string | undefined>();
 
 /** The page that is open now, as a note for the lessons. */

@@ -54,7 +54,7 @@ const MISPRINTS: Readonly<Record<Locale, RegExp>> = {
   fr: /[“”„]|[^\u202f][!?;]|[^\S\u00a0]:|«[^\u00a0]|[^\u00a0]»|\b(?:de|que) \{(?:name|names|counted|others|total|got|list)\}/u,
 };
 
-/** Words for things that have another name here: what is printed in the rulebook, or what the rest of the app says. */
+/** Words for things that have another name here: the rulebook's, or the one that the rest of the app uses. */
 const NOT_OURS: Readonly<Record<Locale, RegExp>> = {
   en: /\bgo on\b|\bunder an? \w* ?address|\bin (?:this|your) network\b|\bit wanted\b|\bseating\b|\bthe projector\b/iu,
   de: /\bnoch mal\b|\bBuch\b|Schiri-Tisch|stellt eine Aufgabe|\bSpieler\b|\bjeder selbst\b|\bTipp\b/u,

@@ -32,7 +32,7 @@ function parseCase(text: string): Case {
   return Object.fromEntries(parts.filter(([name = '']) => !name.endsWith('Plural')));
 }
 
-/** Whether a message has words for everything that another has words for; it may tell more cases apart. */
+/** Whether a message has words for every case of another message; it may tell more cases apart. */
 export function coversAll(message: Message, other: Message): boolean {
   return other.cases.every((wanted) => message.cases.some((given) => covers(given, wanted)));
 }

@@ -11,7 +11,7 @@ import {
 } from '@pok/rules';
 import type { Turn } from './lessons.ts';
 
-/** The learner sits in the first seat, the companions follow. */
+/** The learner sits in the first seat, followed by the companions. */
 export const LEARNER: Seat = 0;
 
 export interface PlayedTurn {
@@ -19,7 +19,7 @@ export interface PlayedTurn {
   readonly verdict: Verdict;
   readonly hands: readonly Hand[];
   readonly result: Result | undefined;
-  /** Whether the lesson is learnt by it: the learner handed over, or saw how a match ends. */
+  /** Whether this teaches the lesson: the learner handed over, or saw how a match ends. */
   readonly learnt: boolean;
 }
 

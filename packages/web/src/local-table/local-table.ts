@@ -49,7 +49,7 @@ export async function openLocalTable(
     const table = await openTable(code, dependencies);
     return table === undefined ? { kind: 'none' } : { kind: 'value', value: table };
   } catch (error) {
-    // Well-formed events that make no table are damaged as well.
+    // Well-formed events that don't fold to a table count as damaged as well.
     return { kind: 'unreadable', reason: error instanceof UnreadableLogError ? error.reason : 'damaged' };
   }
 }

@@ -3,7 +3,7 @@ import type { Shape } from '@pok/rules';
 
 interface Wish {
   readonly fence: Fence;
-  /** What the table had when the wish was made. */
+  /** The table's fist when the wish was made. */
   readonly held: Shape | undefined;
   readonly shape: Shape | undefined;
 }

@@ -64,7 +64,7 @@ export class Game {
     this.passing = { kind: 'hand-to', seat };
   }
 
-  /** The phone lies in the middle: now all open at once. */
+  /** The phone lies in the middle: now all fists open at once. */
   openFists(): void {
     if (this.passing.kind !== 'middle' || this.view === undefined) return;
     this.passing = AT_TABLE;
@@ -92,7 +92,7 @@ export class Game {
     void this.#actor.close();
   }
 
-  /** A new match starts with its dice; one that is resumed, with what nobody has seen yet. */
+  /** A new match starts with its dice. A resumed match starts with what nobody has seen yet. */
   #firstShow(bookmark: Pick<Bookmark, 'match' | 'round'> | undefined): Show {
     const view = this.#commonView();
     const { match } = view;

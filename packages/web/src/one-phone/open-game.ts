@@ -53,11 +53,11 @@ export async function startGame(party: Party, nameFor: (number: number) => strin
   return table;
 }
 
-/** Fairness: every player has a share in the dice, on one phone too. */
+/** Fairness: every player has a share in the dice, even on one phone. */
 export async function startMatch(table: TableActor, witnesses: Witnesses): Promise<void> {
   const view = commonView(table);
   const { next, host } = view;
-  witnesses.begin(view, ''); // everybody's seeds go through this phone: it bears witness to all else
+  witnesses.begin(view, ''); // everybody's seeds go through this phone, so it can only witness the rest
   for (const person of peopleAt(table)) {
     if (next.seededBy.includes(person)) continue;
     await submit(table, person, { type: 'add-client-seed', match: next.match, clientSeed: randomHex(16) });

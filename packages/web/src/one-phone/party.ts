@@ -52,7 +52,7 @@ export function changeSeat(party: Party, index: number, seat: PartySeat): Party 
   return party.map((old, each) => (each === index ? seat : old));
 }
 
-/** The names people will have at the table; bots get theirs there. */
+/** The names that people will have at the table; bots get theirs there. */
 export function namesOf(party: Party, nameFor: (number: number) => string): readonly (string | undefined)[] {
   return party.map((seat, index) => {
     if (seat.kind === 'bot') return undefined;

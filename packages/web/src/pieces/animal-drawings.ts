@@ -9,7 +9,7 @@ function oval(x: number, y: number, rx: number, ry = rx): string {
   return `M${x - rx} ${y}a${rx} ${ry} 0 1 0 ${2 * rx} 0a${rx} ${ry} 0 1 0 ${-2 * rx} 0z`;
 }
 
-/** The same to the left and to the right of the middle. */
+/** The same part, mirrored on the left and right of the middle. */
 function both(x: number, y: number, rx: number, ry = rx): string {
   return oval(32 - x, y, rx, ry) + oval(32 + x, y, rx, ry);
 }

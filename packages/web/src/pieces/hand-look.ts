@@ -1,11 +1,11 @@
 import type { Cuff, Look, Skin } from '@pok/protocol';
 import type { Seat } from '@pok/rules';
 
-/** What is on a cuff, so that two of one colour can be told apart. */
+/** The pattern on a cuff, so that two of one colour can be told apart. */
 export const BANDS = ['plain', 'striped', 'dotted'] as const;
 type Band = (typeof BANDS)[number];
 
-/** A hand as it is drawn. */
+/** How a hand is drawn. */
 export interface HandLook {
   readonly skin: Skin;
   /** `--cuff-…` in tokens.css: a colour's name, or the number of a seat whose owner has chosen none. */
@@ -30,14 +30,14 @@ export function cuffOf(seat: Seat): number {
   return seat % SEAT_CUFFS.length;
 }
 
-/** A hand about which nothing is known. */
+/** The hand of somebody about whom nothing is known. */
 export function handOf(seat: Seat): HandLook {
   return { skin: SKIN, cuff: cuffOf(seat), band: 'plain' };
 }
 
 /**
- * The hands of a table. Everybody has the cuff they chose, with a band if somebody before them has the same. Those who chose none
- * have their seat's, or another that nobody has.
+ * The hands of a table. Everybody has the cuff they chose, with a band if somebody before them has the same. Those who chose none have
+ * their seat's cuff, or another that nobody has.
  */
 export function handsOf(looks: readonly (Look | undefined)[]): readonly HandLook[] {
   const chosen = looks.flatMap((look) => look?.cuff ?? []);

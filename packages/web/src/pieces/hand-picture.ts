@@ -6,7 +6,7 @@ import type { HandLook } from './hand-look.ts';
 
 const DRAWINGS = { fist, palm } as const;
 
-/** The drawings have the second tone: light, shade and line of each. */
+/** The light, shade and line of each skin tone. The drawings use those of the second. */
 const SKINS: Readonly<Record<Skin, readonly [light: string, shade: string, line: string]>> = {
   light: ['#fdeadb', '#f5d3bb', '#bf8264'],
   'medium-light': ['#f7dcb5', '#ecc898', '#b98450'],
@@ -15,7 +15,7 @@ const SKINS: Readonly<Record<Skin, readonly [light: string, shade: string, line:
   dark: ['#7e5339', '#613b28', '#2f1b0f'],
 };
 
-/** On the cuff of each drawing, which ends at the same places left and right. */
+/** Patterns for the cuff, which has the same left and right edge in each drawing. */
 const BANDS: Readonly<Record<keyof typeof DRAWINGS, Readonly<Record<HandLook['band'], string>>>> = {
   fist: {
     plain: '',

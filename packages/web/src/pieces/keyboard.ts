@@ -4,7 +4,7 @@ let isUsed = false;
 export function watchKeyboard(): void {
   addEventListener('keydown', (event) => {
     isUsed = true;
-    // Keys for a field may come from a phone's own keyboard, which is not there for the page.
+    // Keys for a field may come from a phone's on-screen keyboard, which the page can't use.
     if (isForPage(event)) document.documentElement.dataset.keys = '';
   });
   addEventListener('pointerdown', () => {

@@ -7,7 +7,7 @@ import { deviceName } from './device-name.ts';
 export type NoPlayer = 'offline' | 'server-full';
 
 const STORED = new Stored('pok-player', credentialsSchema);
-/** Who this device was before it became another player's second device, the latest last. */
+/** Who this device was before it became a second device of another player, the latest last. */
 const EARLIER = new Stored('pok-earlier-players', z.array(credentialsSchema));
 let asking: Promise<Credentials | NoPlayer> | undefined;
 let known: Credentials | undefined;

@@ -84,7 +84,7 @@ export function goOver(close: () => void): () => void {
   return () => {
     const index = openOverlays.indexOf(close);
     if (index !== -1) openOverlays.splice(index, 1);
-    // Later: whatever closed it may go on to another page or overlay, which then uses its step.
+    // Not immediately: whatever closed it may go on to another page or overlay, which then uses its step.
     setTimeout(matchOverlays);
   };
 }

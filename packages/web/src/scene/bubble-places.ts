@@ -13,7 +13,7 @@ export interface BubblePlace {
 
 /** Whatever is said fits into a bubble of this width, in three lines at most. In rem. */
 const ROOMY = 9;
-/** A tall table that is crowded has a line above the dice and one below them; on a wide one there is room beside them. */
+/** A crowded tall table has one line of bubbles above the dice and one below; a wide table has room beside them. */
 const LINE = 96;
 const BESIDE_DICE = 26;
 const OVER_DICE = 60;

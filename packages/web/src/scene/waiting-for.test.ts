@@ -20,7 +20,7 @@ describe('who is waited for', () => {
   test.each([
     ['*.*.', null, 'Waiting for Jonas and Chloé'],
     ['D.**', 0, 'Waiting for Jonas'],
-    ['*...', null, undefined], // three: plain to see
+    ['*...', null, undefined], // three still think: everybody can see that
     ['.***', 0, undefined], // it is the reader's own turn
     ['****', null, undefined],
   ])('with fists %s and seat %s', (fists, you, words) => {

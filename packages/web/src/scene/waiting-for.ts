@@ -3,7 +3,7 @@ import { m } from '../paraglide/messages.js';
 import type { Scene } from '../show/scene.ts';
 import { listNames } from '../words/referee.ts';
 
-/** If more than these still think, it is plain to see, and the dice matter more. */
+/** If more than this many still think, everybody can see that, and the dice matter more. */
 const FEW = 2;
 
 /** Who is still thinking, for a viewer who has nothing to do: a spectator, or a player whose fist is closed. */

@@ -3,7 +3,7 @@ import { m } from '../paraglide/messages.js';
 import { hostName } from './host-name.ts';
 import type { Pause } from './pause.ts';
 
-/** What everybody reads while a match stands still. */
+/** What everybody reads while a match is stopped. */
 export function pauseText(view: View, pause: Pause): string {
   const name = hostName(view);
   switch (pause) {

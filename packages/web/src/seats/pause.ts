@@ -2,7 +2,7 @@ import type { View } from '@pok/protocol';
 import { hasSubstitute, isLongAway } from './absence.ts';
 import { ownSeat } from './own-seat.ts';
 
-/** Why a match stands still: the host or an organiser stopped it, the round waits for the host, or bots play for everybody. */
+/** Why a match is stopped: the host or an organiser paused it, the round waits for the host, or bots play for everybody. */
 export type Pause = 'stopped' | 'held' | 'bots' | 'organiser';
 
 export function pauseOf({ match, seats, tournament }: View): Pause | undefined {

@@ -2,8 +2,8 @@ import type { Look, View } from '@pok/protocol';
 import type { TableStore } from '../connection/table-store.svelte.ts';
 
 /**
- * Tells a table how its player's hand looks, if the table doesn't know. What was told once isn't repeated: another device of the
- * player's may have told something else since.
+ * Tells a table how its player's hand looks, if the table doesn't know. A look that was sent once isn't repeated: another device of the
+ * same player may have sent another since.
  */
 export function createLookTeller(store: Pick<TableStore, 'send'>): (view: View, own: Look) => void {
   let told = '{}';

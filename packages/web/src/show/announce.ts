@@ -94,7 +94,7 @@ function sayBotsTalk(view: View, { stage }: Show): readonly string[] {
 
 function sayTalk({ seats }: View, { seat, talk }: TalkLine): string {
   const text = talkText(talk);
-  // Codes are said without a full stop, cries with what they end in.
+  // Most lines of talk have no full stop of their own; cries end in a mark.
   const ended = /\p{L}$/u.test(text) ? `${text}.` : text;
   return m.say_talk({ name: seats[seat]?.name ?? '', text: ended });
 }

@@ -7,7 +7,7 @@ const APP = join(import.meta.dirname, '..');
 const SOURCES = readdirSync(APP, { recursive: true, encoding: 'utf8' }).filter(
   (file) => /\.(ts|svelte|css)$/.test(file) && !/\.test\.ts$|^paraglide/.test(file),
 );
-/** Movements outside the show: the app's own transitions, and signs that something takes long. */
+/** Movements outside the show: the app's own transitions, and signs that something takes a while. */
 const OWN_MOVEMENTS = ['look/tokens.css', 'pieces/Notice.svelte', 'App.svelte', 'pieces/Waiting.svelte'];
 /** Where the show is drawn, heard and felt. */
 const SHOW =

@@ -53,7 +53,7 @@ export const TEMPO: Tempo = { tumble: 1150, breath: 440, beat: 960, open: 900, j
 /** With reduced motion nothing moves: only the open fists and the words need time. */
 export const STILL_TEMPO: Tempo = { tumble: 0, breath: 0, beat: 0, open: 0, judge: 4000, clear: 0 };
 
-/** A lesson goes on a little faster than a match: one learner waits for nobody. */
+/** A lesson moves a little faster than a match: one learner waits for nobody. */
 export const LESSON_TEMPO = { tumbling: TEMPO.tumble, closed: 3 * BEAT, open: 800 } as const;
 
 /**

@@ -7,7 +7,7 @@ import { BEATS, PULSES } from './choreography.ts';
 import type { Show } from './show.ts';
 
 export interface Effects {
-  /** What is heard and felt at a step of the show, after the step has been drawn. It ends what the last step began. */
+  /** What is heard and felt at a step of the show, after it has been drawn. It ends the effects of the last step. */
   play(show: Show, view: View): void;
   stop(): void;
 }

@@ -5,7 +5,7 @@ export function tempo(): Tempo {
   return isMotionReduced() ? STILL_TEMPO : TEMPO;
 }
 
-/** Without motion, nothing waits. */
+/** With reduced motion, nothing waits. */
 export function delay(until: keyof typeof DELAYS): number {
   return isMotionReduced() ? 0 : DELAYS[until];
 }

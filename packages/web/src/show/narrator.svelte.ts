@@ -33,7 +33,7 @@ export class Narrator {
     ]);
   }
 
-  /** What a screen has to say by itself. It may do so in an effect, which must not depend on it. */
+  /** Announces something of the screen's own. It may be called in an effect, which must not depend on the narrator. */
   announce(sentence: string): void {
     untrack(() => this.#announce(() => [sentence]));
   }

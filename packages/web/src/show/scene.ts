@@ -49,7 +49,7 @@ export interface Scene {
   readonly hand: Hand | undefined;
   /** The viewer's own choice while it is still a secret. */
   readonly chosen: Shape | undefined;
-  /** What players have said about their own play, the last words last. Once the fists are open it says whether they kept it. */
+  /** What players have promised about their own play, the latest last. Once the fists are open, it says whether they kept it. */
   readonly promises: readonly ShownPromise[];
   /** The reveal on screen, from the breath on, and what the referee will say about it. */
   readonly reveal: Reveal | undefined;
@@ -99,7 +99,7 @@ function playing(stage: 'tumble' | 'choose', match: MatchView): Scene | undefine
   };
 }
 
-/** A reveal at one of its stages; at a match that is over, nobody has a hand. */
+/** A reveal at one of its stages; when a match is over, nobody has a hand. */
 export function revealScene(
   stage: RevealStage,
   reveal: Reveal,

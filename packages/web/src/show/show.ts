@@ -45,7 +45,7 @@ export function skip(show: Show, now: number): Show {
   return 'until' in show ? { ...show, until: Math.min(show.until, now) } : show;
 }
 
-/** When the show moves on by itself, or null if it waits for players. */
+/** When the show moves on by itself; null if it waits for players. */
 export function wakeAt(show: Show): number | null {
   return 'until' in show && Number.isFinite(show.until) ? show.until : null;
 }
@@ -67,7 +67,7 @@ function step(show: Show, view: View, now: number, tempo: Tempo): Show {
   if (show.stage === 'lobby' || show.match !== match.number) return firstRoll(view, now, tempo);
   switch (show.stage) {
     case 'over':
-      // Only a server that has lost the end of a match goes on with it.
+      // A match that has ended continues only if the server has lost its end.
       return match.round === null ? show : firstRoll(view, now, tempo);
     case 'tumble':
       // If the round is over by now, there are no dice of it to show.

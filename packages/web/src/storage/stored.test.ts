@@ -7,7 +7,7 @@ const KEY = 'pok-pet';
 const petV1Schema = z.string();
 const petV2Schema = z.object({ name: z.string() });
 
-/** As three versions of the app know it: a name, then a pet, then a pet with legs. */
+/** A value in three versions of the app: a name, then a pet, then a pet with legs. */
 const V1 = new Stored(KEY, petV1Schema);
 const toV2 = (value: unknown) => ({ name: petV1Schema.parse(value) });
 const V2 = new Stored(KEY, petV2Schema, [toV2]);

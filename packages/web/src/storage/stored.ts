@@ -75,7 +75,7 @@ export class Stored<T> {
     try {
       localStorage.removeItem(this.#key);
     } catch {
-      // forbidden: then there was nothing to remove
+      // storage is forbidden, so there was nothing to remove
     }
   }
 

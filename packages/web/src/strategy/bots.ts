@@ -6,7 +6,7 @@ import { openStrategyWorker } from './strategy-worker.ts';
 const RETRY_DELAY_MS = 3_000;
 
 const lowerListeners = new Set<(level: BotLevel) => void>();
-/** Only bots think in it, and it is never closed. */
+/** Only bots use this worker, and it is never closed. */
 const worker = openStrategyWorker((level) => {
   for (const listener of lowerListeners) listener(level);
 });
@@ -17,7 +17,7 @@ export async function chooseForBot(level: BotLevel, seen: Seen, seed: string): P
   return shape;
 }
 
-/** A bot of the day that played something else because the network was slow would spoil the day: it is asked again instead. */
+/** A bot that played something else because the network was slow would spoil the day, so it is asked again instead. */
 export async function chooseForDay(level: DailyLevel, seen: Seen, seed: string): Promise<Shape> {
   for (;;) {
     const shape = await worker.run('chooseForDaily', { level, seen, seed });
@@ -26,7 +26,7 @@ export async function chooseForDay(level: DailyLevel, seen: Seen, seed: string):
   }
 }
 
-/** Calls back when bots of a level have to play a level lower. Returns what stops it. */
+/** Calls back when bots of a level have to play at a lower level. Returns a function that stops it. */
 export function onLowerLevel(listener: (level: BotLevel) => void): () => void {
   lowerListeners.add(listener);
   return () => lowerListeners.delete(listener);

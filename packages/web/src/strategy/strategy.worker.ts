@@ -76,7 +76,7 @@ const VALUES_TIMEOUT_MS = 8_000;
 
 const loader = createValueLoader(fetchValues, VALUES_TIMEOUT_MS);
 
-/** These bots play a level lower, as their values can't be loaded now: the only message that is no reply. */
+/** These bots play at a lower level, because their values can't be loaded now: the only message that is not a reply. */
 const bots = createBots({
   loadValues: loader.loadInTime,
   onProblem: ({ level }) => postMessage(level),

@@ -17,8 +17,8 @@ export function bubbleOf(
 }
 
 /**
- * What people have just said, the last words last, and what bots have said about the moment on screen: one line per seat. At
- * the verdict only reactions are left: promises are judged.
+ * What people have just said, the latest last, and what bots have said about the moment on screen: one line per seat. At the verdict only
+ * reactions are left, because promises have been judged.
  */
 export function talkHeard(view: View, now: number, stage: Show['stage'] | undefined): readonly TalkLine[] {
   const newest = view.talk.filter(

@@ -1,4 +1,4 @@
-/** Time that is left, as clocks show it: "4:05", or seconds alone below a minute. */
+/** The time that is left, as on a clock: "4:05", or only seconds below a minute. */
 export function clockText(ms: number): string {
   const seconds = Math.max(0, Math.ceil(ms / 1000));
   if (seconds < 60) return String(seconds);

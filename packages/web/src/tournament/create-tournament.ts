@@ -9,7 +9,7 @@ import {
 import { askServer } from '../player/ask-server.ts';
 import { player, removePlayer } from '../player/player.ts';
 
-/** A code, or why the name won't do. */
+/** A code, or why the name was refused. */
 const answerSchema = z.union([createdTournamentSchema, tournamentAnswerSchema]);
 
 export type Created =

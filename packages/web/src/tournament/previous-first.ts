@@ -1,14 +1,14 @@
 import type { View } from '@pok/protocol';
 import type { Connection, Update } from '@pok/table';
 
-/** A connection that shows the end of a match before the next one, and what goes on to the next. */
+/** A connection that shows the end of a match before the next one, and a function that goes on to the next. */
 export interface PreviousFirst extends Connection {
   release(): void;
 }
 
 /**
- * With one roll for all, the last reveal of a match and the first roll of the next come in one view. A screen that has followed
- * the match gets its end first, and newer views once that was seen.
+ * With one roll for all, the last reveal of a match and the first roll of the next come in one view. A screen that has followed the match
+ * gets its end first, and newer views once the end has been seen.
  */
 export function previousFirst(connection: Connection): PreviousFirst {
   let listener: ((update: Update) => void) | undefined;

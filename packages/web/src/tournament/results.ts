@@ -6,7 +6,7 @@ import { knownPlayer } from '../player/player.ts';
 import { download } from '../sharing/share.ts';
 import type { RealNames } from './who-is-who.ts';
 
-/** For a spreadsheet, with a mark by which it knows that the text is UTF-8. */
+/** For a spreadsheet, with a byte order mark that says that the text is UTF-8. */
 export function resultsCsv(standings: readonly StandingLine[], realNames: RealNames): string {
   const headings = [
     m.organiser_csv_rank(),

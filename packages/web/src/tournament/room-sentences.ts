@@ -4,13 +4,13 @@ import { m } from '../paraglide/messages.js';
 import { partOfWin, percent, wins } from '../words/figures.ts';
 import { shapeName, shapeNames } from '../words/referee.ts';
 
-/** A sentence that a class can discuss, and the dice that it is about. */
+/** A sentence for a class to discuss, and the dice that it is about. */
 export interface RoomSentence {
   readonly text: string;
   readonly roll?: Roll;
 }
 
-/** How a room played in one sitting: what it gave away, what it loves too much, and where it was farthest from perfect play. */
+/** How a room played in one sitting: what it gave away, its favourite shape, and where it was farthest from perfect play. */
 export function roomSentences({ seats, givenAway, loved, surprises }: RoomReview): readonly RoomSentence[] {
   const given = Math.max(0, givenAway);
   return [

@@ -5,7 +5,7 @@ import { askServer } from '../player/ask-server.ts';
 import { knownPlayer } from '../player/player.ts';
 import { openStrategyWorker, type StrategyWorker } from '../strategy/strategy-worker.ts';
 
-/** Tables report one after the other: by then all of them have. */
+/** Tables report one after the other; after this time all of them have. */
 const REPORTED_MS = 500;
 
 /**

@@ -14,7 +14,7 @@ import {
 
 export type TournamentConnection = ServerConnection<TournamentView, TournamentCommand, TournamentAnswer>;
 
-/** A tournament at the server. It only ever says whole views. */
+/** A tournament at the server, which sends nothing but whole views and answers. */
 export function openTournamentConnection(code: TournamentCode, as: As): TournamentConnection {
   return openServerConnection({ path: `/api/tournaments/${code}/socket`, hear }, as);
 }

@@ -53,7 +53,7 @@ export class TournamentStore {
   #addClientSeed({ you, next, isOver }: TournamentView): void {
     if (isOver || !you.plays || you.hasSeeded || this.#offered === next.sitting) return;
     this.#offered = next.sitting;
-    // It may come too late, or another device of this person was faster.
+    // It may be too late, or another device of this person may have been faster.
     void this.send({ type: 'add-client-seed', sitting: next.sitting, clientSeed: randomHex(16) });
   }
 }

@@ -6,7 +6,7 @@ import type { Training } from './training.ts';
 
 /** A question to answer again and again: it teaches an idea, or comes from a mistake in one of the player's matches. */
 export interface Exercise {
-  /** Never changes: progress is stored under it. */
+  /** Never changes, because progress is stored under it. */
   readonly id: string;
   readonly question: Question;
   readonly source:

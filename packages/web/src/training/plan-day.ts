@@ -9,8 +9,8 @@ export function answeredOn({ days }: Training, day: Day): number {
 }
 
 /**
- * What comes next: first what is due, the longest first; then what is new, in turn an idea and a mistake of one's own.
- * Undefined when the day's goal is reached, or there is nothing to do.
+ * What comes next: first what is due, the longest overdue first; then what is new, an idea and a mistake of one's own in turn. Undefined
+ * when the day's goal is reached, or there is nothing to do.
  */
 export function nextExercise(
   exercises: readonly Exercise[],

@@ -10,9 +10,9 @@ import type { Training } from './training.ts';
 type FindMistakes = (match: SeenMatch, seat: Seat) => Promise<readonly Mistake[] | undefined>;
 
 /**
- * Makes exercises of the mistakes in the matches of the book: first in those of few players, as their values are on every
- * device, and there in the newest. What was searched once is not searched again, so that it can be left and continued at any
- * time; `onfound` gets the training after every match.
+ * Makes exercises of the mistakes in the matches of the book. Matches of few players come first, because their values are on every device;
+ * among these, the newest come first. What was searched once is not searched again, so that it can be left and continued at any time;
+ * `onfound` gets the training after every match.
  */
 export async function searchBook(
   findMistakes: FindMistakes,

@@ -7,7 +7,7 @@ const daySchema = z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/));
 const cardSchema = z.object({
   stability: z.number(),
   difficulty: z.number(),
-  /** When it was answered last, and when it comes again. */
+  /** When it was last answered, and when it is due again. */
   last: daySchema,
   due: daySchema,
 });
@@ -29,7 +29,7 @@ export const trainingSchema = z.object({
   mistakes: z.record(z.string(), mistakeSchema),
   /** Matches of the book that were searched for mistakes. */
   searched: z.array(z.string()),
-  /** How many exercises were answered on a day, and how many of them right. */
+  /** How many exercises were answered on a day, and how many of them correctly. */
   days: z.record(z.string(), z.object({ answered: count, right: count })),
 });
 export type Training = Readonly<z.infer<typeof trainingSchema>>;

@@ -1,6 +1,6 @@
 import { getLocale } from '../paraglide/runtime.js';
 
-/** A share of all, in whole percent. */
+/** A share, in whole percent. */
 export function percent(share: number): string {
   return new Intl.NumberFormat(getLocale(), { style: 'percent' }).format(share);
 }

@@ -172,7 +172,7 @@ const lists = new Map<string, Intl.ListFormat>();
 export function listOf(parts: readonly string[], type: Intl.ListFormatType = 'conjunction'): string {
   const locale = getLocale();
   const known = lists.get(`${locale} ${type}`) ?? new Intl.ListFormat(locale, { type });
-  lists.set(`${locale} ${type}`, known); // making one is slower than everything it is used for
+  lists.set(`${locale} ${type}`, known); // creating one is slower than everything it is used for
   return known.format(parts);
 }
 

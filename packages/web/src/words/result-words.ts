@@ -3,7 +3,7 @@ import type { Seat } from '@pok/rules';
 import { m } from '../paraglide/messages.js';
 import { listNames } from './referee.ts';
 
-/** How a match ended: in a few words, and why, in a sentence that a child understands. */
+/** How a match ended: in a few words, and with the reason, in a sentence that a child understands. */
 export interface ResultWords {
   readonly title: string;
   readonly how: string;

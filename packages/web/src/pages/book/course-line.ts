@@ -1,6 +1,6 @@
 import type { CoursePoint } from '../../book/you-over-time.ts';
 
-/** More points than a screen has room for would only take time. */
+/** Drawing more points than a screen has room for would only take time. */
 const MOST_POINTS = 240;
 
 export interface CourseLines {
@@ -10,7 +10,7 @@ export interface CourseLines {
   readonly zero: number;
 }
 
-/** Lines through the course from left to right, scaled to a box; everybody starts with nothing. */
+/** Lines through the course from left to right, scaled to a box; everybody starts at zero. */
 export function courseLines(course: readonly CoursePoint[], width: number, height: number): CourseLines {
   const step = Math.max(1, Math.ceil(course.length / MOST_POINTS));
   const last = course.length - 1;

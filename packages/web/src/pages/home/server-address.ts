@@ -14,7 +14,7 @@ function parseUrl(address: string): URL | undefined {
   return url === undefined || !isHost(url.hostname) ? undefined : url;
 }
 
-/** A word alone is more likely a mistake than a machine, except on this one. */
+/** A single word is more likely a mistake than the name of a machine, except for this one. */
 function isHost(hostname: string): boolean {
   return hostname === 'localhost' || (hostname.includes('.') && !hostname.endsWith('.'));
 }

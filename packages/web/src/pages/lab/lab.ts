@@ -50,7 +50,7 @@ export function setPlayers({ question, beliefs }: Lab, players: PlayerCount): La
   };
 }
 
-/** One counter fewer; after the last that can go, all of the shape are back. */
+/** One counter fewer; after the last that can go, all counters of the shape are back. */
 export function takeCounter({ question, beliefs }: Lab, seat: Seat, shape: Shape): Lab {
   const hands = question.hands.map((hand, each) => (each === seat ? fewer(hand, shape) : hand));
   return {

@@ -8,7 +8,7 @@ type Stage = (typeof STAGES)[number];
 const SPEEDS = [1, 2, 0.5] as const;
 type Speed = (typeof SPEEDS)[number];
 
-/** A finished match that plays by itself, like a film, or is leafed through round by round. */
+/** A finished match that plays by itself, like a film, or is stepped through round by round. */
 export class Playback {
   /** The round on the table, from 0; after the last one comes the whole match. */
   index = $state(0);
@@ -30,7 +30,7 @@ export class Playback {
     this.stage = 'judge';
   }
 
-  /** The first round is played from its roll, any other goes on from where it is. */
+  /** The first round is played from its roll; any other goes on from where it is. */
   play(): void {
     this.isPlaying = true;
     if (this.index === 0) this.stage = 'tumble';
