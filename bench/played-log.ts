@@ -1,6 +1,6 @@
 import type { TableCode, TableEvent } from '@pok/protocol';
 import { SHAPES } from '@pok/rules';
-import { createTable, type Log, memoryLog, type TableActor } from '@pok/table';
+import { createMemoryLog, createTable, type Log, type TableActor } from '@pok/table';
 import { inertDependencies } from '../packages/server/src/testing/inert-dependencies.ts';
 
 const CODE = 'ACDEFGHJ';
@@ -11,7 +11,7 @@ const BATCH = 1_000;
 /** Stores the log of a table at which five people have played this many rounds, each fist in an append of its own. */
 export async function playedLog(log: Log, rounds: number): Promise<TableCode> {
   const appends: (readonly TableEvent[])[] = [];
-  const memory = memoryLog();
+  const memory = createMemoryLog();
   const table = await tableOver({
     ...memory,
     append(code, after, events) {

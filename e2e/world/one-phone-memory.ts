@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Command, PersonId } from '@pok/protocol';
 import { isPlayerCount } from '@pok/rules';
-import { createTable, memoryLog, newCode, type TableActor } from '@pok/table';
+import { createMemoryLog, createTable, newCode, type TableActor } from '@pok/table';
 import { quickPlays } from './plan.ts';
 
 /** What a phone that is passed around stores of its match: the app resumes it. */
@@ -12,7 +12,7 @@ export async function onePhoneMemory(names: readonly string[], until: 'first rol
   const [first = '', ...others] = names;
   const players = names.length;
   if (!isPlayerCount(players)) throw new Error(`${players} can't play`);
-  const log = memoryLog();
+  const log = createMemoryLog();
   const created = await createTable(
     {
       code: newCode(() => randomBytes(32)),

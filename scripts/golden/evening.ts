@@ -1,7 +1,13 @@
 import type { Command, Fence, FreeTalk, PersonId, PlayPromise, SettingsChange } from '@pok/protocol';
 import type { Hand, Roll, Shape } from '@pok/rules';
 import { chooseForBot } from '@pok/strategy';
-import { createTable, memoryLog, newCode, type TableActor, type TableActorDependencies } from '@pok/table';
+import {
+  createMemoryLog,
+  createTable,
+  newCode,
+  type TableActor,
+  type TableActorDependencies,
+} from '@pok/table';
 import { FakeClock } from '@pok/table/testing/fake-clock';
 import { quickPlays } from '../../e2e/world/plan.ts';
 import { seededBytes } from './seeded.ts';
@@ -53,7 +59,7 @@ export class Evening {
     clock.jump(BEGINNING - clock.now());
     const bytes = seededBytes(name);
     const dependencies: TableActorDependencies = {
-      log: memoryLog(),
+      log: createMemoryLog(),
       now: clock.now,
       after: clock.after,
       nodeOf: () => NODE,

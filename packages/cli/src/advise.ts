@@ -12,7 +12,7 @@ import type { Command } from 'commander';
 import { withExample } from './example.ts';
 import { formatPercent } from './format-figures.ts';
 import { jsonOption } from './options.ts';
-import { parseQuestion, type Question } from './question.ts';
+import { type AdviceQuestion, parseQuestion } from './question.ts';
 import { UsageError } from './usage-error.ts';
 
 interface AdviseOptions {
@@ -59,7 +59,7 @@ async function answerAll(): Promise<void> {
 }
 
 async function answerQuestion(
-  { players, hands, roll }: Question,
+  { players, hands, roll }: AdviceQuestion,
   opened: Map<PlayerCount, ValueTable>,
 ): Promise<Advice | string> {
   try {
@@ -72,7 +72,7 @@ async function answerQuestion(
   }
 }
 
-function parseLine(line: string): Question | string {
+function parseLine(line: string): AdviceQuestion | string {
   try {
     return parseQuestion(JSON.parse(line));
   } catch {
@@ -101,7 +101,10 @@ function byLetter(numbers: ByHeldShape): Record<string, number> {
   return Object.fromEntries(SHAPES.map((shape) => [formatShape(shape), numbers[shape] ?? 0]));
 }
 
-function formatAdvice({ hands, roll }: Question, { mix, win, handOver, value }: Advice): readonly string[] {
+function formatAdvice(
+  { hands, roll }: AdviceQuestion,
+  { mix, win, handOver, value }: Advice,
+): readonly string[] {
   const lines = [`Roll ${formatRoll(roll)}, by the solved strategy for ${hands.length}`];
   for (const [seat, hand] of hands.entries()) {
     lines.push(

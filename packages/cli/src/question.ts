@@ -10,7 +10,7 @@ import {
 } from '@pok/rules';
 
 /** What advice is asked about: a position and a roll. */
-export interface Question {
+export interface AdviceQuestion {
   readonly players: PlayerCount;
   readonly hands: readonly Hand[];
   readonly roll: Roll;
@@ -23,7 +23,7 @@ const ROLL_ERRORS: Readonly<Record<RollError, string>> = {
 };
 
 /** A question from outside, or what is wrong with it. */
-export function parseQuestion(input: unknown): Question | string {
+export function parseQuestion(input: unknown): AdviceQuestion | string {
   if (typeof input !== 'object' || input === null) return 'a question is an object with hands and roll';
   const { hands: texts, roll: text, ...others }: { hands?: unknown; roll?: unknown } = input;
   const [unknown] = Object.keys(others);

@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { MatchExport } from '@pok/protocol';
 import { SHAPES } from '@pok/rules';
-import { createTable, memoryLog } from '@pok/table';
+import { createMemoryLog, createTable } from '@pok/table';
 import { describe, expect, test } from 'vitest';
 import { runHere } from '../test/run-here.ts';
 import { runPok } from '../test/run-pok.ts';
@@ -14,7 +14,7 @@ async function playMatch(): Promise<MatchExport> {
   const created = await createTable(
     { code: 'ACDEFGHJ', host: 'ana', name: 'Ana' },
     {
-      log: memoryLog(),
+      log: createMemoryLog(),
       now: () => 1,
       after: () => () => undefined,
       nodeOf: () => 'node-1',

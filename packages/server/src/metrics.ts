@@ -77,7 +77,7 @@ export function createMetrics(hurriedBots: () => Readonly<Record<string, number>
 }
 
 /** The same store, which also measures how long appends take and how much is stored. */
-export function measuredStore(store: Store, { appendSeconds, growthBytes }: Metrics): Store {
+export function createMeasuredStore(store: Store, { appendSeconds, growthBytes }: Metrics): Store {
   return {
     ...store,
     async append(table, after, events) {

@@ -1,4 +1,4 @@
-import { createTable, memoryLog, type TableActor, type TableActorDependencies } from '@pok/table';
+import { createMemoryLog, createTable, type TableActor, type TableActorDependencies } from '@pok/table';
 import { expect, test } from 'vitest';
 import { WRITE_BYTES } from './limits.ts';
 import { TableRoom } from './table-room.ts';
@@ -21,7 +21,7 @@ async function roomWithTimers(limits = defaultLimits()): Promise<{
   const timers = new Map<number, () => void>();
   const disk = { isFull: false };
   const problems: unknown[] = [];
-  const log = memoryLog();
+  const log = createMemoryLog();
   const dependencies: TableActorDependencies = {
     log: {
       ...log,

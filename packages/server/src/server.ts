@@ -13,7 +13,7 @@ import { createAdmission } from './http/admission.ts';
 import { createApp } from './http/app.ts';
 import { createLimits } from './limits.ts';
 import { createMatches } from './matches.ts';
-import { createMetrics, measuredStore } from './metrics.ts';
+import { createMeasuredStore, createMetrics } from './metrics.ts';
 import { createPlayers } from './players.ts';
 import { openRooms } from './rooms.ts';
 import { SharedClock } from './shared-clock.ts';
@@ -100,7 +100,7 @@ export async function startServer(
     config.databaseUrl === undefined
       ? await openSqliteStore(config.dataDir, onLost, clock.now)
       : await openPostgresStore(config.databaseUrl, onProblem, clock.now);
-  const store = measuredStore(opened, metrics);
+  const store = createMeasuredStore(opened, metrics);
   const node = randomBytes(16).toString('base64url');
   const matches = createMatches(store, onProblem, () => clock.now() - config.matchDays * DAY_MS);
   const rooms = openRooms({

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { EVENT_VERSION } from '@pok/protocol';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { sqliteFile } from './store/sqlite.ts';
-import { openDatabase, sqliteOperations } from './store/sqlite-operations.ts';
+import { createSqliteOperations, openDatabase } from './store/sqlite-operations.ts';
 import type { EntryRow } from './store/statements.ts';
 import { postCommand, SocketPlayer } from './testing/player.ts';
 import { startTestServer, type TestServer } from './testing/running-server.ts';
@@ -45,9 +45,9 @@ function start(): Promise<TestServer> {
   return startTestServer({ DATA_DIR: folder });
 }
 
-function withLog<Result>(use: (log: ReturnType<typeof sqliteOperations>) => Result): Result {
+function withLog<Result>(use: (log: ReturnType<typeof createSqliteOperations>) => Result): Result {
   const database = openDatabase(sqliteFile(folder));
-  const result = use(sqliteOperations(database));
+  const result = use(createSqliteOperations(database));
   database.close();
   return result;
 }

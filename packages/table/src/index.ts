@@ -1,6 +1,6 @@
 export { AheadOfLogError } from './actor/ahead-of-log-error.ts';
 export { CONNECTION_STATES, type Connection, type ConnectionState, type Update } from './actor/connection.ts';
-export { LOCAL_NODE, localConnection } from './actor/local-connection.ts';
+export { createLocalConnection, LOCAL_NODE } from './actor/local-connection.ts';
 export { LogActor, type LogActorDependencies } from './actor/log-actor.ts';
 export type { Machine } from './actor/machine.ts';
 export { createTable, openTable, openTournamentTable } from './actor/open-table.ts';
@@ -36,7 +36,7 @@ export { type Check, type CheckResult, type Report, verifyExport } from './fairn
 export { newWitness, observe, type Witness } from './fairness/witness.ts';
 export type { Log, LogFailover } from './log/log.ts';
 export { createLogReader, type FoldedLog } from './log/log-reader.ts';
-export { memoryLog } from './log/memory-log.ts';
+export { createMemoryLog } from './log/memory-log.ts';
 export { tableLogReader } from './log/table-log-reader.ts';
 export { ABSENCE_FOR_HOST_MS, LONG_ABSENCE_MS } from './state/absence.ts';
 export { findPerson, seatOf } from './state/seating.ts';

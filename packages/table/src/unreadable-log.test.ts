@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { createTable, openTable } from './actor/open-table.ts';
 import type { Log } from './log/log.ts';
 import { ENTRIES_PER_READ } from './log/log-reader.ts';
-import { memoryLog } from './log/memory-log.ts';
+import { createMemoryLog } from './log/memory-log.ts';
 import { settled } from './testing/fake-clock.ts';
 import { storedLog } from './testing/stored-log.ts';
 import { CODE, type TestTable, testTable } from './testing/test-table.ts';
@@ -181,7 +181,7 @@ test('queued jobs are rejected together with the one that finds the log unreadab
 });
 
 test('other tables of the same log go on', async () => {
-  const log = memoryLog();
+  const log = createMemoryLog();
   const entries: StoredEntry[] = [];
   const damaged = storedLog(entries);
   const logOf = (table: string) => (table === CODE ? damaged : log);

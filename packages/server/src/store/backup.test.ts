@@ -26,7 +26,7 @@ import { examine } from './examine.ts';
 import { openPostgresStore } from './postgres.ts';
 import { sqliteFile } from './sqlite.ts';
 import { Database } from './sqlite-database.ts';
-import { openDatabase, sqliteOperations } from './sqlite-operations.ts';
+import { createSqliteOperations, openDatabase } from './sqlite-operations.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'pok-backup-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -136,7 +136,7 @@ test('a backup finishes even if somebody else writes all the time', { timeout: 6
   const dataDir = join(folder, 'busy');
   mkdirSync(dataDir);
   const busy = openDatabase(sqliteFile(dataDir));
-  const { saveMatch, append } = sqliteOperations(busy);
+  const { saveMatch, append } = createSqliteOperations(busy);
   const large = { table: 'LARGE222', match: 1, endedAt: 1, summary: '{}', content: 'x'.repeat(4_000_000) };
   saveMatch(large);
   busy.pragma('synchronous = OFF');
@@ -177,7 +177,7 @@ async function tamperedBackup(name: string, sql: string): Promise<string> {
   const dataDir = join(folder, `${name}-source`);
   mkdirSync(dataDir);
   const database = openDatabase(sqliteFile(dataDir));
-  sqliteOperations(database).addDevice({
+  createSqliteOperations(database).addDevice({
     id: 'phone',
     player: 'ana',
     tokenHash: 'hash',
@@ -206,7 +206,7 @@ test('a restore takes the rows of a backup, and no trigger, view or table of a s
   const dataDir = join(folder, 'trigger-restored');
   await restore(file, { dataDir });
   const restored = new Database(sqliteFile(dataDir));
-  const { addDevice, devicesOf } = sqliteOperations(restored);
+  const { addDevice, devicesOf } = createSqliteOperations(restored);
   expect(devicesOf('ana')).toMatchObject([{ id: 'phone', name: 'Phone', seen: 1 }]);
   addDevice({ id: 'tablet', player: 'ben', tokenHash: 'ben', kind: 'device', name: '', seen: 0 });
   expect(devicesOf('ben')).toHaveLength(1);

@@ -36,7 +36,7 @@ export function migrateSqlite(database: Database, steps = SQLITE_STEPS.length): 
   }, 'exclusive');
 }
 
-export function sqliteOperations(database: Database): SqliteOperations {
+export function createSqliteOperations(database: Database): SqliteOperations {
   const newest = database.prepare<[number | null]>('select max(version) from entries where table_code = $1');
   const newestOf = (table: TableCode) => newest(table)[0]?.[0] ?? 0;
   const append = database.prepare(

@@ -1,7 +1,7 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { type Database, SqliteError } from './sqlite-database.ts';
 import type { SqliteDriver } from './sqlite-driver.ts';
-import { openDatabase, type SqliteOperations, sqliteOperations } from './sqlite-operations.ts';
+import { createSqliteOperations, openDatabase, type SqliteOperations } from './sqlite-operations.ts';
 
 export interface SqliteWorkerData {
   readonly file: string;
@@ -17,7 +17,7 @@ export type SqliteReply =
 /** Begins by naming its operations. All calls of one message run in one transaction and share its fsync. */
 function serve({ file, driver }: SqliteWorkerData, port: NonNullable<typeof parentPort>): void {
   const database = openDatabase(file, driver);
-  const operations = sqliteOperations(database);
+  const operations = createSqliteOperations(database);
 
   function run([name, ...args]: SqliteCall): SqliteReply {
     const operation: (...args: never[]) => unknown = operations[name];

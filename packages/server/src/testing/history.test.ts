@@ -1,5 +1,5 @@
 import { DEFAULT_SETTINGS, type TableEvent } from '@pok/protocol';
-import { memoryLog } from '@pok/table';
+import { createMemoryLog } from '@pok/table';
 import { expect, test } from 'vitest';
 import { type AskedCommand, checkHistory } from './history.ts';
 
@@ -16,7 +16,7 @@ const CREATED: TableEvent = {
 
 /** What is wrong if Ana remembers this, and her commands are in the log in this order. */
 async function mistakesOf(asked: readonly AskedCommand[], logged: readonly string[]) {
-  const log = memoryLog();
+  const log = createMemoryLog();
   await log.append(CODE, 0, [CREATED]);
   for (const [index, id] of logged.entries())
     await log.append(CODE, index + 1, [{ type: 'answered', person: 'ana', id }]);

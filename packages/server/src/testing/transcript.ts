@@ -6,7 +6,7 @@ import {
   type ServerMessage,
 } from '@pok/protocol';
 import { SHAPES, type Shape, shapesIn } from '@pok/rules';
-import { createTable, memoryLog, type TableActor } from '@pok/table';
+import { createMemoryLog, createTable, type TableActor } from '@pok/table';
 import { inertDependencies } from './inert-dependencies.ts';
 
 const CODE = 'K7M4XQ3P';
@@ -32,7 +32,7 @@ class Transcript {
     const made = await createTable(
       { code: CODE, host: 'ana', name: 'Ana', settings: { players: 3 } },
       {
-        ...inertDependencies(memoryLog()),
+        ...inertDependencies(createMemoryLog()),
         newServerSeed() {
           seeds += 1;
           return `${seeds}${seeds}`.repeat(32);

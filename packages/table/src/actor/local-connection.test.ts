@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { memoryLog } from '../log/memory-log.ts';
+import { createMemoryLog } from '../log/memory-log.ts';
 import { settled } from '../testing/fake-clock.ts';
 import { playToEnd } from '../testing/play-to-end.ts';
 import { testTable } from '../testing/test-table.ts';
 import type { Update } from './connection.ts';
-import { localConnection } from './local-connection.ts';
+import { createLocalConnection } from './local-connection.ts';
 
 function ids(): () => string {
   let count = 0;
@@ -17,7 +17,7 @@ function ids(): () => string {
 test('several people on one device share one actor, each with their own view', async () => {
   const { table } = await testTable(['ana']);
   const newId = ids();
-  const [ana, ben, cem] = ['ana', 'ben', 'cem'].map((person) => localConnection(table, person, newId));
+  const [ana, ben, cem] = ['ana', 'ben', 'cem'].map((person) => createLocalConnection(table, person, newId));
   const updates: Update[] = [];
   ben?.subscribe((update) => updates.push(update));
   expect(updates.map(({ kind }) => kind)).toEqual(['state', 'view']);
@@ -41,7 +41,7 @@ test('several people on one device share one actor, each with their own view', a
 
 test('a finished match can be exported, a running one can\u2019t', async () => {
   const table = await testTable(['ana', 'ben', 'cem']);
-  const ana = localConnection(table.table, 'ana', ids());
+  const ana = createLocalConnection(table.table, 'ana', ids());
   await ana.send({ type: 'start' });
   await expect(ana.exportMatch(1)).rejects.toThrow('not over');
   await playToEnd(table);
@@ -50,7 +50,7 @@ test('a finished match can be exported, a running one can\u2019t', async () => {
 
 test('a connection that is closed, or a listener that stops, hears nothing more', async () => {
   const { table, must } = await testTable(['ana', 'ben', 'cem']);
-  const ana = localConnection(table, 'ana', ids());
+  const ana = createLocalConnection(table, 'ana', ids());
   await settled();
   const heard: string[] = [];
   const stop = ana.subscribe(({ kind }) => heard.push(`first ${kind}`));
@@ -67,7 +67,7 @@ test('a connection that is closed, or a listener that stops, hears nothing more'
 });
 
 test('a command that the log can\u2019t store is rejected and has no effect', async () => {
-  const log = memoryLog();
+  const log = createMemoryLog();
   let isBroken = false;
   const append: typeof log.append = async (...entry) => {
     if (isBroken) throw new Error('no log');
@@ -75,7 +75,7 @@ test('a command that the log can\u2019t store is rejected and has no effect', as
   };
   const { table } = await testTable(['ana', 'ben', 'cem'], {}, { log: { ...log, append } });
   isBroken = true;
-  const ana = localConnection(table, 'ana', ids());
+  const ana = createLocalConnection(table, 'ana', ids());
   await expect(ana.send({ type: 'rename', name: 'Anna' })).rejects.toThrow('no log');
   expect(table.view({ kind: 'big-screen' }).seats[0]).toMatchObject({ name: 'ana' });
   isBroken = false;

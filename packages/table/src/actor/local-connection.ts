@@ -10,7 +10,7 @@ export const LOCAL_NODE = 'local';
  * One person's connection to a table that runs on the same device; everybody who plays on it shares one actor. Views are handed
  * over whole, as there is no wire to save.
  */
-export function localConnection(actor: TableActor, person: PersonId, newId: () => string): Connection {
+export function createLocalConnection(actor: TableActor, person: PersonId, newId: () => string): Connection {
   const viewer: Viewer = { kind: 'person', person };
   const stops = new Set<() => void>();
   // If the table can't be written, the next command fails.

@@ -1,7 +1,7 @@
 import { SHAPES, type Shape } from '@pok/rules';
 import { describe, expect, test } from 'vitest';
 import type { Log } from '../log/log.ts';
-import { memoryLog } from '../log/memory-log.ts';
+import { createMemoryLog } from '../log/memory-log.ts';
 import { settled } from '../testing/fake-clock.ts';
 import { heldLog } from '../testing/held-log.ts';
 import { CODE, type TestTable, testTable } from '../testing/test-table.ts';
@@ -115,7 +115,7 @@ describe('store, then apply, then notify', () => {
   });
 
   test('a failed append is not applied, and the next one starts afresh', async () => {
-    const log = memoryLog();
+    const log = createMemoryLog();
     let isBroken = false;
     const broken: Log = {
       ...log,
@@ -132,7 +132,7 @@ describe('store, then apply, then notify', () => {
   });
 
   test('a deadline that could not be stored is tried again', async () => {
-    const log = memoryLog();
+    const log = createMemoryLog();
     let isBroken = false;
     const broken: Log = {
       ...log,
@@ -149,7 +149,7 @@ describe('store, then apply, then notify', () => {
   });
 
   test('an append that is always stale is reported instead of retried for ever', async () => {
-    const log = memoryLog();
+    const log = createMemoryLog();
     const table = await testTable(PEOPLE, {}, { log });
     const stuck = await openTable(CODE, {
       ...table.dependencies,

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { openTable } from '../actor/open-table.ts';
 import type { Log } from '../log/log.ts';
-import { memoryLog } from '../log/memory-log.ts';
+import { createMemoryLog } from '../log/memory-log.ts';
 import { tableLogReader } from '../log/table-log-reader.ts';
 import { FakeClock } from '../testing/fake-clock.ts';
 import { given, running, started } from '../testing/given.ts';
@@ -197,7 +197,7 @@ describe('with a timer', () => {
   });
 
   test('a deadline that passed while the log was unavailable starts again', async () => {
-    const log = memoryLog();
+    const log = createMemoryLog();
     let isAway = false;
     const append: Log['append'] = (...args) =>
       isAway ? Promise.reject(new Error('away')) : log.append(...args);
@@ -213,7 +213,7 @@ describe('with a timer', () => {
   });
 
   test('a deadline that could not be stored leaves one timer, which tries again', async () => {
-    const log = memoryLog();
+    const log = createMemoryLog();
     let isAway = false;
     const append: Log['append'] = (...args) =>
       isAway ? Promise.reject(new Error('away')) : log.append(...args);

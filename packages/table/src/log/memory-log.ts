@@ -2,7 +2,7 @@ import { EVENT_VERSION, type StoredEntry, type TableEvent } from '@pok/protocol'
 import type { Log } from './log.ts';
 
 /** A log that lasts as long as its process: for tests, and for tables in a browser. */
-export function memoryLog<Event = TableEvent>(eventVersion = EVENT_VERSION): Log<Event> {
+export function createMemoryLog<Event = TableEvent>(eventVersion = EVENT_VERSION): Log<Event> {
   const logs = new Map<string, StoredEntry[]>();
   return {
     async append(id, after, events) {

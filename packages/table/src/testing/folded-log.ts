@@ -2,7 +2,7 @@ import { EVENT_VERSION, parseEvents, type TableEvent } from '@pok/protocol';
 import { expect } from 'vitest';
 import type { TableActor } from '../actor/table-actor.ts';
 import type { Log } from '../log/log.ts';
-import { memoryLog } from '../log/memory-log.ts';
+import { createMemoryLog } from '../log/memory-log.ts';
 import { tableLogReader } from '../log/table-log-reader.ts';
 import type { TableState } from '../state/state.ts';
 import { oddities } from './oddities.ts';
@@ -14,7 +14,7 @@ export class FoldedLog implements Log {
   /** What has happened. */
   readonly seen = new Set<string>();
   actors: readonly TableActor[] = [];
-  readonly #log = memoryLog();
+  readonly #log = createMemoryLog();
   readonly read = this.#log.read;
   readonly close = this.#log.close;
 

@@ -1,6 +1,6 @@
 import type { TableEvent } from '@pok/protocol';
 import type { Log } from '../log/log.ts';
-import { memoryLog } from '../log/memory-log.ts';
+import { createMemoryLog } from '../log/memory-log.ts';
 
 /** A log whose appends wait until they are let go. */
 export function heldLog(): Log & {
@@ -8,7 +8,7 @@ export function heldLog(): Log & {
   release(): void;
   readonly appends: readonly (readonly TableEvent[])[];
 } {
-  const log = memoryLog();
+  const log = createMemoryLog();
   const appends: (readonly TableEvent[])[] = [];
   let gate = Promise.resolve();
   let open = () => {};

@@ -4,7 +4,7 @@ import { createTable } from '../actor/open-table.ts';
 import type { TableActor } from '../actor/table-actor.ts';
 import type { TableActorDependencies } from '../actor/table-actor-dependencies.ts';
 import type { Log } from '../log/log.ts';
-import { memoryLog } from '../log/memory-log.ts';
+import { createMemoryLog } from '../log/memory-log.ts';
 import { FakeClock } from './fake-clock.ts';
 
 export const CODE = 'ACDEFGHJ';
@@ -47,7 +47,7 @@ export async function testTable(
   const clock = new FakeClock();
   const problems: unknown[] = [];
   const dependencies: TableActorDependencies = {
-    log: memoryLog(),
+    log: createMemoryLog(),
     now: clock.now,
     after: clock.after,
     nodeOf: () => NODE,

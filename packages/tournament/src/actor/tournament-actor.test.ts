@@ -1,5 +1,5 @@
 import { TOURNAMENT_EVENT_VERSION, type TournamentCommand, type TournamentEvent } from '@pok/protocol';
-import { memoryLog } from '@pok/table';
+import { createMemoryLog } from '@pok/table';
 import { FakeClock } from '@pok/table/testing/fake-clock';
 import { describe, expect, test } from 'vitest';
 import { GATHERING_MS } from '../decide/decide-seat.ts';
@@ -16,7 +16,7 @@ const PEOPLE = ['p0', 'p1', 'p2', 'p3', 'p4', 'p5'];
 /** Two processes that run the same tournament, and what they share. */
 async function twoNodes() {
   const clock = new FakeClock();
-  const log = memoryLog<TournamentEvent>(TOURNAMENT_EVENT_VERSION);
+  const log = createMemoryLog<TournamentEvent>(TOURNAMENT_EVENT_VERSION);
   const problems: unknown[] = [];
   let seeds = 0;
   const dependenciesOf = (node: string): TournamentActorDependencies => ({

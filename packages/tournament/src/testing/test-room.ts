@@ -6,7 +6,7 @@ import {
   type TournamentSettingsChange,
 } from '@pok/protocol';
 import { SHAPES } from '@pok/rules';
-import { memoryLog, openTournamentTable, type TableActor } from '@pok/table';
+import { createMemoryLog, openTournamentTable, type TableActor } from '@pok/table';
 import { FakeClock, settled } from '@pok/table/testing/fake-clock';
 import { linkTable } from '../actor/link-table.ts';
 import {
@@ -36,8 +36,8 @@ class TestNode {
 export class TestRoom {
   readonly clock = new FakeClock();
   readonly problems: unknown[] = [];
-  readonly #tables = memoryLog();
-  readonly #tournaments = memoryLog<TournamentEvent>(TOURNAMENT_EVENT_VERSION);
+  readonly #tables = createMemoryLog();
+  readonly #tournaments = createMemoryLog<TournamentEvent>(TOURNAMENT_EVENT_VERSION);
   #node: TestNode | undefined;
   #seeds = 0;
   #ids = 0;

@@ -1,6 +1,6 @@
 import { type Shape, shapesIn } from '@pok/rules';
 import { chooseForDaily, type Day, parseValues, type Solution, solutionOf } from '@pok/strategy';
-import { memoryLog, type TableActorDependencies } from '@pok/table';
+import { createMemoryLog, type TableActorDependencies } from '@pok/table';
 import { createDay, dependenciesOf, startDay } from './daily-table.ts';
 import golden from './golden-days.json' with { type: 'json' };
 
@@ -26,7 +26,7 @@ async function solutionFor(players: number): Promise<Solution> {
  */
 export async function playGoldenDay(day: Day): Promise<readonly string[]> {
   const dependencies: TableActorDependencies = {
-    log: memoryLog(),
+    log: createMemoryLog(),
     now: () => 0,
     nodeOf: () => null,
     onProblem: (problem) => {

@@ -1,5 +1,5 @@
 import type { PersonId } from '@pok/protocol';
-import { type Connection, localConnection, type TableActor, type Update } from '@pok/table';
+import { type Connection, createLocalConnection, type TableActor, type Update } from '@pok/table';
 import { newCommandId } from './local-table.ts';
 import { holdTable } from './one-tab.ts';
 
@@ -8,7 +8,7 @@ import { holdTable } from './one-tab.ts';
  * `place` is what only one tab can have, if that is more than this one table.
  */
 export function openHeldConnection(table: TableActor, person: PersonId, place = table.code): Connection {
-  const local = localConnection(table, person, newCommandId);
+  const local = createLocalConnection(table, person, newCommandId);
   const listeners = new Set<(update: Update) => void>();
   let isReplaced = false;
   const release = holdTable(place, () => {
