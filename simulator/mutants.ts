@@ -3,7 +3,7 @@ import { simulate } from './simulate.ts';
 import { simulateTournament } from './tournament/simulate-tournament.ts';
 
 const ACTOR = 'packages/table/src/actor/log-actor.ts';
-const APP = 'packages/web/src/connection/remote-connection.ts';
+const APP = 'packages/web/src/connection/server-connection.ts';
 
 interface Mutant extends Patch {
   /** What is played until a check fails: an evening at a table, unless the mutant says otherwise. */
@@ -54,8 +54,8 @@ export const MUTANTS: Readonly<Record<string, Mutant>> = {
   },
   'use the clock of another node': {
     file: 'packages/table/src/decide/next-automatic-event.ts',
-    find: 'const deadline = deadlineAfter(state, now,',
-    replace: 'const deadline = deadlineAfter(state, now - 30_000,',
+    find: 'deadlineAfter(state.settings, now,',
+    replace: 'deadlineAfter(state.settings, now - 30_000,',
   },
   'close fists after an outage': {
     file: 'packages/table/src/decide/deadlines.ts',
@@ -140,9 +140,9 @@ export const MUTANTS: Readonly<Record<string, Mutant>> = {
     replace: 'isAwaited ? 1e9 : 1e9,',
   },
   'take the newest choice for the one that was taken': {
-    file: APP,
-    find: 'for (const { command } of pending.values()) {',
-    replace: 'for (const { command } of [...pending.values()].reverse()) {',
+    file: 'packages/web/src/connection/remote-connection.ts',
+    find: 'for (const { command } of pending) {',
+    replace: 'for (const { command } of [...pending].reverse()) {',
   },
   'count a result twice': {
     file: 'packages/tournament/src/decide/decide-report.ts',

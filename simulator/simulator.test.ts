@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { buildPrograms, type Programs } from './bundles.ts';
 import { catchMutant, MUTANTS } from './mutants.ts';
@@ -24,6 +25,14 @@ describe('an evening with everything that may go wrong', () => {
     expect(other.digest).not.toBe(once.digest);
   });
 });
+
+test.each(Object.entries(MUTANTS))(
+  'the source that this mutant changes is there: %s',
+  async (_, { file, find }) => {
+    const source = await readFile(new URL(`../${file}`, import.meta.url), 'utf8');
+    expect(source.split(find)).toHaveLength(2);
+  },
+);
 
 test.each([
   ['tell before storing', 'told before it is stored'],
