@@ -114,6 +114,7 @@ const VIEW = {
   playing: 1,
   sitting: {
     number: 1,
+    rolls: 15,
     startsAt: NOW,
     hasBegun: true,
     isPaused: false,

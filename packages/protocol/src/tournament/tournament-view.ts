@@ -57,6 +57,8 @@ const sittingViewSchema = named(
   'SittingView',
   z.object({
     number: ordinalSchema,
+    /** How many rolls it has, with one roll for all. Settings may have changed since it was seated. */
+    rolls: ordinalSchema,
     startsAt: timeSchema,
     hasBegun: z.boolean(),
     isPaused: z.boolean(),

@@ -158,6 +158,15 @@ describe('one roll for all', () => {
     });
   });
 
+  test('it has as many rolls as were set when it was seated', () => {
+    const tournament = seated(8, { rolls: 5 });
+    tournament.must(ORGANISER, { type: 'change-settings', settings: { rolls: 20 } });
+    expect(tournament.view('p0')).toMatchObject({ settings: { rolls: 20 }, sitting: { rolls: 5 } });
+    tournament.wait(GATHERING_MS);
+    for (let roll = 1; roll <= 5; roll += 1) tournament.must(ORGANISER, { type: 'next', sitting: 1, roll });
+    expect(tournament.view('p0').sitting?.isOver).toBe(true);
+  });
+
   test('it ends after its last roll, and tables report what they played last', () => {
     const tournament = seated(3, { rolls: 2 });
     tournament.wait(GATHERING_MS);

@@ -29,11 +29,12 @@ export function viewOfSitting(
   sight: Sight,
   person: PersonId | null,
 ): SittingView {
-  const { number, startsAt, hasBegun, endsAt, pausedAt, chain } = sitting;
+  const { number, rolls, startsAt, hasBegun, endsAt, pausedAt, chain } = sitting;
   const opened = lastOpened(sitting);
   const own = person === null ? undefined : tableOf(state, person);
   return {
     number,
+    rolls,
     startsAt,
     hasBegun,
     isPaused: pausedAt !== null,

@@ -5,6 +5,7 @@ import { phoneScreenOf } from './phone-screen.ts';
 const TABLE = { code: 'ACDEFG3334', number: 1, people: [], bots: 0, isClosed: false, isOver: false };
 const SITTING: SittingView = {
   number: 1,
+  rolls: 15,
   startsAt: 0,
   hasBegun: true,
   isPaused: false,
