@@ -145,6 +145,26 @@ test.each(locales)('%s has one pair of words for what becomes of a counter', (lo
   }
 });
 
+/** What they count is never none. */
+const NEVER_NONE = [
+  'end_won_how',
+  'lobby_start_wait',
+  'tournament_bots',
+  'train_comes_again',
+  'train_own_count',
+  'train_searching',
+];
+
+test('fr: none is singular as well, so the singular says the number', () => {
+  for (const file of FILES) {
+    for (const [key, { texts, inputs, cases }] of messagesOf('fr', file)) {
+      const isPlural = inputs.includes('count') && cases.some((each) => Object.keys(each).length === 0);
+      const silent = texts.filter((text) => !text.includes('{count}'));
+      if (isPlural && !NEVER_NONE.includes(key)) expect([key, ...silent]).toEqual([key]);
+    }
+  }
+});
+
 test('every text that the sources name is there', () => {
   const known = new Set(FILES.flatMap((file) => [...messagesOf('en', file).keys()]));
   expect([...used].filter((key) => !known.has(key))).toEqual([]);
