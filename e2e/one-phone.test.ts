@@ -75,7 +75,7 @@ async function readRoll(page: Page): Promise<Roll> {
   const roll = parseRoll(
     faces.map((face) => (face === 'blank' ? '-' : face.charAt(0).toUpperCase())).join(''),
   );
-  if (typeof roll === 'string') throw new Error(`${faces.join()} is no roll: ${roll}`);
+  if (typeof roll === 'string') throw new Error(`${faces.join()} is not a roll: ${roll}`);
   return roll;
 }
 

@@ -69,7 +69,7 @@ if (bench === undefined) {
   const { values, words } = readCommandLine(`${COMMAND} ${name}`, bench, args);
   const { build, node } = values;
   if (build !== undefined && !(build.endsWith('.js') && existsSync(build))) {
-    say(`--build takes a file that ends in .js, and ${build} is none`);
+    say(`--build takes a file that ends in .js, not ${build}`);
     process.exit(2);
   }
   asked.push(

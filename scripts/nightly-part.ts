@@ -16,7 +16,7 @@ export function scaled(count: number): number {
 /** Waits until something is true; gives up after half a minute, or after as many tries as are given. */
 export async function until(what: string, check: () => Promise<boolean>, maxTries = 150): Promise<void> {
   for (let tries = 0; !(await check().catch(() => false)); tries += 1) {
-    if (tries > maxTries) throw new Error(`never: ${what}`);
+    if (tries > maxTries) throw new Error(`waited in vain until ${what}`);
     await wait(200);
   }
 }

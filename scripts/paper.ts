@@ -87,7 +87,7 @@ async function fillIn(page: string): Promise<void> {
   const before = await readFile(path, 'utf8');
   const after = before.replace(/<!-- ([\w-]+) -->[\s\S]*?<!-- end -->/g, (_block, name: string) => {
     const block = blocks.get(name);
-    if (block === undefined) throw new Error(`${page} asks for ${name}, which nobody measures`);
+    if (block === undefined) throw new Error(`${page} asks for ${name}, which nothing measures`);
     return `<!-- ${name} -->${block}<!-- end -->`;
   });
   await writeFile(path, after);
@@ -153,7 +153,7 @@ function leads(): string {
 
 function leadOf(values: ValueTable, text: string): number {
   const leader = parseHand(text);
-  if (leader === undefined) throw new Error(`${text} is no hand`);
+  if (leader === undefined) throw new Error(`${text} is not a hand`);
   const others = Array.from({ length: values.players - 1 }, () => STARTING_HAND);
   return values.valueOf([leader, ...others])[0] ?? 0;
 }
@@ -257,7 +257,7 @@ async function save(name: string, plot: Parameters<typeof drawBars>[0]): Promise
 
 function rollOf(text: string): Roll {
   const roll = parseRoll(text);
-  if (typeof roll === 'string') throw new Error(`${text} is no roll`);
+  if (typeof roll === 'string') throw new Error(`${text} is not a roll`);
   return roll;
 }
 

@@ -169,7 +169,7 @@ for (const page of PAGES) {
     /<!-- (\w+) -->[\s\S]*?<!-- end -->/g,
     (_, name: string) => {
       const rows = BLOCKS[name]?.();
-      if (rows === undefined) throw new Error(`a page asks for ${name}, which nobody measures`);
+      if (rows === undefined) throw new Error(`a page asks for ${name}, which nothing measures`);
       return `<!-- ${name} -->${table(rows)}<!-- end -->`;
     },
   );

@@ -30,7 +30,7 @@ if (filters.length + title.length > 0) process.exit(await runTests(...title, ...
 await compileMessages();
 await prepare({ build: true, browser: 'install' });
 // Most tests spend their time waiting: the checks use that time.
-say('checking types, style and dead code beside the tests…');
+say('checking types, style and dead code alongside the tests…');
 const checking = runAside(['scripts/check.js']);
 // Coverage slows tests down, so it is measured only where every branch must be covered: in the rules.
 say('testing that every branch of the rules is tested…');

@@ -68,7 +68,11 @@ export class DeadlineCheck {
       if (late - running.stoodStillMs > LATE_MS + this.#slowestBotsMs() + CLOCK_SKEW_MS)
         this.#fail(table, version, `closed a fist ${late} ms after its deadline`);
       if (running.servedMs < ENOUGH_MS)
-        this.#fail(table, version, `closed a fist though nobody was heard but for ${running.servedMs} ms`);
+        this.#fail(
+          table,
+          version,
+          `closed a fist although people could be heard for only ${running.servedMs} ms`,
+        );
     }
     const round = state.match?.round ?? null;
     const isNew = events.some(({ type }) => SETS_DEADLINE.has(type));

@@ -43,6 +43,6 @@ export async function loseAPhone({ nodes, timeline, journal }: World, prng: Prng
   async function look(node: ServerNode): Promise<void> {
     if (node === home && node.process !== process) return; // a new process has asked the store
     const found = await ask(node, (players) => players.find(phone?.token ?? ''));
-    if (found !== undefined) journal.fail('sign-out', `${node.name} lets a device in that was signed out`);
+    if (found !== undefined) journal.fail('sign-out', `${node.name} lets in a device that was signed out`);
   }
 }

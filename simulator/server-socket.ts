@@ -48,7 +48,8 @@ export class RawConnection extends EventEmitter {
       return;
     }
     for (let start = 0; start < bytes.length; ) {
-      if (bytes[start] !== TEXT_FRAME) throw new Error('the server writes what is no frame of text');
+      if (bytes[start] !== TEXT_FRAME)
+        throw new Error('the server writes something that is not a text frame');
       const short = bytes[start + 1] ?? 0;
       const [from, length] =
         short === TWO_BYTES_FOLLOW ? [start + 4, bytes.readUInt16BE(start + 2)] : [start + 2, short];

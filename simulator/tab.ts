@@ -148,7 +148,7 @@ export class Tab {
     const { journal, database, wire, screens, effects, refusals } = this.#world;
     const parsed = parseClientMessage(text);
     if (!parsed.ok) {
-      journal.fail('app', `${this.name} sends what is no message: ${text}`);
+      journal.fail('app', `${this.name} sends something that is not a message: ${text}`);
       return;
     }
     const { message } = parsed;

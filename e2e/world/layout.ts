@@ -121,7 +121,8 @@ export async function overlaps(page: Page): Promise<readonly string[]> {
       };
     }),
   );
-  if (boxes.some(({ left, right }) => right - left < 1)) throw new Error('what has no size lies on nothing');
+  if (boxes.some(({ left, right }) => right - left < 1))
+    throw new Error("an element without a size can't overlap anything");
   return boxes.flatMap((one, index) =>
     boxes
       .slice(index + 1)

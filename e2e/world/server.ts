@@ -70,7 +70,7 @@ export class Server {
 
   /** Moves the server's clock ahead for all later requests. */
   async pass(ms: number): Promise<void> {
-    if (this.#process === undefined) throw new Error('time passes for a server that runs');
+    if (this.#process === undefined) throw new Error('only the clock of a running server can be moved');
     const passed = once(this.#process, 'message');
     this.#process.send(ms);
     await passed;

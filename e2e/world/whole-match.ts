@@ -11,7 +11,7 @@ import { publicView, type World } from './world.ts';
 export async function playWholeMatch(world: World, names: readonly string[]): Promise<void> {
   const everyone = await Promise.all(names.map((name) => Player.arrive(world, name)));
   const [host, reloads, goesOffline, leaves, ...rest] = everyone;
-  if (!host || !reloads || !goesOffline || !leaves) throw new Error('it takes four');
+  if (!host || !reloads || !goesOffline || !leaves) throw new Error('four players are needed');
   const code = await host.openTable();
   await host.page.getByRole('button', { name: says('en', 'app_more') }).click();
   await host.page
@@ -74,7 +74,7 @@ async function agree(
   playing: readonly Player[],
 ): Promise<ReadonlyMap<Player, Shape>> {
   const roll = (await publicView(world, code)).match?.round?.roll;
-  if (roll === undefined) throw new Error('no round is on');
+  if (roll === undefined) throw new Error('no round is running');
   const hands: readonly Hand[] = await Promise.all(playing.map((player) => player.hand()));
   const plays = quickPlays(hands, roll);
   return new Map(playing.map((player, index) => [player, plays[index] ?? 'disc']));

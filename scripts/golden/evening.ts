@@ -139,7 +139,7 @@ export class Evening {
   /** Closes every open fist, except those of players who hesitate. */
   async closeFists(hesitating: readonly Guest[] = [], plan: Plan = quickPlays): Promise<void> {
     const { match, seats } = this.table.state;
-    if (match?.round == null) throw new Error(`${this.name}: no round is on`);
+    if (match?.round == null) throw new Error(`${this.name}: no round is running`);
     const { game, round } = match;
     const plays = plan(game.hands, round.roll);
     for (const [seat, shape] of plays.entries()) {

@@ -39,7 +39,7 @@ const PATIENCE_TRIES = 600;
 /** A PostgreSQL with a standby under three nodes, run by Patroni and etcd. Each has a host of its own. */
 const whyNot = whyNoNetwork();
 if (whyNot !== undefined) {
-  say(`failovers: not here, ${whyNot}`);
+  say(`failovers can't run here: ${whyNot}`);
   process.exit(2);
 }
 await needPrograms(PATRONI_PROGRAMS, MAY_INSTALL);

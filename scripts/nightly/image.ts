@@ -165,7 +165,7 @@ await runNightly({
       { '/usr/bin/buildah': ['buildah'], '/usr/sbin/debootstrap': ['debootstrap'] },
       MAY_INSTALL,
     );
-    say('making base images of what Debian has…');
+    say('making base images from Debian packages…');
     makeBuildImage();
     makeRunImage();
     say('building…');

@@ -25,7 +25,7 @@ const SEVERAL = 'two of them at once';
 /** Faults of networks, processes and clocks, for real: three nodes and a PostgreSQL, each on a host of its own. */
 const whyNot = whyNoNetwork();
 if (whyNot !== undefined) {
-  say(`partitions: not here, ${whyNot}`);
+  say(`partitions can't run here: ${whyNot}`);
   process.exit(2);
 }
 

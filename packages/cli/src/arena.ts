@@ -61,7 +61,7 @@ function parseBots(text: string): readonly ArenaBot[] {
     return level ?? parseFile(word);
   });
   if (isPlayerCount(levels.length)) return levels;
-  throw new UsageError(`--bots ${text}: POK is for 3 to 7, such as sharp,reader,steady,casual.`);
+  throw new UsageError(`--bots ${text}: POK is for 3 to 7 players, such as sharp,reader,steady,casual.`);
 }
 
 /** A bot of your own is a file: `mine.js` or `./mine.js`. */

@@ -19,5 +19,5 @@ test('restoring a file that does not exist is refused in one line', async () => 
   const { code, error } = await runHere('restore', join(folder, 'gone.sqlite'), '--data-dir', folder);
   expect(code).toBe(2);
   expect(error.trim().split('\n')).toHaveLength(1);
-  expect(error).toContain('is not there');
+  expect(error).toContain("doesn't exist");
 });

@@ -184,7 +184,9 @@ async function run(
   process.off('SIGINT', onInterrupt);
   process.off('SIGTERM', onInterrupt);
   if (!isSaved)
-    throw new UsageError(`${checkpoint?.file} can't be written: --out wants a file in a folder that exists.`);
+    throw new UsageError(
+      `${checkpoint?.file} can't be written: --out must name a file in an existing folder.`,
+    );
   return finished;
 }
 

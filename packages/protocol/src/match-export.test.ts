@@ -61,7 +61,7 @@ describe('an export', () => {
       inRound(v2, { blinds: v1.rounds[0]?.blinds }),
       'rounds.0.blinds.0: this must be 16 bytes in base64url',
     ],
-    ['no roll', inRound(v2, { roll: '-DD' }), 'rounds.0.roll: this is no roll'],
+    ['no roll', inRound(v2, { roll: '-DD' }), 'rounds.0.roll: this is not a roll'],
     [
       'too many plays',
       inRound(v2, { plays: 'DDDD' }),

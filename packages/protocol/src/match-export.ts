@@ -32,7 +32,7 @@ const seats = <Schema extends z.core.$ZodType>(schema: Schema) =>
 const rounds = (commitment: z.ZodMiniString, blind: z.ZodMiniString) =>
   z.array(
     z.strictObject({
-      roll: z.string().check(z.regex(/^[DST][DST-]{2}$/, 'this is no roll')),
+      roll: z.string().check(z.regex(/^[DST][DST-]{2}$/, 'this is not a roll')),
       plays: z
         .string()
         .check(z.regex(/^[DST]{3,7}$/, 'this must be letters D, S and T, one for each player')),

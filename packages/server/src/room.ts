@@ -250,7 +250,8 @@ export abstract class Room<
       (error) => {
         if (dismissalOf(error) !== undefined) return; // everybody is dismissed
         this.#dependencies.onProblem(error);
-        for (const client of session.clients) client.close('broken', 'something broke here: come back');
+        for (const client of session.clients)
+          client.close('broken', 'something broke on the server: come back');
       },
     );
   }

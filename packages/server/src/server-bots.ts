@@ -11,7 +11,7 @@ const MAX_WAIT_MS = 2_000;
 export function startServerBots({ limitThinkingBots }: Config, logger: Logger): BotsOfServer {
   return startBots({
     onProblem: ({ kind, level, cause }) =>
-      logger.warn({ kind, level, err: cause }, 'a bot plays a level lower'),
+      logger.warn({ kind, level, err: cause }, 'a bot plays at a lower level'),
     limits: {
       threads: Math.max(1, availableParallelism() - 1),
       budgetMs: BUDGET_MS,

@@ -92,7 +92,7 @@ export async function startServer(
     if (isFarOff)
       logger.warn(
         { correctionMs },
-        "this machine's clock differs from the database's: corrected, look at NTP",
+        "this machine's clock differs from the database's, and was corrected: check NTP",
       );
   });
   const limits = createLimits(config, now);

@@ -61,7 +61,7 @@ export function endWith({ code, message }: Problem, connection: Duplex): void {
 
 function brokenRequest(code: string | undefined): Problem {
   if (code === 'ERR_HTTP_REQUEST_TIMEOUT')
-    return new Problem('too-slow', 'headers within 5 s, the whole request within 10 s');
+    return new Problem('too-slow', 'send the headers within 5 s, and the whole request within 10 s');
   if (code === 'HPE_HEADER_OVERFLOW') return new Problem('too-big', 'headers are at most 8 KiB');
   return new Problem('bad-request', 'this is not HTTP');
 }
@@ -71,20 +71,20 @@ export function unknownToken(): Problem {
 }
 
 export function foreignPage(): Problem {
-  return new Problem('foreign-page', 'only pages of this server may ask it');
+  return new Problem('foreign-page', 'only pages of this server may use it');
 }
 
 export function restarting(): Problem {
-  return new Problem('restarting', 'the server restarts: come back', 1);
+  return new Problem('restarting', 'the server is restarting: come back', 1);
 }
 
 export function broken(): Problem {
-  return new Problem('broken', 'something broke here: try again');
+  return new Problem('broken', 'something broke on the server: try again');
 }
 
 /** A command may have been stored before the connection broke. Repeated with the same id, it is not done twice. */
 export function unavailable(): Problem {
-  const message = "the server's database is away: ask again, a command with the same id";
+  const message = "the server's database is away: try again, and send a command under the same id";
   return new Problem('unavailable', message, 2);
 }
 

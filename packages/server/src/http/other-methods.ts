@@ -23,7 +23,7 @@ export function watchMethods(app: FastifyInstance): () => void {
       const allow = [...allowed].join(', ');
       async function refuse(_request: FastifyRequest, reply: FastifyReply): Promise<never> {
         reply.header('allow', allow);
-        throw new Problem('wrong-method', `this address takes ${allow}`);
+        throw new Problem('wrong-method', `this path only accepts ${allow}`);
       }
       app.route({
         url,

@@ -133,7 +133,7 @@ export function openGateway(
       }
       metrics.problems.inc();
       logger.error({ err: error }, 'a message could not be handled');
-      client.close('broken', 'something broke here: come back');
+      client.close('broken', 'something broke on the server: come back');
     });
   }
 

@@ -15,7 +15,7 @@ import { SQLITE_STEPS } from './sqlite-schema.ts';
  * one to the other. Servers may run meanwhile; a backup has everything they acknowledged before it started.
  */
 export async function backup(from: Location, file: string): Promise<void> {
-  if (existsSync(file)) throw new LocationError(`${file} is there already; give a new name`);
+  if (existsSync(file)) throw new LocationError(`${file} already exists; choose another name`);
   if (!existsSync(dirname(file))) throw new LocationError(`there is no folder ${dirname(file)}`);
   try {
     if ('databaseUrl' in from) await backupPostgres(from.databaseUrl, file);
@@ -29,9 +29,9 @@ export async function backup(from: Location, file: string): Promise<void> {
 
 /** Restores a backup where no server has stored anything yet. If it fails, everything is as it was before. */
 export async function restore(file: string, to: Location): Promise<void> {
-  if (!existsSync(file)) throw new LocationError(`${file} is not there`);
+  if (!existsSync(file)) throw new LocationError(`${file} doesn't exist`);
   const steps = stepsIn(file);
-  if (steps === 0) throw new LocationError(`${file} is no backup of POK`);
+  if (steps === 0) throw new LocationError(`${file} is not a backup of POK`);
   if (steps > SQLITE_STEPS.length) throw new LocationError(`${file} was made by a newer version of POK`);
   const restored =
     'databaseUrl' in to
@@ -69,7 +69,7 @@ function backupSqlite(folder: string, file: string): void {
 
 async function restoreSqlite(file: string, steps: number, folder: string): Promise<void> {
   const target = sqliteFile(folder);
-  if (existsSync(target)) throw new LocationError(`${target} is there already; restore into an empty folder`);
+  if (existsSync(target)) throw new LocationError(`${target} already exists; restore into an empty folder`);
   const made = mkdirSync(folder, { recursive: true, mode: 0o700 });
   const building = mkdtempSync(join(folder, 'restoring-'));
   try {
@@ -111,7 +111,7 @@ function openRebuilt(file: string, steps: number, folder: string): Database {
 function copyRows(source: Database, database: Database, name: string, file: string): void {
   const [[sql] = ['']] = source.prepare<[string]>(`select sql from sqlite_master where name = $1`)(name);
   if (!/^create table/i.test(sql))
-    throw new LocationError(`${file} is no backup of POK: it has no table ${name}`);
+    throw new LocationError(`${file} is not a backup of POK: it has no table ${name}`);
   const columns = database.prepare<[string]>('select name from pragma_table_info($1)')(name).flat();
   const insert = insertInto(database, name, columns);
   for (const row of source.stream(`select ${columns} from ${name}`)) insert(...row);

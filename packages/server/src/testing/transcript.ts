@@ -90,7 +90,7 @@ class Transcript {
   /** Ana plays the shape of die One, and the others avoid it if they can: she hands over a counter in every round. */
   #close(person: Person): Command {
     const { match } = this.#table.state;
-    if (match?.round == null) throw new Error('no round is on');
+    if (match?.round == null) throw new Error('no round is running');
     const { number, roll } = match.round;
     const hand = match.game.hands[PEOPLE.indexOf(person)];
     const held = hand === undefined ? [] : shapesIn(hand);

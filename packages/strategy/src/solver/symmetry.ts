@@ -71,7 +71,7 @@ const RENAMED_ROLLS: readonly (readonly number[])[] = RENAMINGS.map((_, renaming
 /** The place of a roll among all rolls. */
 export function rollIndex(roll: Roll): number {
   const index = ROLL_INDEX.get(formatRoll(roll));
-  if (index === undefined) throw new RangeError(`${formatRoll(roll)} is no roll`);
+  if (index === undefined) throw new RangeError(`${formatRoll(roll)} is not a roll`);
   return index;
 }
 

@@ -35,7 +35,7 @@ export async function drawMatch(names: readonly string[], match: Match): Promise
   canvas.width = WIDTH;
   canvas.height = HEAD + names.length * ROW + 2 * EDGE;
   const context = canvas.getContext('2d');
-  if (context === null) throw new Error('this browser draws no pictures');
+  if (context === null) throw new Error("this browser can't draw pictures");
   const pictures = await loadPictures();
   await document.fonts.load('900 64px Nunito');
   const winners = match.result === undefined ? [] : winnersOf(match.result, names.length);
@@ -50,7 +50,7 @@ export async function drawMatch(names: readonly string[], match: Match): Promise
   }
   return new Promise((resolve, reject) => {
     canvas.toBlob((blob) => {
-      if (blob === null) reject(new Error('this browser keeps no pictures'));
+      if (blob === null) reject(new Error("this browser can't encode pictures"));
       else resolve(new File([blob], 'pok.png', { type: 'image/png' }));
     }, 'image/png');
   });
