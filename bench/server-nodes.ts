@@ -8,8 +8,8 @@ const MAX_THINK_MS = 400;
 const MEASURE_MS = 8_000;
 
 /**
- * The same tables on one, two and three nodes on one PostgreSQL: people of a table on one node, as behind a balancer that routes by the
- * path, and spread over all of them.
+ * The same tables on one, two and three nodes on one PostgreSQL. People of a table are on one node, as behind a balancer that routes by the
+ * path, or spread over all of them.
  */
 export async function benchNodes(): Promise<void> {
   const postgres = await startPostgres([]);

@@ -103,9 +103,9 @@ ${PEOPLE} phones from one address, with the default limits, from a new player to
 }
 
 /**
- * Compares choices in a room that moves in step with those at ordinary tables under the same load: the same tables of four, who begin each
- * round together and think as long, and as many sockets to a tournament that is not seated. Both servers stand ready and take turns,
- * because others use the machine as well.
+ * Compares choices in a room that moves in step with those at ordinary tables under the same load. These are the same tables of four, who
+ * begin each round together and think as long. Beside them are as many sockets to a tournament that is not seated. Both servers stand ready
+ * and take turns, because others use the machine as well.
  */
 async function benchRoom(): Promise<void> {
   const seats = 4;

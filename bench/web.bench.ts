@@ -113,8 +113,8 @@ async function weighAlone({ url }: Server, from: Browser): Promise<void> {
 }
 
 /**
- * The frames that this machine drops anyway at that time: as many boxes as there are hands at a table, just as large and lively, on a page
- * with nothing else. No app can drop fewer.
+ * The frames that this machine drops anyway at that time. The page has nothing but boxes, as many as there are hands at a table, and just
+ * as large and lively. No app can drop fewer.
  */
 async function watchBoxes(from: Browser, count: number): Promise<readonly Frames[]> {
   const page = await newScreen(from, { motion: true });

@@ -24,12 +24,15 @@ const files = execFileSync('git', ['ls-files', '--', ...(named.length > 0 ? name
   encoding: 'utf8',
 })
   .split('\n')
-  .filter((file) => /\.(md|ts|js|mjs|svelte)$/.test(file) && !NOT_OURS.test(file));
+  .filter((file) => /\.(md|ts|js|mjs|svelte|css)$/.test(file) && !NOT_OURS.test(file));
 
 function faultsOf(file: string): readonly Fault[] {
   const text = readFileSync(join(ROOT, file), 'utf8');
   if (!file.endsWith('.md'))
-    return [...commentsOf(text).flatMap(faultsInComment), ...titlesOf(text).flatMap(faultsIn)];
+    return [
+      ...commentsOf(text).flatMap((comment) => [...faultsInComment(comment), ...longSentences(comment)]),
+      ...titlesOf(text).flatMap(faultsIn),
+    ];
   const { prose, cells } = passagesOfPage(text);
   return [...[...prose, ...cells].flatMap(faultsIn), ...prose.flatMap(longSentences)];
 }

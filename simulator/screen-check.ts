@@ -93,7 +93,7 @@ export class ScreenCheck {
 const OWN_SHAPE_UNKNOWN = /^\.match\.round\.fists\.(\d)\.shape: undefined/;
 
 /**
- * An earlier choice was carried out without an answer, was undone and was followed by this one, all while the connection was dead: a screen
+ * An earlier choice was carried out without an answer, was undone and was followed by this one, all while the connection was dead. A screen
  * that repeats them takes the first for the one that counts, until it gets its next view.
  */
 const OTHER_OWN_SHAPE = /^\.match\.round\.fists\.(?<seat>\d)\.shape: "(?<shape>\w+)" ≠ "/;

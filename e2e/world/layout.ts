@@ -235,8 +235,8 @@ export function withoutOutline(page: Page): Promise<readonly string[]> {
 }
 
 /**
- * What large letters squeeze: words that stand as a column of letters, fields in which nobody can read what they type, pictures
- * that leave their paper, targets that lie on each other, and tables that don't say that they scroll.
+ * What large letters squeeze. Words become a column of letters, and nobody can read what they type into a field. Pictures leave their
+ * paper, targets lie on each other, and tables don't say that they scroll.
  */
 export function squeezed(page: Page): Promise<readonly string[]> {
   return page.evaluate(() => {

@@ -30,6 +30,16 @@ const PATTERNS: readonly (readonly [RegExp, string])[] = [
   [/\bthe own\b/i, '"the own": say whose own'],
   [/\banew\b/i, '"anew": say "again"'],
   [/\bmend(?:s|ed|ing)?\b/i, '"mend": say "fix" or "repair"'],
+  [
+    /\b(?:match|roll|round|sitting) that is on\b(?! screen)/i,
+    '"the roll that is on": say "the current roll" or "the running match"',
+  ],
+  [/(?<!\b(?:there|or|if) )\b(?:is|are) none\b(?! of)/i, '"is none": say "is not one", or name it'],
+  [/\b(?:is|are) none of (?:its|his|her|our|your|their)\b/i, '"is none of its tables": say "is not one of"'],
+  [/\bplays? no more\b/i, '"plays no more": say "has finished" or "stops playing"'],
+  [/\ba level (?:lower|higher)\b/i, '"a level lower": say "at a lower level"'],
+  [/\bin the place of\b/i, '"in the place of": say "in place of"'],
+  [/\b(?:has|have) (?:the|their|its) (?:role|seat)s? back\b/i, '"has the role back": say "gets it back"'],
   [/, too(?=[.,;:)!?—*]|$)/i, '", too": drop it, or say "also" before the verb'],
   [/\balso if\b/i, '"also if": say "even if"'],
   [

@@ -37,6 +37,7 @@ test('a source has comments and the titles of tests', () => {
     '/**',
     ' * Of two',
     ' * lines, about `code`.',
+    ' * @param {string} word and what its type says',
     ' */',
     "const address = 'http://example.org'; // at the end",
     '// one',
@@ -47,8 +48,8 @@ test('a source has comments and the titles of tests', () => {
   ].join('\n');
   expect(commentsOf(source)).toEqual([
     { line: 1, text: 'Of two lines, about CODE.' },
-    { line: 5, text: 'at the end one and more' },
-    { line: 10, text: 'in a component' },
+    { line: 6, text: 'at the end one and more' },
+    { line: 11, text: 'in a component' },
   ]);
   expect(titlesOf(source).map(({ text }) => text)).toEqual(['a title', 'a title of %s']);
 });

@@ -54,6 +54,7 @@ export function commentsOf(source: string): readonly Passage[] {
     text: match[0]
       .replace(/^\/\*+|\*\/$|^<!--|-->$/g, '')
       .replace(/^[ \t]*(?:\*|\/\/) ?/gm, '')
+      .replace(/^@(?:param|returns?|typedef|type|satisfies)\b[\s\S]*/m, '')
       .replace(/`[^`]*`/g, 'CODE')
       .replace(/\s+/g, ' ')
       .trim(),

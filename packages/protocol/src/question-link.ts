@@ -9,8 +9,8 @@ import {
 } from '@pok/rules';
 
 /**
- * docs/records.md, a position in a link: what follows the `#`, such as `1.0.TD-.DDSSTT.DST.DS`: the version of all that
- * follows, the seat that has to choose, the roll, and a hand for each seat.
+ * docs/records.md, a position in a link. This is what follows the `#`, such as `1.0.TD-.DDSSTT.DST.DS`: the version of all that follows,
+ * the seat that has to choose, the roll, and a hand for each seat.
  */
 const VERSION = '1';
 const SEPARATOR = '.';

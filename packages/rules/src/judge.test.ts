@@ -4,8 +4,8 @@ import { type DieVerdict, judgePlays, type Why } from './judge.ts';
 import { formatHandedOver } from './plays.ts';
 
 /**
- * Rounds that a player could check by hand: the rule they show, the roll, one play per seat, what each seat hands over,
- * why (one mark per seat) and what became of each die.
+ * Rounds that a player could check by hand: the rule they show, the roll, and one play per seat. Then what each seat hands over, why (one
+ * mark per seat), and what became of each die.
  *
  * Why: 1 2 3 met that die · o off the dice · a all off the dice · m a die was met by others · w wrong number.
  * Dice: = met · - blank · a number: how many too many played its shape (below zero: too few).

@@ -87,8 +87,8 @@ export function resultOf(hands: readonly Hand[]): Result | undefined {
 }
 
 /**
- * E3: four or more players who all hold only the same shape can never hand anything over: they are too many for any die,
- * and if the shape is on no die, everybody is off the dice (V4). Three players can always meet die Three.
+ * E3: four or more players who all hold only the same shape can never hand anything over. They are too many for any die, and if the shape
+ * is on no die, everybody is off the dice (V4). Three players can always meet die Three.
  */
 export function isDead(hands: readonly Hand[]): boolean {
   if (hands.length < 4) return false;

@@ -5,8 +5,8 @@ import type { Store } from './store/store.ts';
 const HEARTBEAT_EVERY_MS = 3_000;
 
 /**
- * Every few seconds this node says that it is alive, learns which others are, sets its clock by the shared one, catches up on
- * tables whose hints it missed, and forgets tables that another node has removed. After a failover it looks at all tables again.
+ * Every few seconds this node says that it is alive, learns which others are, and sets its clock by the shared one. It catches up on tables
+ * whose hints it missed, and forgets tables that another node has removed. After a failover it looks at all tables again.
  */
 export async function startHeartbeat({
   store,

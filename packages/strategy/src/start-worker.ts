@@ -1,8 +1,8 @@
 import { Worker, type WorkerOptions } from 'node:worker_threads';
 
 /**
- * Starts a worker the way its parent runs: as TypeScript through tsx in tests and while developing, as plain
- * JavaScript in a build, where every worker lies beside the file that starts it.
+ * Starts a worker the way its parent runs: as TypeScript through tsx in tests and during development, as plain JavaScript in a build.
+ * There, every worker lies beside the file that starts it.
  */
 export function startWorker(source: URL, options: WorkerOptions = {}): Worker {
   if (!import.meta.url.endsWith('.ts'))

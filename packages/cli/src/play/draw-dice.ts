@@ -13,7 +13,7 @@ import { formatCount, spellNumber } from '../words.ts';
 
 const INSIDE = 9;
 
-/** The column of the sign in each of the three rows of die One, Two and Three; undefined is none. */
+/** The column of the sign in each of the three rows of die One, Two and Three; undefined for no sign. */
 const COLUMNS: readonly (readonly (number | undefined)[])[] = [
   [undefined, 4, undefined],
   [2, undefined, 6],

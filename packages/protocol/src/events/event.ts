@@ -10,8 +10,8 @@ import { instructedFields, tableTournamentSchema } from '../tournament/table-ins
 import { SUBSTITUTES } from '../view.ts';
 
 /**
- * Why the role of the host moved: its owner handed it on, was away for too long, left for good, or came back after an absence;
- * or nobody had it, and somebody took a seat or came back to theirs.
+ * Why the role of the host moved. Its owner handed it on, was away for too long, left for good, or came back after an absence. Or nobody
+ * had it, and somebody took a seat or came back to theirs.
  */
 const HOST_CHANGES = ['handed', 'absent', 'left', 'returned', 'vacant'] as const;
 

@@ -25,8 +25,8 @@ export interface HistoryCheck {
 }
 
 /**
- * Compares what the people at a table remember with its log, in one pass over each: every command that was answered with ok is in the log
- * once, no refused command is, entries have no gaps and can be folded, and a command that was answered before another was sent comes before
+ * Compares what the people at a table remember with its log, in one pass over each. Every command that was answered with ok is in the log
+ * once, and no refused command is. Entries have no gaps and can be folded. A command that was answered before another was sent comes before
  * it.
  */
 export async function checkHistory(

@@ -5,7 +5,7 @@ import { type Mix, mixOf, pick } from './mix.ts';
 const PULL_OF_A_DIE = 2;
 
 /**
- * Plays like a child who has understood the rules: shapes on the dice are tempting, shapes it has more of come to hand more easily, and it
+ * Plays like a child who has understood the rules. Shapes on the dice are tempting, and shapes it has more of come to hand more easily. It
  * doesn't think about anybody else.
  */
 export const casual: Bot = ({ hand, roll }, random) => pick(casualMix(hand, roll), hand, random);

@@ -15,7 +15,7 @@ import { type Mix, mixOf, pick } from './mix.ts';
 
 /**
  * Thinks one round ahead, and expects everybody else to do the same. It more often plays shapes that gain more on the others, but never for
- * certain: a die wants an exact number, so players who all want the same shape get nothing. It remembers nobody's hand.
+ * certain. A die wants an exact number, so players who all want the same shape get nothing. It remembers nobody's hand.
  */
 export const steady: Bot = ({ hand, roll, players }, random) =>
   pick(steadyMix(hand, roll, players.length), hand, random);
@@ -32,8 +32,8 @@ const STEPS = 200;
 const likings = new Map<string, Mix>();
 
 /**
- * How likely each shape is to be played by somebody who holds all of them, if everybody else plays by the same mix: a
- * quantal response equilibrium of one round, found by smaller and smaller steps from the even mix.
+ * How likely each shape is to be played by somebody who holds all of them, if everybody else plays by the same mix. This is a quantal
+ * response equilibrium of one round, found by smaller and smaller steps from the even mix.
  */
 function findLiking(roll: Roll, players: number): Mix {
   const rounds = roundsOf(roll, players - 1);

@@ -21,7 +21,7 @@ function courseFrom(played: PlayedPosition, unsettledAfter: number): Course {
 describe('rounds in unsettled positions', () => {
   const played = playByAdvice(values, positions, start, values.positionValues);
 
-  test('are none if every position is settled', () => {
+  test("don't exist if every position is settled", () => {
     const { rounds, unsettledRounds } = courseFrom(played, 0);
     expect(rounds).toBeGreaterThan(ROUNDS_AFTER + 1);
     expect(unsettledRounds).toBe(0);

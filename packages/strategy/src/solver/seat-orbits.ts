@@ -3,8 +3,8 @@ import { LIVE_HAND_COUNT, RENAMED, RENAMINGS } from './live-hands.ts';
 import type { Positions } from './positions.ts';
 
 /**
- * For each seat of a position the first seat that is in the same place: with the same hand, or with one that a symmetry
- * of the position swaps for it. Such seats are worth the same.
+ * For each seat of a position, the first seat in the same place. Its hand is the same, or one that a symmetry of the position swaps for it.
+ * Such seats are worth the same.
  */
 export function fillSeatOrbits(positions: Positions, position: number, orbits: Uint8Array): void {
   const { players, hands } = positions;

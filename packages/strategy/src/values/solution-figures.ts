@@ -10,7 +10,7 @@ export const SOLUTION_FIGURES = [
 ] as const;
 
 /**
- * `exploitability`: what a best response of one player wins above their fair share; the regrets are those of single
- * rounds, `meanRegret` over all positions alike; the others are what matches are like when all play by the table.
+ * `exploitability`: what a best response of one player wins above their fair share. The regrets are those of single rounds, `meanRegret`
+ * over all positions alike. The others are what matches are like when all play by the table.
  */
 export type SolutionFigures = Readonly<Record<(typeof SOLUTION_FIGURES)[number], number>>;

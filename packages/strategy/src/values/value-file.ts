@@ -8,8 +8,8 @@ import { SOLUTION_FIGURES, type SolutionFigures } from './solution-figures.ts';
 import { createValueTable, type ValueTable } from './value-table.ts';
 
 /**
- * A value table as bytes, little-endian: `POKV`, format (u16), players (u8), ruling (u8), positions (u32), the figures
- * (f64 each), the checksum of everything else (u32), then three bytes per value, position by position (see `forEachTold`).
+ * A value table as bytes, little-endian. It begins with `POKV`, format (u16), players (u8), ruling (u8), positions (u32), the figures (f64
+ * each) and the checksum of everything else (u32). Then come three bytes per value, position by position (see `forEachTold`).
  */
 const MAGIC = 0x564b4f50;
 const FORMAT = 2;

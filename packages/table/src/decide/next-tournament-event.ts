@@ -15,9 +15,8 @@ import type { DecisionContext } from './decision.ts';
 import { nameForBot } from './names.ts';
 
 /**
- * What follows by itself at a table of a tournament, before what follows at any table: matches start and end as the tournament wants,
- * and with one roll for all, fists open and dice are rolled when it says so. `undefined` leaves it to the rules of any table, 'wait'
- * forbids them.
+ * What follows by itself at a table of a tournament, before what follows at any table. Matches start and end as the tournament wants. With
+ * one roll for all, fists open and dice are rolled when it says so. `undefined` leaves it to the rules of any table, 'wait' forbids them.
  */
 export function nextTournamentEvent(
   state: TableState,

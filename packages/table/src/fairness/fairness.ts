@@ -86,8 +86,8 @@ export function blindOf(seeds: MatchSeeds, round: number, seat: Seat, closing: n
 }
 
 /**
- * pok-match-2: the first 16 bytes of SHA-256 over the shape's letter and the bytes of the blind. pok-match-1: all of SHA-256 over
- * the letter and the blind as it is spelled.
+ * In pok-match-2, the first 16 bytes of SHA-256 over the shape's letter and the bytes of the blind. In pok-match-1, all of SHA-256 over the
+ * letter and the blind as it is spelled.
  */
 export function commitToFist(format: MatchFormat, shape: Shape, blind: string): string {
   const letter = formatShape(shape);

@@ -127,8 +127,8 @@ export interface FistOfRound {
 }
 
 /**
- * The revealed fists that this device can't vouch for. Besides those it missed, these are the fist that closed last in its round
- * and all that closed in the same moment: they open at once, and nobody is ever shown their commitments.
+ * The revealed fists that this device can't vouch for. Besides those it missed, these are the fist that closed last in its round and all
+ * that closed in the same moment. They open at once, and nobody is ever shown their commitments.
  */
 export function unseenFists({ fists }: Witness, { rounds }: UpcastExport): readonly FistOfRound[] {
   return rounds.flatMap(({ closings }, index) =>

@@ -2,7 +2,7 @@ import type { StoredEntry, TableEvent } from '@pok/protocol';
 
 /**
  * The truth about tables and tournaments, each under its code. Versions count from 1 without gaps. `(id, version)` is unique, and that
- * alone is the concurrency control: an append after a version that is no longer the newest returns 'stale', and the caller reads the new
+ * alone is the concurrency control. An append after a version that is no longer the newest returns 'stale', and the caller reads the new
  * entries, decides again and retries.
  */
 export interface Log<Event = TableEvent> {

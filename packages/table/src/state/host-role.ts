@@ -14,8 +14,8 @@ export function nextHost(state: TableState, after: PersonId): PersonId | null {
 }
 
 /**
- * What becomes of the role when somebody has come or sat down: a host who lost it by absence alone gets it back, and a table without a host
- * goes to the first person seated.
+ * What becomes of the role when somebody has come or sat down. A host who lost it by absence alone gets it back. At a table without a host,
+ * the first person seated gets it.
  */
 export function hostAgain(state: TableState, person: PersonId): readonly EventOf<'host-changed'>[] {
   if (state.absentHosts.includes(person) && isPresent(state, person))

@@ -57,8 +57,8 @@ export const STILL_TEMPO: Tempo = { tumble: 0, breath: 0, beat: 0, open: 0, judg
 export const LESSON_TEMPO = { tumbling: TEMPO.tumble, closed: 3 * BEAT, open: 800 } as const;
 
 /**
- * In a tournament the next roll or match is there at once: how long the projector shows open fists, and a phone the end of a match,
- * before they go on. The end stays longer if the next match is at another table. A tap is faster.
+ * How long the projector of a tournament shows open fists, and a phone the end of a match, although the next roll or match is there
+ * already. The end stays longer if the next match is at another table. A tap is faster.
  */
 export const ROOM_TEMPO = { open: 9_000, end: 9_000, 'end-and-move': 12_000 } as const;
 
@@ -68,8 +68,8 @@ export const LETTER_MS = 75;
 export const LONGEST_VERDICT_MS = 30_000;
 
 /**
- * How long to wait after something has begun. A phone has no time to draw while much moves: so what comes next is drawn in
- * advance, hidden and a part at a time, and words change when nothing moves.
+ * How long to wait after something has begun. A phone has no time to draw while much moves. So what comes next is drawn in advance, hidden
+ * and in parts, and words change when nothing moves.
  */
 export const DELAYS = {
   /** By then an animation has ended, and words may change. */

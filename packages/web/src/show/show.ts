@@ -3,8 +3,8 @@ import type { RevealStage, Tempo } from './choreography.ts';
 import { readingTime } from './reading-time.ts';
 
 /**
- * What a screen shows now. A view has the last reveal and the next roll at the same time; the show puts them in order: dice
- * tumble, fists close, a breath, a shared beat, all open, the referee judges, the table is cleared, the next dice tumble.
+ * What a screen shows now. A view has the last reveal and the next roll at the same time, and the show puts them in order. Dice tumble,
+ * fists close, a breath, a shared beat, all open. The referee judges, the table is cleared, the next dice tumble.
  */
 export type Show =
   | { readonly stage: 'lobby' }
