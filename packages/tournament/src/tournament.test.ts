@@ -82,7 +82,7 @@ class RandomTournament {
       const instruction = this.tournament.instructionOf(code);
       if (instruction !== undefined) table.step(instruction, this.#random);
       this.#sent.push(table.report);
-      // A node may die before it has told.
+      // A node may die before it has reported.
       if (this.#random(4) > 0 || this.tournament.state.endedAt !== null) this.#tell(table.report);
     }
   }
@@ -126,7 +126,7 @@ function checkNewSitting(state: TournamentState, now: number): void {
   expect(Math.max(...sizes)).toBeLessThanOrEqual(5);
 }
 
-/** Every finished match that has been told counts once, whoever has left since. */
+/** Every finished match that has been reported counts once, whoever has left since. */
 function checkResults(state: TournamentState, told: ReadonlyMap<string, TableReport>): void {
   const tallies = new Map<PersonId, Tally>();
   for (const match of [...told.values()].flatMap(({ matches }) => matches)) {

@@ -95,7 +95,7 @@ export class TestTournament {
     this.append(decideReport(this.state, report));
   }
 
-  /** Time passes, and deadlines are met on time. */
+  /** Time passes, and deadlines are handled on time. */
   wait(ms: number): void {
     const until = this.now + ms;
     for (
@@ -125,7 +125,7 @@ export class TestTournament {
     return viewOf(this.state, this.log.length, who, this.now);
   }
 
-  /** The people of the tables that play, by the tables' numbers. */
+  /** The people of the tables in play, by the tables' numbers. */
   plan(): readonly (readonly PersonId[])[] {
     return (this.view({ kind: 'big-screen' }).sitting?.tables ?? []).map(({ people }) =>
       people.map(({ person }) => person),

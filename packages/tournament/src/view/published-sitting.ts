@@ -6,7 +6,7 @@ import type { TournamentState } from '../state/state.ts';
 import type { Sight } from './view-of.ts';
 import { lastOpened, roomRound } from './view-of-sitting.ts';
 
-/** All that anybody needs to check a sitting, as far as it has come. Nothing in it says anything about the next roll. */
+/** Everything that anybody needs to check a sitting so far. Nothing in it reveals the next roll. */
 export function publishedSitting(
   state: TournamentState,
   number: number,

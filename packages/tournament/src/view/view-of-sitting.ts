@@ -15,7 +15,7 @@ const chainView = memoize(({ seed, commitment, clientSeedsHash }: Sitting['chain
   clientSeedsHash,
 }));
 
-/** The tables that play, for the whole stage. */
+/** The tables in play, for the whole stage. */
 const viewOfTables = memoize((state: TournamentState) =>
   state.sittings
     .slice(-1)
@@ -66,7 +66,7 @@ export function lastOpened({ roll, isOver }: Sitting): number {
   return Math.max(0, (roll?.number ?? 0) - (isOver ? 0 : 1));
 }
 
-/** V7: which plays a table made says who holds what, so only organisers get more than the counts. */
+/** V7: the plays of a table reveal who holds what, so only organisers get more than the counts. */
 export function roomRound(state: TournamentState, sitting: Sitting, number: number, sight: Sight): RoomRound {
   const tables = sitting.tables.flatMap((table) => {
     const round = table.rounds.findLast(({ roll }) => roll === number);
