@@ -44,8 +44,10 @@ export const TOOLS = {
     script: 'scripts/golden.ts',
     needsApp: true,
     about:
-      'stores what this version writes as golden files, in packages/protocol/golden/vEVENT_VERSION; parts that exist stay',
-    options: { logs: { about: 'only logs, with their states, views, exports and records' } },
+      'stores what this version writes as golden files, in packages/protocol/golden, one folder per event version; parts that exist stay',
+    options: {
+      logs: { about: 'only logs and schemas, with the states, views, exports and records of the logs' },
+    },
   },
   paper: {
     script: 'scripts/paper.ts',

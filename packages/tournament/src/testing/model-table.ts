@@ -1,4 +1,11 @@
-import type { PersonId, ReportedMatch, ReportedRound, TableInstruction, TableReport } from '@pok/protocol';
+import type {
+  MatchResult,
+  PersonId,
+  ReportedMatch,
+  ReportedRound,
+  TableInstruction,
+  TableReport,
+} from '@pok/protocol';
 import type { Random } from '@pok/rules';
 
 /** A table that plays at random: it follows instructions and reports, as a real one does. */
@@ -51,9 +58,23 @@ export class ModelTable {
     this.#matches.push({
       match: this.#match,
       players,
-      result: { kind: 'win', seat: random(players.length) },
+      result: resultAmong(players.length, random),
       left: [],
     });
     this.#match += 1;
+  }
+}
+
+function resultAmong(players: number, random: Random): MatchResult {
+  const seat = random(players);
+  switch (random(8)) {
+    case 0:
+      return { kind: 'tie', seats: [0, players - 1] };
+    case 1:
+      return { kind: 'dead' };
+    case 2:
+      return { kind: 'abandoned' };
+    default:
+      return { kind: 'win', seat };
   }
 }

@@ -10,7 +10,7 @@ import type {
 } from '@pok/protocol';
 import { decideDeparture, type Viewer } from '@pok/table';
 import { complete } from '../decide/complete.ts';
-import { decideDue, nextDeadline } from '../decide/deadlines.ts';
+import { decideDue, decideOverdue, nextDeadline } from '../decide/deadlines.ts';
 import { decide } from '../decide/decide.ts';
 import { decideCreate } from '../decide/decide-create.ts';
 import { decideArrival } from '../decide/decide-presence.ts';
@@ -107,6 +107,12 @@ export class TestTournament {
       this.append(decideDue(this.state, this.context));
     }
     this.now = until;
+  }
+
+  /** Time passes, and no process runs the tournament. */
+  sleep(ms: number): void {
+    this.now += ms;
+    this.append(decideOverdue(this.state, this.context));
   }
 
   append(decided: readonly TournamentEvent[]): void {
