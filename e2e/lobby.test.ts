@@ -4,6 +4,7 @@ import { expect, test } from 'vitest';
 import { Company } from './world/company.ts';
 import { newScreen } from './world/screen.ts';
 import { says } from './world/texts.ts';
+import { stage } from './world/tour.ts';
 import { openWorld } from './world/world.ts';
 
 const world = openWorld();
@@ -88,6 +89,37 @@ test('on a phone, Big screen says how to open it on a television, which types th
   await button(television, 'big_screen_leave').click();
   await field.waitFor();
 });
+
+test('at localhost, lobby, big screen and another device’s code lead to the server’s address in the network', async () => {
+  const company = await Company.gather(world.server, ['Ana', 'Ben', 'Cem']);
+  const television = await newScreen(world.browser, { size: 'television' });
+  const ana = await newScreen(world.browser, { guest: company.host });
+  for (const page of [ana, television]) {
+    const body = { addresses: [`http://${IN_NETWORK}`, 'http://10.0.0.7:3000'] };
+    await page.route('**/api/network', (route) => route.fulfill({ json: body }));
+  }
+  await ana.goto(`${world.server.url}/t/${company.code}`);
+  await ana.getByText(IN_NETWORK).waitFor();
+  await ana.getByText(says('en', 'address_network')).waitFor();
+  await television.goto(`${world.server.url}/t/${company.code}/big-screen`);
+  await television.getByText(IN_NETWORK, { exact: true }).waitFor();
+  const [near, far] = await Promise.all([ana, television].map(qrOfTable));
+  expect(far).toBe(near);
+
+  await company.start();
+  await stage(television, 'choose');
+  expect(await qrOfTable(television)).toBe(near);
+  await button(ana, 'table_menu').click();
+  await button(ana, 'devices_elsewhere').click();
+  await ana.getByText(`${IN_NETWORK}/devices`).waitFor();
+});
+
+const IN_NETWORK = '192.168.1.7:3000';
+
+function qrOfTable(page: Page): Promise<string | null> {
+  const code = page.getByRole('img', { name: says('en', 'lobby_qr') });
+  return code.locator('.dark').getAttribute('d');
+}
 
 test('a hand that somebody chooses is seen by the others, and kept by the device; animals hide it', async () => {
   const company = await Company.gather(world.server, ['Ana', 'Ben', 'Cem']);

@@ -1,0 +1,24 @@
+import { z } from '@pok/protocol';
+import { reachOf } from '../device/address.ts';
+
+const networkSchema = z.object({ addresses: z.array(z.url()) });
+let inNetwork: string | undefined = $state();
+let isAsked = false;
+
+/** What links for other devices begin with. A page that was opened at localhost needs the server's address in the network. */
+export function baseForOthers(): string {
+  if (!isAsked && reachOf(location.hostname) === 'device') {
+    isAsked = true;
+    void ask();
+  }
+  return inNetwork ?? location.href;
+}
+
+async function ask(): Promise<void> {
+  try {
+    const answer = await fetch('/api/network');
+    inNetwork = networkSchema.parse(await answer.json()).addresses[0];
+  } catch {
+    // It stays undefined: the server is too old to know, or can't be reached.
+  }
+}
