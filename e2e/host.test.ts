@@ -60,13 +60,16 @@ test('the host pauses the match for everybody, and goes on with the fists as the
   await company.start();
   const [ana, ben] = await Promise.all([screenOf(company, 0), screenOf(company, 1)]);
   await Promise.all([stage(ana, 'choose'), stage(ben, 'choose')]);
-  await company.closeFists({ except: [0, 1] });
+  await company.closeFists({ except: [0] });
+  const waiting = ben.getByText(says('en', 'table_waiting_for', { names: 'Ana' }));
+  await waiting.waitFor();
   await button(ana, 'table_menu').click();
   await button(ana, 'pause_start').click();
   await ben
     .getByText(says('en', 'pause_wait', { name: 'Ana' }), { exact: true })
     .first()
     .waitFor();
+  await waiting.waitFor({ state: 'hidden' });
   expect(await ben.getByRole('group', { name: says('en', 'table_your_hand') }).count()).toBe(0);
   expect(await button(ben, 'pause_go_on').count()).toBe(0);
   await button(ana, 'pause_go_on').click();

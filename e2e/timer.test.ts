@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest';
 import { Company } from './world/company.ts';
+import { showOther } from './world/other-view.ts';
 import { newScreen } from './world/screen.ts';
 import { says } from './world/texts.ts';
+import { stage } from './world/tour.ts';
 import { openWorld } from './world/world.ts';
 
 const world = openWorld();
@@ -31,4 +33,25 @@ test('a timer never shows more than was agreed, warns before it runs out, and th
   await company.closeFists({ except: [0] });
   await page.getByRole('button', { name: says('en', 'table_next') }).waitFor();
   expect(await seen.getByText(says('en', 'table_time_up')).count()).toBe(0);
+});
+
+test('where bots play for everybody no clock is shown, and every screen says how to go on', async () => {
+  const company = await Company.gather(world.server, ['Ana', 'Ben', 'Cem'], { timer: 60 });
+  const [page, big] = [
+    await newScreen(world.browser, { guest: company.host }),
+    await newScreen(world.browser, { size: 'television' }),
+  ];
+  await company.start();
+  for (const screen of [page, big]) {
+    await showOther(screen, {
+      seats: ({ seats }) =>
+        seats.map((seat) => (seat.kind === 'person' ? { ...seat, substitute: 'temporary' } : seat)),
+    });
+  }
+  const table = `${world.server.url}/t/${company.code}`;
+  await Promise.all([page.goto(table), big.goto(`${table}/big-screen`)]);
+  await Promise.all([page, big].map((screen) => stage(screen, 'choose')));
+  await page.getByRole('button', { name: says('en', 'pause_bots_tap') }).waitFor();
+  await big.getByText(says('en', 'pause_bots_wait')).waitFor();
+  for (const screen of [page, big]) expect(await screen.getByRole('timer').count()).toBe(0);
 });
