@@ -106,6 +106,10 @@ export async function tourMatch(
   await look({ name: 'lobby', page, inRound: false });
   await look({ name: 'big screen, before', page: bigScreen, inRound: true });
 
+  await button(page, locale, 'app_more').click();
+  await look({ name: 'lobby, all settings', page, inRound: false });
+  await tourLobbyOfGuests(world, options, look, company);
+
   await company.start();
   await stage(page, 'choose');
   await look({ name: 'choosing', page, inRound: true });
@@ -135,6 +139,24 @@ export async function tourMatch(
   await stage(bigScreen, 'over');
   await look({ name: 'big screen, after', page: bigScreen, inRound: true });
   await Promise.all([page.context().close(), bigScreen.context().close()]);
+}
+
+/** As somebody who has a seat, and as somebody who comes when all are taken. */
+async function tourLobbyOfGuests(
+  world: World,
+  options: ScreenOptions,
+  look: Look,
+  company: Company,
+): Promise<void> {
+  const locale = options.locale ?? 'en';
+  const seated = await newScreen(world.browser, { ...options, guest: company.guest(1) });
+  const late = await newScreen(world.browser, options);
+  for (const page of [seated, late]) await page.goto(`${world.server.url}/t/${company.code}`);
+  await button(seated, locale, 'lobby_stand').waitFor();
+  await look({ name: 'lobby of a guest', page: seated, inRound: false });
+  await late.getByText(says(locale, 'lobby_full')).waitFor();
+  await look({ name: 'lobby, full', page: late, inRound: false });
+  for (const page of [seated, late]) await page.context().close();
 }
 
 /** Stops the page's clock: a verdict stays until a tap. */
