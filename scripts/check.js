@@ -6,7 +6,7 @@ import { prepare } from './prepare.js';
 import { installed, ROOT, runAside, say } from './run.js';
 
 readCommandLine('npm run check', {
-  about: 'checks types, style, import arrows, dead code and the links of the pages',
+  about: 'checks types, style, import arrows, dead code, links and English',
 });
 await prepare();
 await compileMessages();

@@ -62,7 +62,7 @@ export const TOOLS = {
   },
   reliability: {
     script: 'scripts/reliability.ts',
-    about: 'writes the figures of docs/nightly.jsonl into docs/reliability.md',
+    about: 'writes the figures of docs/nightly.jsonl into docs/reliability.md and its figures.md',
   },
   shots: {
     script: 'scripts/shots.ts',

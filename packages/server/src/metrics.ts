@@ -65,7 +65,7 @@ export function createMetrics(hurriedBots: () => Readonly<Record<string, number>
     ),
     hurriedBots: new Counter({
       name: 'pok_bots_hurried_total',
-      help: 'Decisions of bots made a level lower: they took or waited too long, or too many of one address think',
+      help: 'Decisions of bots made at a lower level: they took or waited too long, or too many bots of one address think',
       labelNames: ['reason'],
       registers,
       collect() {

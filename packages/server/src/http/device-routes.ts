@@ -88,7 +88,7 @@ export function addDeviceRoutes(server: FastifyInstance, admission: Admission, p
     {
       schema: {
         operationId: 'addDevice',
-        summary: 'Makes this device one of an existing player, with a token of its own.',
+        summary: 'Adds this device to an existing player, with a token of its own.',
         body: newDeviceSchema,
         response: {
           201: answered('The player, and the token of this device', addedDeviceSchema),

@@ -14,7 +14,7 @@ export async function describeApi(app: FastifyInstance): Promise<void> {
       openapi: '3.1.0',
       info: {
         title: 'POK',
-        description: 'Tables of POK. docs/protocol.md tells the rest.',
+        description: 'The tables and tournaments of POK over HTTP. docs/protocol.md describes the rest.',
         version: String(PROTOCOL_VERSION),
       },
       servers: [{ url: '/' }],
