@@ -55,7 +55,7 @@ async function playing(): Promise<{ readonly company: Company; readonly page: Pa
 
 async function expectInBook(page: Page, matches: number): Promise<void> {
   await page.goto(`${world.server.url}/book`);
-  await page.getByText(says('en', 'book_count', { count: matches })).waitFor({ timeout: 15_000 });
+  await page.getByText(says('en', 'book_count', { count: matches })).waitFor();
   expect(await page.locator('summary').count()).toBe(1);
   await page.context().close();
 }

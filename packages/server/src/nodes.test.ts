@@ -14,13 +14,11 @@ afterAll(() => world.stop(), 60_000);
 
 const urls = () => world.urls();
 
-test('seven clients on three nodes close their fists at once, 60 rounds: one reveal each', {
-  timeout: 120_000,
-}, async () => {
+test('seven clients on three nodes close their fists at once, 60 rounds: one reveal each', async () => {
   await playAtOnce(urls(), { tables: 5, rounds: 12 });
 });
 
-test('the newest socket wins, even on another node', { timeout: 60_000 }, async () => {
+test('the newest socket wins, even on another node', async () => {
   const { code, people } = await seatTable(urls(), 3);
   const [ana, ben] = people;
   const newer = new SocketPlayer(urls()[1] ?? '', code, { token: ana?.credentials.token ?? '' });
@@ -33,9 +31,7 @@ test('the newest socket wins, even on another node', { timeout: 60_000 }, async 
   for (const { socket } of people) socket.close();
 });
 
-test('a view fetched by HTTP is never older than an answer from another node', {
-  timeout: 60_000,
-}, async () => {
+test('a view fetched by HTTP is never older than an answer from another node', async () => {
   const [here = '', there = ''] = urls();
   const ana = await newPlayer(here);
   const code = await newTable(here, ana, { name: 'Ana' });
@@ -49,9 +45,7 @@ test('a view fetched by HTTP is never older than an answer from another node', {
   }
 });
 
-test('a player whom the host asked to leave is out on every node, until the host lets them back in', {
-  timeout: 60_000,
-}, async () => {
+test('a player whom the host asked to leave is out on every node, until the host lets them back in', async () => {
   const { code, people } = await seatTable(urls(), 3);
   const [host, ben, cem] = people.map(({ socket }) => socket);
   const token = people[1]?.credentials.token ?? '';
@@ -80,7 +74,7 @@ test('a player whom the host asked to leave is out on every node, until the host
   for (const { socket } of people) socket.close();
 });
 
-test('a device that is signed out at one node is out at all of them', { timeout: 60_000 }, async () => {
+test('a device that is signed out at one node is out at all of them', async () => {
   const [here = '', ...others] = urls();
   const lost = await newPlayer(here);
   const code = await newTable(here, lost, { name: 'Ana' });
@@ -100,9 +94,7 @@ test('a device that is signed out at one node is out at all of them', { timeout:
   expect((await socket.closed).code).toBe(CLOSE_CODES.unknownToken);
 });
 
-test('a node that is told to stop closes its sockets so that clients reconnect, and ends', {
-  timeout: 60_000,
-}, async () => {
+test('a node that is told to stop closes its sockets so that clients reconnect, and ends', async () => {
   const { code, people } = await seatTable(urls(), 3);
   const [host] = people.map(({ socket }) => socket);
   await host?.command({ type: 'start' });

@@ -53,22 +53,18 @@ test('of several hosts, the one that can be written to is used', async () => {
   silent.close();
 });
 
-test('a database that can only be read is not ready', {
-  timeout: 60_000,
-}, async () => {
+test('a database that can only be read is not ready', async () => {
   const server = await startTestServer({ DATABASE_URL: at(primary) });
   await primary.run('alter system set default_transaction_read_only = on');
   await primary.run(RELOAD);
-  await expect.poll(() => readiness(server), { timeout: 5_000 }).toBe(503);
+  await expect.poll(() => readiness(server)).toBe(503);
   await primary.run('alter system reset default_transaction_read_only');
   await primary.run(RELOAD);
-  await expect.poll(() => readiness(server), { timeout: 5_000 }).toBe(200);
+  await expect.poll(() => readiness(server)).toBe(200);
   await server.close();
 });
 
-test('a command whose wait for the standby was cancelled is not acknowledged, and its repetition also waits for the standby', {
-  timeout: 60_000,
-}, async () => {
+test('a command whose wait for the standby was cancelled is not acknowledged, and its repetition also waits for the standby', async () => {
   const server = await startTestServer({ DATABASE_URL: at(primary) });
   const ana = await newPlayer(server.url);
   const code = await newTable(server.url, ana, { name: 'Ana' });
@@ -80,7 +76,7 @@ test('a command whose wait for the standby was cancelled is not acknowledged, an
   const cancelled = rename();
   const cancel = `select pg_cancel_backend(pid) from pg_stat_activity
     where wait_event = 'SyncRep' and query like 'with added%'`;
-  await expect.poll(() => primary.run(cancel), { timeout: 5_000 }).toHaveLength(1);
+  await expect.poll(() => primary.run(cancel)).toHaveLength(1);
   expect((await cancelled).status).toBe(503);
   const repeated = rename();
   await expect
@@ -96,9 +92,7 @@ test('a command whose wait for the standby was cancelled is not acknowledged, an
   await server.close();
 });
 
-test('a failover with synchronous replication loses nothing; a table that is ahead after an asynchronous one is loaded again', {
-  timeout: 90_000,
-}, async () => {
+test('a failover with synchronous replication loses nothing; a table that is ahead after an asynchronous one is loaded again', async () => {
   await primary.run(SYNCHRONOUS);
   await primary.run(RELOAD);
   const env = { DATABASE_URL: at(primary, standby) };
@@ -131,7 +125,7 @@ test('a failover with synchronous replication loses nothing; a table that is ahe
   await third.promote();
   const { code: closeCode } = await socket.closed;
   expect([CLOSE_CODES.rewound, CLOSE_CODES.broken]).toContain(closeCode);
-  await expect.poll(() => metric(server, 'pok_rewound_tables_total'), { timeout: 10_000 }).toBe(1);
+  await expect.poll(() => metric(server, 'pok_rewound_tables_total')).toBe(1);
   const back = new SocketPlayer(server.url, code, { token: ana.token });
   expect((await back.until(() => true)).seats[0]?.name).toBe('Ana');
   expect(await back.command({ type: 'rename', name: 'Anne' })).toMatchObject({ ok: true });

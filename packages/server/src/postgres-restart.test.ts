@@ -36,9 +36,7 @@ async function readiness(url: string): Promise<number> {
   return (await fetch(`${url}/readyz`)).status;
 }
 
-test('during an outage of the database requests fail fast, a node can be stopped, and hints arrive again afterwards', {
-  timeout: 60_000,
-}, async () => {
+test('during an outage of the database requests fail fast, a node can be stopped, and hints arrive again afterwards', async () => {
   const [here = '', there = '', elsewhere = ''] = urls();
   const ana = await newPlayer(here);
   const code = await newTable(here, ana, { name: 'Ana' });

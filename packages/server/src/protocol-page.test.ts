@@ -76,9 +76,7 @@ function jsonIn(text: string): readonly unknown[] {
 }
 
 describe('the examples', () => {
-  test('the bot has fifty lines, joins a table and plays matches to their end', {
-    timeout: 120_000,
-  }, async () => {
+  test('the bot has fifty lines, joins a table and plays matches to their end', async () => {
     const source = block('js');
     expect(source.split('\n').filter((line) => line.trim() !== '').length).toBeLessThanOrEqual(50);
     const file = join(folder, 'bot.mjs');

@@ -17,9 +17,7 @@ afterAll(async () => {
   await Promise.all(nodes.map((node) => node.stop()));
 });
 
-test('a node that is killed in the middle of a sitting loses nothing, and nothing counts twice', {
-  timeout: 120_000,
-}, async () => {
+test('a node that is killed in the middle of a sitting loses nothing, and nothing counts twice', async () => {
   const [here, there] = nodes.map(({ url }) => url);
   if (here === undefined || there === undefined) throw new Error('two nodes');
   const credentials = await newPlayer(here);

@@ -87,9 +87,7 @@ function expectNoSeed(text: string, seeds: readonly string[]): void {
   for (const seed of seeds) expect(text).not.toContain(seed);
 }
 
-test('no channel reveals fists, rolls or client seeds before their time', {
-  timeout: 60_000,
-}, async () => {
+test('no channel reveals fists, rolls or client seeds before their time', async () => {
   const [one, other] = [await play('disc'), await play('square')];
   // Commitments differ, by the shape in them. Versions may: people who arrive at the same moment share an entry of the log.
   const hide = (text: string) =>

@@ -42,9 +42,7 @@ async function get<Content>(path: string, token?: string): Promise<Content> {
 }
 
 describe('one roll for all', () => {
-  test('is played from the first join to the records, and anybody can check it', {
-    timeout: 60_000,
-  }, async () => {
+  test('is played from the first join to the records, and anybody can check it', async () => {
     const { code, credentials, organiser, people } = await gather([...SIX, 'Gil'], { rolls: 14 });
     const screen = new TournamentClient(server.url, code, { as: 'big-screen' });
     await people[0]?.phone.command({ type: 'add-client-seed', sitting: 1, clientSeed: 'from-ana' });
@@ -87,9 +85,7 @@ describe('one roll for all', () => {
     screen.close();
   });
 
-  test('the end of a match is in the view of the next one until its first reveal', {
-    timeout: 60_000,
-  }, async () => {
+  test('the end of a match is in the view of the next one until its first reveal', async () => {
     const { people } = await begin(['Ana', 'Ben', 'Cem'], { rolls: 60 });
     const socket = await people[0]?.table();
     let roll = 0;
@@ -114,9 +110,7 @@ describe('one roll for all', () => {
 });
 
 describe('who hears what', () => {
-  test('phones hear nothing of joins and reports, and the stage at most five views per second', {
-    timeout: 60_000,
-  }, async () => {
+  test('phones hear nothing of joins and reports, and the stage at most five views per second', async () => {
     const { organiser, people } = await begin(SIX, { tableSize: 3, rolls: 3 });
     const [ana] = people;
     await ana?.close(1);
@@ -213,9 +207,7 @@ describe('bad input has a clear answer', () => {
     for (const each of people) each.leave();
   });
 
-  test('two organisers who tap at once roll once, and one who vanishes is not needed', {
-    timeout: 60_000,
-  }, async () => {
+  test('two organisers who tap at once roll once, and one who vanishes is not needed', async () => {
     const { organiser, people } = await begin(SIX, { tableSize: 3, rolls: 9 });
     const [ana, ...others] = people;
     const person = ana?.phone.view?.you.person ?? '';
@@ -235,9 +227,7 @@ describe('bad input has a clear answer', () => {
     for (const each of people) each.leave();
   });
 
-  test('a tournament of one is played with bots, and a latecomer takes over one of them', {
-    timeout: 60_000,
-  }, async () => {
+  test('a tournament of one is played with bots, and a latecomer takes over one of them', async () => {
     const { code, people } = await begin(['Ana'], { rolls: 3 });
     const socket = await people[0]?.table();
     await socket?.until(({ seats }) => seats.filter(({ kind }) => kind === 'bot').length === 2);

@@ -161,9 +161,7 @@ describe('garbage is refused clearly, and the server carries on', () => {
     expect((await fetch(`${server.url}/healthz`)).ok).toBe(true);
   });
 
-  test('any JSON at all: the sender gets an error, and the table is unchanged', {
-    timeout: 60_000,
-  }, async () => {
+  test('any JSON at all: the sender gets an error, and the table is unchanged', async () => {
     const socket = open({ token: ana.token });
     const before = await socket.until(() => true);
     let sent = 0;

@@ -68,9 +68,7 @@ async function findEverything(server: TestServer, { code, people, tournament }: 
   ben.close();
 }
 
-test('from SQLite and back, while the server runs, and from SQLite to PostgreSQL', {
-  timeout: 60_000,
-}, async () => {
+test('from SQLite and back, while the server runs, and from SQLite to PostgreSQL', async () => {
   const dataDir = join(folder, 'first');
   const server = await startTestServer({ DATA_DIR: dataDir });
   const table = await beginMatch(server);
@@ -94,7 +92,7 @@ test('from SQLite and back, while the server runs, and from SQLite to PostgreSQL
   await moved.close();
 });
 
-test('from PostgreSQL and back, and from PostgreSQL to SQLite', { timeout: 60_000 }, async () => {
+test('from PostgreSQL and back, and from PostgreSQL to SQLite', async () => {
   const databaseUrl = await newDatabase();
   const server = await startTestServer({ DATABASE_URL: databaseUrl });
   const table = await beginMatch(server);
@@ -132,7 +130,7 @@ test('a backup of PostgreSQL has every entry, even of a log with a gap', async (
   copy.close();
 });
 
-test('a backup finishes even if somebody else writes all the time', { timeout: 60_000 }, async () => {
+test('a backup finishes even if somebody else writes all the time', async () => {
   const dataDir = join(folder, 'busy');
   mkdirSync(dataDir);
   const busy = openDatabase(sqliteFile(dataDir));
@@ -155,7 +153,7 @@ test('a backup finishes even if somebody else writes all the time', { timeout: 6
   copy.close();
 });
 
-test('the command line makes a backup while the server runs', { timeout: 120_000 }, async () => {
+test('the command line makes a backup while the server runs', async () => {
   const dataDir = join(folder, 'fourth');
   const server = await startTestServer({ DATA_DIR: dataDir });
   const table = await beginMatch(server);
