@@ -4,6 +4,7 @@ import { isAnybodyPresent, isIn, openTables, runningSitting } from '../state/sit
 import type { Sitting, TournamentState } from '../state/state.ts';
 import { advance, begin } from './advance.ts';
 import type { DecisionContext } from './decision.ts';
+import { rollDoneAt } from './roll-done-at.ts';
 
 /** A running process handles its deadlines within this time. A deadline that is further past could not be handled by anybody. */
 const MET_WITHIN_MS = 3_000;
@@ -14,8 +15,9 @@ export function nextDeadline(state: TournamentState): number | null {
   if (sitting === undefined) return null;
   if (!sitting.hasBegun) return sitting.startsAt;
   const end = sitting.isTimeUp ? null : sitting.endsAt;
-  const times = [end, rollDeadline(state, sitting)].filter((time) => time !== null);
-  return times.length === 0 ? null : Math.min(...times);
+  const times = [end, rollDeadline(state, sitting), nextRollAt(state, sitting)];
+  const next = Math.min(...times.filter((time) => time !== null));
+  return Number.isFinite(next) ? next : null;
 }
 
 /** What is due now. Deciding it a second time does nothing. */
@@ -24,6 +26,7 @@ export function decideDue(state: TournamentState, { now }: DecisionContext): rea
   if (sitting === undefined) return [];
   if (!sitting.hasBegun) return now >= sitting.startsAt ? [begin(sitting, now)] : [];
   if (!sitting.isTimeUp && sitting.endsAt !== null && now >= sitting.endsAt) return [{ type: 'time-up' }];
+  if (now >= nextRollAt(state, sitting)) return [advance(state, sitting, now)];
   const deadline = rollDeadline(state, sitting);
   if (deadline === null || now < deadline) return [];
   return now - deadline > MET_WITHIN_MS ? restart(sitting, now) : [advance(state, sitting, now)];
@@ -50,6 +53,11 @@ function restart(sitting: Sitting, now: number): readonly TournamentEvent[] {
 function activeSitting(state: TournamentState): Sitting | undefined {
   const sitting = runningSitting(state);
   return sitting?.pausedAt === null ? sitting : undefined;
+}
+
+/** When the last table that is still waited for has been deserted long enough. */
+function nextRollAt(state: TournamentState, sitting: Sitting): number {
+  return sitting.pace === 'one-roll' ? rollDoneAt(state, sitting) : Number.POSITIVE_INFINITY;
 }
 
 /** While nobody is there, nothing is rolled. */

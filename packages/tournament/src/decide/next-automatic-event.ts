@@ -8,7 +8,6 @@ import {
   isAnybodyPresent,
   isIn,
   openTables,
-  peopleAt,
   runningSitting,
   waitingPeople,
 } from '../state/sitting.ts';
@@ -16,6 +15,7 @@ import type { Sitting, TournamentState } from '../state/state.ts';
 import { advance } from './advance.ts';
 import { laterSeatingSeed } from './chance.ts';
 import type { DecisionContext } from './decision.ts';
+import { rollDoneAt } from './roll-done-at.ts';
 
 /**
  * The one event that follows from the state of a tournament by itself. Ask again after each event, until there is none: then it waits for
@@ -31,7 +31,7 @@ export function nextAutomaticEvent(
   if (joined !== undefined || !sitting.hasBegun) return joined;
   switch (sitting.pace) {
     case 'one-roll':
-      return isRollDone(state, sitting) ? advance(state, sitting, now) : undefined;
+      return now >= rollDoneAt(state, sitting) ? advance(state, sitting, now) : undefined;
     case 'own-time':
       return sitting.isTimeUp || openTables(sitting).length === 0 ? { type: 'sitting-ended' } : undefined;
     case 'keep-playing':
@@ -53,15 +53,6 @@ function findSeatForLatecomer(state: TournamentState, sitting: Sitting): Tournam
   if (latecomer === undefined) return undefined;
   const table = openTables(sitting).find((one) => botsAt(state, one) > 0);
   return table && { type: 'table-joined', table: table.table, person: latecomer.person };
-}
-
-/** The next roll is due before the first one, and when all fists are closed at every table where somebody is present. */
-function isRollDone(state: TournamentState, sitting: Sitting): boolean {
-  const number = sitting.roll?.number ?? 0;
-  if (number === 0) return true;
-  const open = openTables(sitting);
-  if (!open.some(({ closed }) => closed >= number)) return false;
-  return open.every((table) => table.closed >= number || !isAnybodyPresent(peopleAt(state, table)));
 }
 
 /** As soon as two tables are done, their people are mixed. The last table's people play on among themselves. */

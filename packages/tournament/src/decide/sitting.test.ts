@@ -123,6 +123,8 @@ describe('one roll for all', () => {
     const [first = '', second = ''] = codesOf(tournament);
     for (const person of tournament.plan()[1] ?? []) tournament.go(person);
     tournament.report(report(first, { closed: 1 }));
+    expect(tournament.view('p0').sitting?.roll?.number).toBe(1);
+    tournament.wait(10_000);
     expect(tournament.view('p0').sitting?.roll?.number).toBe(2);
     for (const person of tournament.plan()[0] ?? []) tournament.go(person);
     tournament.wait(10 * 60_000);
@@ -133,6 +135,23 @@ describe('one roll for all', () => {
     tournament.wait(60_000);
     expect(tournament.view('p0').sitting?.roll?.number).toBe(3);
     expect(tournament.instructionOf(second)?.roll?.number).toBe(3);
+  });
+
+  test('people who lose their server come back to the same roll', () => {
+    const tournament = seated(6, { timer: 0 });
+    tournament.wait(GATHERING_MS);
+    const [first = '', second = ''] = codesOf(tournament);
+    const [early = [], late = []] = tournament.plan();
+    tournament.report(report(first, { closed: 1 }));
+    for (const person of [...early, ...late]) tournament.go(person);
+    tournament.wait(1_000);
+    for (const person of early) tournament.come(person);
+    tournament.wait(8_000);
+    for (const person of late) tournament.come(person);
+    tournament.wait(60_000);
+    expect(tournament.view('p0').sitting?.roll?.number).toBe(1);
+    tournament.report(report(second, { closed: 1 }));
+    expect(tournament.view('p0').sitting?.roll?.number).toBe(2);
   });
 
   test('the next roll comes at the deadline, or when an organiser waits no longer', () => {

@@ -71,6 +71,16 @@ export function isAnybodyPresent(people: readonly Person[]): boolean {
   return people.some(({ node }) => node !== null);
 }
 
+/** A phone that lost its connection, or its server, is back within this time. */
+const RETURN_MS = 10_000;
+
+/** Until when a table is waited for: for ever while somebody is present. */
+export function waitedForUntil(state: TournamentState, table: SittingTable): number {
+  const people = peopleAt(state, table);
+  if (isAnybodyPresent(people)) return Number.POSITIVE_INFINITY;
+  return people.reduce((last, { awaySince }) => Math.max(last, (awaySince ?? 0) + RETURN_MS), 0);
+}
+
 /** How many tables the tournament has had: the next one's running number is one more. */
 export function tableCount(state: TournamentState): number {
   return state.sittings.at(-1)?.tables.at(-1)?.table ?? 0;
