@@ -10,6 +10,7 @@ test('when the server is killed in a round, browsers say so and reconnect by the
   const { ana, ben, cem, code } = await threeAtTable();
   const bigScreen = await newScreen(world.browser, { size: 'television' });
   await bigScreen.goto(`${world.server.url}/t/${code}/big-screen`);
+  await bigScreen.getByText('Ana').waitFor();
   await ana.button('lobby_start').click();
   await Promise.all([ana, ben, cem].map((player) => player.round(1)));
   await ana.closeFist('disc');
@@ -44,6 +45,16 @@ test('a fist that closes while the server is down is still closed when the serve
   await ana.choose('disc');
   await world.server.startAgain();
   await expect.poll(async () => (await publicView(world, code)).match?.round?.fists[0]?.closed).toBe(true);
+});
+
+test('a television whose page did not arrive loads it as soon as the server is there again', async () => {
+  const { code } = await threeAtTable();
+  const television = await newScreen(world.browser, { size: 'television' });
+  await television.route(/BigScreen.*\.js/, (route) => route.abort());
+  await television.goto(`${world.server.url}/t/${code}/big-screen`);
+  await television.getByText(says('en', 'app_error')).waitFor();
+  await television.unroute(/BigScreen.*\.js/);
+  await television.getByText('Ana').waitFor();
 });
 
 async function threeAtTable() {
