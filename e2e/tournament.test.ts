@@ -117,6 +117,22 @@ test('an organiser needs no mouse, and the focus is never lost', async () => {
   await page.getByRole('heading', { name: says('en', 'tournament_table', { number: 1 }) }).waitFor();
 });
 
+test('the computer at the projector organises as well, as a second device', async () => {
+  const olga = await newScreen(world.browser);
+  const code = await createTournament(olga);
+  await button(olga, 'en', 'organiser_second_device').click();
+  const letters = await olga.locator('dialog[open] .code').innerText();
+  const computer = await newScreen(world.browser, { size: 'laptop' });
+  await computer.goto(world.server.url);
+  await computer.getByLabel(says('en', 'home_join')).fill(letters);
+  await button(computer, 'en', 'home_join_go').click();
+  await button(computer, 'en', 'devices_here').click();
+  await computer.waitForURL(`${world.server.url}/tournament/${code}`);
+  await computer.getByRole('switch', { name: says('en', 'tournament_lock') }).click();
+  const locked = olga.getByRole('switch', { name: says('en', 'tournament_lock'), checked: true });
+  await locked.waitFor({ state: 'attached' });
+});
+
 test('the projector celebrates winners, and only before the eyes of the room', async () => {
   const { url } = world.server;
   const host = await newPlayer(url);
