@@ -30,7 +30,7 @@ export interface ForgetfulDisk {
   remove(): void;
 }
 
-/** With `lies`, every nth sync does nothing: whoever believes such a disk must lose something. */
+/** With `lies`, every nth sync does nothing: a server on such a disk must lose something. */
 export function openForgetfulDisk(lies = 0): ForgetfulDisk {
   const root = mkdtempSync(join(tmpdir(), 'pok-forgetful-'));
   const folder = join(root, 'data');

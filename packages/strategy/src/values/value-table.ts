@@ -15,7 +15,7 @@ export interface ValueTable {
   readonly figures: SolutionFigures;
   /** What each position is worth to each of its seats, in the order of `positionsFor`: `players` numbers per position. */
   readonly positionValues: Float64Array;
-  /** Each seat's winning chance before the roll; what a match that has ended is worth is up to the ruling (E1–E3). */
+  /** Each seat's winning chance before the roll; the ruling decides what a finished match is worth (E1–E3). */
   valueOf(hands: readonly Hand[]): readonly number[];
 }
 

@@ -45,7 +45,7 @@ export function somebody({ seats }: View, { who, detail }: Step): PersonId {
   return pickFrom(detail % 4 === 0 ? PEOPLE : seated, who) ?? PEOPLE[0];
 }
 
-/** The number of a seat of which something is true, or any. */
+/** The number of a seat for which something is true, or of any seat. */
 function seatWhere({ seats }: View, isTrue: (seat: SeatView) => boolean, { who, detail }: Step): number {
   const fitting = [...seats.keys()].filter((seat) => seats[seat] !== undefined && isTrue(seats[seat]));
   return pickFrom(fitting, who) ?? detail % 7;

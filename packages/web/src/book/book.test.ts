@@ -181,7 +181,7 @@ describe('the word of honour', () => {
     expect(whatPaidOff(wordOfHonour([evening]))).toBe(paidOff);
   });
 
-  test('claims nothing about matches of which it only knows the promises', () => {
+  test('claims nothing about matches for which it only knows the promises', () => {
     const old = match('Ana', {
       promises: [
         { kept: 1, broken: 1 },

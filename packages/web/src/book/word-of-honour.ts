@@ -19,7 +19,7 @@ export interface HonourLine {
 export interface WordOfHonour {
   /** Everybody who promised something, the most honest first. */
   readonly lines: readonly HonourLine[];
-  /** All promises of which it is known whether the counter went into the box. */
+  /** All promises for which it is known whether the counter went into the box. */
   readonly known: { readonly promises: Promises; readonly gone: Promises };
 }
 

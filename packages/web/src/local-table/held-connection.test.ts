@@ -31,7 +31,7 @@ test('a connection that was replaced writes nothing more', async () => {
   newer.close();
 });
 
-test('another table in the same place replaces the one before', async () => {
+test('another table in the same place replaces the previous one', async () => {
   stubBrowser();
   const open = async () => openHeldConnection(await createLocalTable(ME, 'Zoë', { players: 3 }), ME, 'alone');
   const older = await open();

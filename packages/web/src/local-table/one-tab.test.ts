@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { holdTable } from './one-tab.ts';
 
-test('the newest tab has the table, and only the one before is told', async () => {
+test('the newest tab has the table, and only the previous one is told', async () => {
   const lost: string[] = [];
   const first = holdTable('K7Q4M9XD', () => lost.push('first'));
   const second = holdTable('K7Q4M9XD', () => lost.push('second'));

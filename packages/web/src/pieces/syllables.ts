@@ -1,4 +1,4 @@
-/** Words up to here have room on one line wherever a name stands. */
+/** Words of up to this many letters fit on one line wherever there is a name. */
 const SHORT = 7;
 const BREAK = '\u00AD';
 const VOWELS = 'aeiouyäöüàáâãåæèéêëìíîïòóôõøœùúûý';
