@@ -133,7 +133,7 @@ test('the computer at the projector organises as well, as a second device', asyn
   await locked.waitFor({ state: 'attached' });
 });
 
-test('the projector celebrates winners, and only before the eyes of the room', async () => {
+test('the big screen celebrates winners, and only while the room watches', async () => {
   const { url } = world.server;
   const host = await newPlayer(url);
   const code = await newTournament(url, host, { name: 'Olga', settings: { pace: 'own-time', timer: 0 } });

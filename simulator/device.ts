@@ -18,7 +18,7 @@ export class Device {
   #tabCount = 0;
   #isAsleep = false;
   #isOffline = false;
-  /** What it stores of its owner, read. */
+  /** What it stores about its owner, parsed. */
   #player: { readonly text: string; readonly viewer: Viewer } | undefined;
 
   constructor(world: World, name: string, number: number, as: 'player' | 'big-screen', prng: Prng) {

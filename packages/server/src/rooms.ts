@@ -104,7 +104,7 @@ export function openRooms(dependencies: RoomsDependencies): Rooms {
   const links = new Map<TableCode, () => void>();
   /** Tables whose reports are expected soon. */
   const awaited = new Set<TableCode>();
-  /** Codes whose logs have not heard who is gone: the database was away, or has lost it. They hear it with the next heartbeat. */
+  /** Codes whose logs don't record yet who is gone, because the database was away or has lost it. The next heartbeat records it. */
   const unheard = new Set<string>();
   let alive: readonly string[] = [node];
 

@@ -76,7 +76,7 @@ export function decideArrival(
   return [...events, ...(wasPaused ? restartPassedDeadline(state, now) : restarted)];
 }
 
-/** A table or a tournament, as far as it is about who is connected through which process. */
+/** The part of a table or a tournament that says who is connected through which process. */
 interface Gathering {
   readonly people: readonly { readonly person: PersonId; readonly node: string | null }[];
 }

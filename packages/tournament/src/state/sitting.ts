@@ -74,7 +74,7 @@ export function isAnybodyPresent(people: readonly Person[]): boolean {
 /** A phone that lost its connection, or its server, is back within this time. */
 const RETURN_MS = 10_000;
 
-/** Until when a table is waited for: for ever while somebody is present. */
+/** Until when the tournament waits for a table: forever while somebody is present. */
 export function waitedForUntil(state: TournamentState, table: SittingTable): number {
   const people = peopleAt(state, table);
   if (isAnybodyPresent(people)) return Number.POSITIVE_INFINITY;

@@ -145,7 +145,7 @@ test.each(locales)('%s has one pair of words for what becomes of a counter', (lo
   }
 });
 
-/** What they count is never none. */
+/** What they count is never zero. */
 const NEVER_NONE = [
   'end_won_how',
   'lobby_start_wait',
@@ -155,7 +155,7 @@ const NEVER_NONE = [
   'train_searching',
 ];
 
-test('fr: none is singular as well, so the singular says the number', () => {
+test('fr: zero is singular as well, so the singular says the number', () => {
   for (const file of FILES) {
     for (const [key, { texts, inputs, cases }] of messagesOf('fr', file)) {
       const isPlural = inputs.includes('count') && cases.some((each) => Object.keys(each).length === 0);

@@ -5,7 +5,7 @@ const networkSchema = z.object({ addresses: z.array(z.url()) });
 let inNetwork: string | undefined = $state();
 let isAsked = false;
 
-/** What links for other devices begin with. A page that was opened at localhost needs the server's address in the network. */
+/** The beginning of links for other devices. A page that was opened at localhost needs the server's address in the network. */
 export function baseForOthers(): string {
   if (!isAsked && reachOf(location.hostname) === 'device') {
     isAsked = true;

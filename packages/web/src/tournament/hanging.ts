@@ -12,7 +12,7 @@ export function waitsFor({
   });
 }
 
-/** What a table has said, and since when it has been in this round. */
+/** What a table has reported, and since when it has been in this round. */
 export interface Asked {
   readonly view: View;
   readonly since: number;

@@ -2,17 +2,17 @@
 export interface PlanGrid {
   readonly columns: number;
   readonly rows: number;
-  /** What a table takes with its share of the gaps, in sizes of its letters. */
+  /** The room that a table takes with its share of the gaps, as a multiple of its letter size. */
   readonly width: number;
   readonly height: number;
 }
 
-/** A table's number, its padding and its gap; a letter; a line. In sizes of letters. */
+/** The room for a table's number, padding and gap; for a letter; for a line. As multiples of the letter size. */
 const ASIDE = 4.9;
 const LETTER = 0.55;
 const LINE = 1.2;
 const ABOVE = 0.9;
-/** How much wider than high the plan is, on a projector of 16 to 9. */
+/** The plan's width divided by its height, on a projector of 16:9. */
 const ASPECT = 2.25;
 /** Letters may be a little smaller where that leaves no hole. */
 const NEARLY = 0.9;
