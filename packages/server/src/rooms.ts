@@ -29,6 +29,7 @@ import {
   type TournamentActor,
   type TournamentActorDependencies,
 } from '@pok/tournament';
+import { collectReports } from './collect-reports.ts';
 import type { Matches } from './matches.ts';
 import type { Room, RoomDependencies } from './room.ts';
 import type { RandomBytes } from './server.ts';
@@ -41,8 +42,6 @@ import { TournamentRoom } from './tournament-room.ts';
 /** A table that nobody has used for this long leaves the memory. Its log stays. */
 const IDLE_TIMEOUT_MS = 60_000;
 const SWEEP_EVERY_MS = 20_000;
-/** A table of a sitting that is over reports within this time, if any node runs it. */
-const REPORT_TIMEOUT_MS = 2_000;
 
 type Created<Code, Refused> =
   | { readonly ok: true; readonly code: Code }
@@ -102,8 +101,6 @@ export function openRooms(dependencies: RoomsDependencies): Rooms {
   const unreadable = new Set<string>();
   /** Functions that disconnect tables from their tournaments, by the table's code. */
   const links = new Map<TableCode, () => void>();
-  /** Tables whose reports are expected soon. */
-  const awaited = new Set<TableCode>();
   /** Codes whose logs don't record yet who is gone, because the database was away or has lost it. The next heartbeat records it. */
   const unheard = new Set<string>();
   let alive: readonly string[] = [node];
@@ -140,10 +137,12 @@ export function openRooms(dependencies: RoomsDependencies): Rooms {
 
   function keepTournament(actor: TournamentActor): TournamentRoom {
     const room = keep(new TournamentRoom(actor, dependencies));
-    actor.subscribe((audience) => {
-      if (audience !== 'progress') collectReports(actor);
+    collectReports(actor, {
+      ...dependencies,
+      isInMemory: (table) => loaded.has(table) || loading.has(table),
+      isCurrent: () => loaded.get(actor.code) === room,
+      open: find,
     });
-    collectReports(actor);
     return room;
   }
 
@@ -200,19 +199,6 @@ export function openRooms(dependencies: RoomsDependencies): Rooms {
       release();
     });
     return room;
-  }
-
-  /** After a sitting, the tables that have not said that they are over are opened here, until all have. */
-  function collectReports(actor: TournamentActor): void {
-    for (const table of actor.unreportedTables()) {
-      if (loaded.has(table) || loading.has(table) || awaited.has(table)) continue;
-      awaited.add(table);
-      after(REPORT_TIMEOUT_MS, () => {
-        awaited.delete(table);
-        if (loaded.get(actor.code)?.actor !== actor || !actor.unreportedTables().includes(table)) return;
-        find(table).catch(onProblem);
-      });
-    }
   }
 
   function loadOnce(code: string): Promise<AnyRoom | undefined> {
