@@ -59,7 +59,7 @@ function formatPlay(name: string, { grade, predictability }: SeatReview): readon
   if (grade === undefined || predictability === undefined) return [];
   const { guessed } = predictability;
   return [
-    `${name} ${GRADES_IN_WORDS[grade]} (${grade}). A good reader would have predicted ${formatPercent(guessed, 0)} of it.`,
+    `${name} ${GRADES_IN_WORDS[grade]} (${grade}). A good reader would have predicted ${formatPercent(guessed, 0)} of their plays.`,
   ];
 }
 

@@ -129,7 +129,7 @@ function verifySample(table: ValueTable, count: number, out: string | undefined,
   const lines = [
     `${formatNumber(count)} positions for ${players} players as they are played from ${out ?? 'the shipped file'}`,
     '',
-    `regret         ${sample.meanRegret.toExponential(1)} a round on average, ${sample.worstRegret.toExponential(1)} at most`,
+    `regret         ${sample.meanRegret.toExponential(1)} per round on average, ${sample.worstRegret.toExponential(1)} at most`,
     `claimed values ${sample.valueError.toExponential(1)} off at most from what play is worth, one round ahead`,
     `asymmetry      ${asymmetry.toExponential(1)} at most between ${SAMPLES} tables and the same with seats and shapes mixed up`,
   ];
@@ -230,10 +230,10 @@ function formatFindings({
 }: Findings): readonly string[] {
   return [
     `exploitability ${figures.exploitability.toFixed(6)} above a fair share, by the best response of one player`,
-    `regret         ${figures.meanRegret.toExponential(1)} a round on average, ${figures.worstRegret.toExponential(1)} at most`,
+    `regret         ${figures.meanRegret.toExponential(1)} per round on average, ${figures.worstRegret.toExponential(1)} at most`,
     `mean rounds    ${figures.meanRounds.toFixed(3)}`,
     `ties           ${formatPercent(figures.tieRate)} of matches, dead positions (E3) among them: ${formatPercent(figures.deadRate)}`,
-    `winners        ${figures.winnersPerMatch.toFixed(3)} a match`,
+    `winners        ${figures.winnersPerMatch.toFixed(3)} per match`,
     `least settled  ${formatNumber(unsettled.positions)} positions with a regret above ${UNSETTLED}; ${unsettled.share.toExponential(1)} of all rounds are played in them`,
     `               most regret in ${worstRegretIn}`,
     `claimed values ${valueError.toExponential(1)} off at most from what play is worth, in ${valueErrorIn}`,
