@@ -1,4 +1,23 @@
-import { formatHandedOver, parsePlays, parseRecord, parseRoll, parseShape, type Round } from '@pok/rules';
+import {
+  formatHandedOver,
+  formatRecord,
+  handedOverCount,
+  judgePlays,
+  PLAYER_COUNTS,
+  type PlayerCount,
+  parsePlays,
+  parseRecord,
+  parseRoll,
+  parseShape,
+  playRound,
+  type Round,
+  rollDice,
+  SHAPES,
+  shapesIn,
+  startMatch,
+} from '@pok/rules';
+import { seededRandom } from '@pok/strategy';
+import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { changeFist, otherShapes } from './changed-fist.ts';
 
@@ -70,4 +89,49 @@ describe('one changed fist', () => {
       }
     }
   });
+
+  test('is what a record of the changed match says, and possible only if there can be such a record', () => {
+    fc.assert(
+      fc.property(fc.constantFrom(...PLAYER_COUNTS), fc.nat(), (players, seed) => {
+        const rounds = playAtRandom(players, seed);
+        for (const [index, { roll, plays }] of rounds.entries()) {
+          for (const seat of plays.keys()) {
+            for (const shape of SHAPES) {
+              const { then } = changeFist(rounds, index, seat, shape) ?? {};
+              const changed = plays.with(seat, shape);
+              const match = matchOf([...rounds.slice(0, index), { roll, plays: changed }], players);
+              expect([then?.verdict, then?.inBox, then?.result]).toEqual([
+                match && judgePlays(roll, changed),
+                match?.hands.map(handedOverCount),
+                match?.result,
+              ]);
+              const isOther = match !== undefined && shape !== plays[seat];
+              expect(otherShapes(rounds, index, seat).includes(shape)).toBe(isOther);
+            }
+          }
+        }
+      }),
+      { numRuns: 6 },
+    );
+  });
 });
+
+/** A match with random plays, to its end. */
+function playAtRandom(players: PlayerCount, seed: number): readonly Round[] {
+  const random = seededRandom(String(seed));
+  let match = startMatch(players);
+  while (match.result === undefined) {
+    const plays = match.hands.flatMap((hand) => shapesIn(hand)[random(shapesIn(hand).length)] ?? []);
+    const played = playRound(match, { roll: rollDice(random), plays });
+    if (!played.ok) throw new Error(played.error.kind);
+    match = played.match;
+  }
+  return match.rounds;
+}
+
+/** The match of these rounds, read from its record. Undefined if it breaks a rule. */
+function matchOf(rounds: readonly Round[], players: PlayerCount) {
+  const names = Array.from({ length: players }, (_, seat) => `P${seat}`);
+  const parsed = parseRecord(formatRecord({ players: names, headers: [], rounds, result: undefined }));
+  return parsed.ok ? parsed.match : undefined;
+}
