@@ -35,9 +35,9 @@ const KEYS = new RegExp(
     .join('|'),
 );
 
-/** A number, a sign, or the code of a table or a tournament. */
+/** A number, a sign, the code of a table or a tournament, or the address that a television opens. */
 function isNoWord(text: string): boolean {
-  return !/\p{L}{2}/u.test(text) || /^[0-9A-Z]{3,4}-[0-9A-Z]{3,4}$/.test(text);
+  return !/\p{L}{2}/u.test(text) || /^([0-9A-Z]{3,4}-[0-9A-Z]{3,4}|[\d.]+:\d+\/tv)$/.test(text);
 }
 
 /** The parts of “Die One: one disc”, of “you · host”, or of two sentences. */
