@@ -288,7 +288,9 @@ export function squeezed(page: Page): Promise<readonly string[]> {
 
     /** A table of figures scrolls; what is placed by its coordinates may stand out. */
     function outsidePaper(): string[] {
-      return [...root.querySelectorAll('.paper, .wood')].filter(isSeen).flatMap((paper) => {
+      const papers = [...root.querySelectorAll('.paper, .wood'), ...(root === document.body ? [] : [root])];
+      const { clientWidth } = document.documentElement;
+      return papers.filter(isSeen).flatMap((paper) => {
         const box = paper.getBoundingClientRect();
         const out = [...paper.querySelectorAll('*')].find((element) => {
           if (!isSeen(element) || element.closest('table') !== null) return false;
@@ -296,7 +298,7 @@ export function squeezed(page: Page): Promise<readonly string[]> {
             if (/absolute|fixed/.test(getComputedStyle(at).position)) return false;
           }
           const { left, right } = element.getBoundingClientRect();
-          return left < box.left - 2 || right > box.right + 2;
+          return left < box.left - 2 || right > Math.min(box.right, clientWidth) + 2;
         });
         return out === undefined ? [] : [`.${out.className} leaves .${paper.className}`];
       });
