@@ -57,7 +57,7 @@ test('during an outage of the database requests fail fast, a node can be stopped
   ]) {
     const { error, message } = await reply.json();
     expect([reply.url, reply.status, error]).toEqual([reply.url, 503, 'unavailable']);
-    expect(message).toContain('ask again');
+    expect(message).toContain('try again');
     expect(reply.headers.get('retry-after')).toMatch(/^[1-9]$/);
   }
   await expect.poll(() => readiness(here)).toBe(503);

@@ -74,13 +74,13 @@ test('from SQLite and back, while the server runs, and from SQLite to PostgreSQL
   const table = await beginMatch(server);
   const file = join(folder, 'one.sqlite');
   await backup({ dataDir }, file);
-  await expect(backup({ dataDir }, file)).rejects.toThrow(/there already/);
+  await expect(backup({ dataDir }, file)).rejects.toThrow(/already exists/);
   await server.close();
   expect(await examine({ dataDir })).toMatchObject({ tables: 1, tournaments: 1, findings: [] });
 
   const restored = join(folder, 'second');
   await restore(file, { dataDir: restored });
-  await expect(restore(file, { dataDir: restored })).rejects.toThrow(/there already/);
+  await expect(restore(file, { dataDir: restored })).rejects.toThrow(/already exists/);
   const again = await startTestServer({ DATA_DIR: restored });
   await findEverything(again, table);
   await again.close();
@@ -223,7 +223,7 @@ test('a restore that fails leaves nothing behind', async () => {
   await expect(restore(file, { dataDir })).rejects.toThrow(/no table devices/);
   expect(existsSync(join(folder, 'view-restored'))).toBe(false);
   mkdirSync(dataDir, { recursive: true });
-  await expect(restore(file, { dataDir })).rejects.toThrow(/no backup of POK/);
+  await expect(restore(file, { dataDir })).rejects.toThrow(/not a backup of POK/);
   expect(readdirSync(dataDir)).toEqual([]);
 
   const twice = await tamperedBackup(
@@ -248,7 +248,7 @@ test('a file that is not a backup is refused, and half a backup is removed', asy
   const garbage = join(folder, 'garbage.sqlite');
   writeFileSync(garbage, 'this is no database at all');
   const dataDir = join(folder, 'sixth');
-  await expect(restore(garbage, { dataDir })).rejects.toThrow(/no backup/);
+  await expect(restore(garbage, { dataDir })).rejects.toThrow(/not a backup/);
   expect(existsSync(dataDir)).toBe(false);
 
   const file = join(folder, 'never.sqlite');
