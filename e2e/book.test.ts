@@ -67,6 +67,27 @@ test('a thousand matches can be imported, browsed, exported and deleted', async 
   await page.context().close();
 });
 
+test('a match that can’t be read takes nothing with it: the book says so, and shows, exports and deletes the others', async () => {
+  const page = await newScreen(world.browser);
+  await openBook(page);
+  await importBook(page, formatBookFile({ matches: THOUSAND.slice(0, 3), training: TRAINED }));
+  await page.getByText(says('en', 'book_imported', { count: 3 })).waitFor();
+  await page.evaluate(damage, THOUSAND[0]?.id ?? '');
+  await page.reload();
+  await page.getByText(says('en', 'book_unreadable', { count: 1 })).waitFor();
+  await page.getByText(says('en', 'book_count', { count: 2 })).waitFor();
+
+  const downloading = page.waitForEvent('download');
+  await button(page, 'en', 'book_export').click();
+  const saved = parseBookFile(await readDownload(await downloading));
+  expect(saved).toMatchObject({ matches: { length: 2 } });
+  await button(page, 'en', 'book_delete_all').click();
+  await button(page, 'en', 'book_delete_all').click();
+  await page.getByText(says('en', 'book_empty')).waitFor();
+  expect(await page.evaluate(countKept)).toBe(0);
+  await page.context().close();
+});
+
 test('a finished match is saved, its mistakes become exercises, and once deleted it stays deleted', async () => {
   const page = await newScreen(world.browser);
   await page.clock.setSystemTime(new Date('2026-11-16T18:00:00'));
@@ -156,6 +177,26 @@ function countKept(): Promise<number> {
       counting.onsuccess = () => {
         opening.result.close();
         resolve(counting.result);
+      };
+    };
+  });
+}
+
+/** Gives a match a date beyond what JavaScript knows. */
+function damage(id: string): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const opening = indexedDB.open('pok-book');
+    opening.onerror = () => reject(opening.error);
+    opening.onsuccess = () => {
+      const matches = opening.result.transaction('matches', 'readwrite').objectStore('matches');
+      const reading = matches.get(id);
+      reading.onsuccess = () => {
+        const entry = reading.result;
+        const writing = matches.put({ ...entry, match: { ...entry.match, endedAt: 1e17 } });
+        writing.onsuccess = () => {
+          opening.result.close();
+          resolve();
+        };
       };
     };
   });
