@@ -54,8 +54,8 @@ export function createPayoffs(layout: Layout): Payoffs {
       const { rows, base, full, from, profiles } = itemAt(jobs, group);
       const cells = full / rows;
       const stay = floatAt(self, group);
-      for (let row = 0, cell = 0; row < rows; row += 1) {
-        for (const end = cell + cells; cell < end; cell += 1) {
+      for (let row = 0; row < rows; row += 1) {
+        for (let cell = row * cells; cell < (row + 1) * cells; cell += 1) {
           const profile = intAt(profiles, cell);
           const shapesHandedOver = byteAt(handedOver, profile);
           if (shapesHandedOver === 0) {
