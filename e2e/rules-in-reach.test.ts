@@ -19,7 +19,9 @@ test('a guest’s first lobby offers the rules, once, and the match explains the
   // A closing sheet goes back in the history a moment later, and a reload before that would lose the step.
   await page.waitForFunction(() => (history.state?.overlays ?? 0) === 0);
   await page.reload();
-  await button(page, 'en', 'pictures_open').waitFor();
+  await button(page, 'en', 'pictures_open').click();
+  expect(await page.getByText(says('en', 'pictures_goal')).evaluate(alignmentOf)).toBe('start');
+  await button(page, 'en', 'pictures_done').click();
   expect(await button(page, 'en', 'pictures_offer_show').count()).toBe(0);
 
   await company.start();
@@ -82,4 +84,8 @@ async function countPictures(page: Page): Promise<number> {
   const list = page.getByRole('dialog').getByRole('list').last();
   await list.waitFor();
   return list.getByRole('listitem').count();
+}
+
+function alignmentOf(text: Element): string {
+  return getComputedStyle(text).textAlign;
 }
