@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest';
+import { m } from '../paraglide/messages.js';
 import { overwriteGetLocale } from '../paraglide/runtime.js';
-import { placeText } from './place-text.ts';
 
 afterEach(() => overwriteGetLocale(() => 'en'));
 
@@ -11,6 +11,6 @@ test.each([
   ['fr', 'Rang 2\u00a0: 1 victoire en 1 partie', 'Rang 2\u00a0: 0 victoire en 3 parties'],
 ] as const)('in %s one win and one match are one', (locale, one, more) => {
   overwriteGetLocale(() => locale);
-  expect(placeText({ rank: 2, wins: 1, matches: 1 })).toBe(one);
-  expect(placeText({ rank: 2, wins: 0, matches: 3 })).toBe(more);
+  expect(m.tournament_own_place({ rank: 2, wins: 1, matches: 1 })).toBe(one);
+  expect(m.tournament_own_place({ rank: 2, wins: 0, matches: 3 })).toBe(more);
 });
