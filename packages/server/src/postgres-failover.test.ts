@@ -20,10 +20,10 @@ beforeAll(async () => {
   primary = await startPostgres();
   database = await primary.createDatabase();
   standby = await primary.addStandby();
-}, 60_000);
+});
 afterAll(async () => {
   await primary.stop();
-}, 60_000);
+});
 
 /** The database at several servers, as libpq writes it. */
 function at(...servers: readonly (TestPostgres | string)[]): string {
