@@ -135,6 +135,11 @@ export class Database {
     this.#primary = { walTimeline: this.replication.walTimeline, tables: this.tables, isUp: true };
   }
 
+  /** Whether an append may be visible although no standby has it. */
+  get showsUnconfirmed(): boolean {
+    return this.#areWaitsCancelled && this.replication.mode === 'synchronous';
+  }
+
   /** Whether anything can be stored. */
   get isWritable(): boolean {
     return this.replication.isUp && !this.replication.isWaiting;
@@ -259,10 +264,13 @@ export class Database {
     this.#listener.append(table, after + 1, events, by.name, sentAt);
     // A table without a beginning would end the evening.
     if (after > 0)
-      this.replication.commit(() => {
-        stored.entries.length = after;
-        this.#listener.rewind(table, after);
-      });
+      this.replication.commit(
+        () => {
+          stored.entries.length = after;
+          this.#listener.rewind(table, after);
+        },
+        `${table}/${after + 1}`,
+      );
     this.#hint(by, table);
     return 'appended';
   }

@@ -22,7 +22,8 @@ export class Oracle {
   readonly #tables = new Map<TableCode, Version[]>();
   /** What failovers have lost. */
   readonly #lost = new Map<TableCode, { readonly version: number; readonly stored: Version }[]>();
-  readonly #answered = new Map<string, number>();
+  /** The versions that carried a command out: one, unless something is wrong. */
+  readonly #answered = new Map<string, readonly number[]>();
   readonly #listeners = new Set<(table: TableCode, version: number, stored: Version) => void>();
   readonly #rewindListeners = new Set<(table: TableCode, lost: Version) => void>();
 
@@ -49,7 +50,7 @@ export class Oracle {
       this.#tables.set(table, versions);
       this.#journal.note(by, `stores ${table}/${version} ${events.map(({ type }) => type).join(' ')}`);
       for (const odd of oddities(state)) this.#journal.fail('state', `${table}/${version}: ${odd}`);
-      for (const event of events) this.#look(table, event);
+      for (const event of events) this.#look(table, version, event);
       for (const listener of this.#listeners) listener(table, version, stored);
     } catch (error) {
       this.#journal.fail('log', `${table}/${version} can't have happened: ${String(error)} in ${text}`);
@@ -72,7 +73,10 @@ export class Oracle {
     for (const event of lost.events) {
       if (event.type !== 'answered') continue;
       const key = `${table} ${event.person} ${event.id}`;
-      this.#answered.set(key, (this.#answered.get(key) ?? 1) - 1);
+      this.#answered.set(
+        key,
+        this.versionsOf(table, event.person, event.id).filter((each) => each !== version + 1),
+      );
     }
     for (const listener of this.#rewindListeners) listener(table, lost);
   }
@@ -100,19 +104,19 @@ export class Oracle {
     return this.#tables.get(table)?.at(-1);
   }
 
-  /** How often the log says that a person's command was carried out. */
-  timesDone(table: TableCode, person: PersonId, id: string): number {
-    return this.#answered.get(`${table} ${person} ${id}`) ?? 0;
+  /** The versions in which the log says that a person's command was carried out. */
+  versionsOf(table: TableCode, person: PersonId, id: string): readonly number[] {
+    return this.#answered.get(`${table} ${person} ${id}`) ?? [];
   }
 
-  #look(table: TableCode, event: TableEvent): void {
+  #look(table: TableCode, version: number, event: TableEvent): void {
     this.#journal.count(`event: ${event.type}`);
     if (event.type === 'match-ended') this.#journal.count(`match ended: ${event.result.kind}`);
     if (event.type !== 'answered') return;
     const key = `${table} ${event.person} ${event.id}`;
-    const times = (this.#answered.get(key) ?? 0) + 1;
-    this.#answered.set(key, times);
-    if (times > 1) this.#journal.fail('once', `${key} was carried out ${times} times`);
+    const versions = [...this.versionsOf(table, event.person, event.id), version];
+    this.#answered.set(key, versions);
+    if (versions.length > 1) this.#journal.fail('once', `${key} was carried out ${versions.length} times`);
   }
 }
 

@@ -6,6 +6,8 @@ import type { Timeline } from './timeline.ts';
 export type ReplicationMode = 'none' | 'synchronous' | 'asynchronous';
 
 interface Commit {
+  /** The entry of a log that it stored, as `table/version`. */
+  readonly entry: string | undefined;
   /** Used while the standby has never heard of the table. */
   readonly undo: () => void;
 }
@@ -50,10 +52,15 @@ export class Replication {
     return this.mode === 'synchronous' && this.#isStandbyAway;
   }
 
+  /** Whether a failover now would lose an entry that a synchronous standby should have. */
+  lacks(entry: string): boolean {
+    return this.mode === 'synchronous' && this.#missing.some((commit) => commit.entry === entry);
+  }
+
   /** Something was stored, perhaps only on the primary. */
-  commit(undo: () => void): void {
+  commit(undo: () => void, entry?: string): void {
     if (this.mode === 'none' || (this.mode === 'synchronous' && !this.#isStandbyAway)) return;
-    const commit = { undo };
+    const commit = { undo, entry };
     this.#missing.push(commit);
     this.#timeline.schedule(this.#lagMs, () => this.#replicate(commit));
   }

@@ -5,6 +5,7 @@ import { expectedView } from './expected-view.ts';
 import type { Journal } from './journal.ts';
 import type { Line } from './line.ts';
 import type { Oracle } from './oracle.ts';
+import type { Replication } from './replication.ts';
 import { secretsOf } from './secrecy.ts';
 import { messageOf } from './server-messages.ts';
 
@@ -19,21 +20,25 @@ export class WireCheck {
   readonly #oracle: Oracle;
   readonly #journal: Journal;
   readonly #speakers = new Map<Line, Speaker>();
-  readonly #mayLose: () => boolean;
+  readonly #replication: () => Replication;
   readonly #acknowledged = new Set<string>();
 
-  /** `mayLose`: whether a failover may lose what was acknowledged. */
-  constructor(oracle: Oracle, journal: Journal, mayLose: () => boolean) {
+  constructor(oracle: Oracle, journal: Journal, replication: () => Replication) {
     this.#oracle = oracle;
     this.#journal = journal;
-    this.#mayLose = mayLose;
+    this.#replication = replication;
     oracle.onRewound((table, { events }) => {
       for (const event of events) {
-        if (event.type !== 'answered' || mayLose()) continue;
+        if (event.type !== 'answered' || this.#mayLose()) continue;
         if (this.#acknowledged.has(`${table} ${event.person} ${event.id}`))
           journal.fail('lost', `${event.id} was acknowledged, and a failover has lost it`);
       }
     });
+  }
+
+  /** Whether a failover may lose what was acknowledged. */
+  #mayLose(): boolean {
+    return this.#replication().mode === 'asynchronous';
   }
 
   /** A client has said hello. */
@@ -74,9 +79,12 @@ export class WireCheck {
     person: PersonId,
     answer: Extract<ServerMessage, { type: 'answer' }>,
   ): void {
-    const times = this.#oracle.timesDone(table, person, answer.id);
+    const versions = this.#oracle.versionsOf(table, person, answer.id);
+    const times = versions.length;
     const isLost = times === 0 && this.#mayLose() && this.#oracle.wasRewound(table);
     if (answer.ok) this.#acknowledged.add(`${table} ${person} ${answer.id}`);
+    if (answer.ok && versions.some((version) => this.#replication().lacks(`${table}/${version}`)))
+      this.#fail(line, 'acknowledged', `${answer.id} is not on the standby`);
     if (answer.ok && times !== 1 && !isLost)
       this.#fail(line, 'acknowledged', `${answer.id} is in the log ${times} times`);
     if (!answer.ok && times !== 0)

@@ -45,11 +45,7 @@ export class World {
     const { timeline } = this;
     this.journal = new Journal(timeline, print);
     this.oracle = new Oracle(timeline, this.journal);
-    this.wire = new WireCheck(
-      this.oracle,
-      this.journal,
-      () => this.database.replication.mode === 'asynchronous',
-    );
+    this.wire = new WireCheck(this.oracle, this.journal, () => this.database.replication);
     this.refusals = new RefusalCheck(this.oracle, timeline, this.journal);
     this.effects = new EffectCheck(this.oracle, this.journal);
     this.screens = new ScreenCheck(this.oracle, this.journal);
