@@ -72,6 +72,10 @@ if (bench === undefined) {
     say(`--build takes a file that ends in .js, not ${build}`);
     process.exit(2);
   }
+  if (node !== undefined && !/^\d+$/.test(node)) {
+    say(`--node takes a number such as 24, not ${node}`);
+    process.exit(2);
+  }
   asked.push(
     ...words,
     ...(build === undefined ? [] : [build]),

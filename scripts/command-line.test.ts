@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { readdirSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseConfig } from '@pok/server';
 import { describe, expect, test } from 'vitest';
@@ -43,6 +43,47 @@ test('npm start knows every setting of the server before the server is built', (
   expect(flagsIn(start('scripts/start.js', '--help').stdout)).toEqual(
     [...new Set([...flagsIn(help.text), '--help'])].sort(),
   );
+});
+
+test.each([
+  'scripts/bench.js server --build no-such-file.js',
+  'scripts/bench.js server --node latest',
+  'scripts/nightly.js --scale twice',
+])('%s is refused before anything is built', (command) => {
+  const { status, stdout } = start(...command.split(' '));
+  expect(status).toBe(2);
+  expect(stdout).toMatch(/^pok: --[a-z]+ takes .*\n$/);
+});
+
+/** What pages and comments tell people to run. */
+const NAMED = [
+  '.',
+  'docs',
+  'packages',
+  'scripts',
+  'bench',
+  'e2e',
+  'simulator',
+  'examples',
+  '.github',
+].flatMap((folder) =>
+  readdirSync(join(ROOT, folder), { recursive: folder !== '.', encoding: 'utf8' })
+    .filter(
+      (file) => /\.(md|ts|js|json|svelte|yml)$|Dockerfile$/.test(file) && !/node_modules|golden/.test(file),
+    )
+    .flatMap((file) => {
+      const text = readFileSync(join(ROOT, folder, file), 'utf8');
+      return [...text.matchAll(/npm run ([a-z][a-z:]*)(?: -- ([a-z][a-z-]*))?/g)];
+    }),
+);
+
+test('pages and comments name scripts that exist', () => {
+  expect(NAMED.length).toBeGreaterThan(50);
+  const unknown = NAMED.filter(([, script = '', word = '']) => {
+    if (!Object.hasOwn(packageJson.scripts, script)) return true;
+    return script === 'tool' && word !== '' && !Object.hasOwn(TOOLS, word);
+  });
+  expect(unknown.map(([named]) => named)).toEqual([]);
 });
 
 test('npm test says which name matches no test file', () => {
