@@ -7,7 +7,7 @@ export function creationOf(
   state: TournamentState,
   sitting: Sitting,
   table: SittingTable,
-): { readonly tournament: TableTournament; readonly settings: Partial<Settings> } {
+): { readonly tournament: TableTournament; readonly settings: Settings } {
   const { memoryAid, tableTalk, hideCode, pictureNames } = state.settings;
   const { commitment, clientSeedsHash } = sitting.chain;
   const people = peopleAt(state, table).map(({ person, name }) => ({ person, name }));
@@ -29,6 +29,10 @@ export function creationOf(
       hideCode,
       pictureNames,
       spectators: true,
+      // These are about hosts, and about people who come by themselves.
+      locked: false,
+      onlyHost: false,
+      waitForHost: false,
     },
   };
 }

@@ -68,7 +68,7 @@ export async function openTournamentTable(
   }: {
     readonly code: TableCode;
     readonly tournament: TableTournament;
-    readonly settings: Partial<Settings>;
+    readonly settings: Settings;
   },
   dependencies: TableActorDependencies,
 ): Promise<TableActor> {
@@ -77,7 +77,7 @@ export async function openTournamentTable(
     type: 'created',
     at: now(),
     table: code,
-    settings: { ...DEFAULT_SETTINGS, ...settings },
+    settings,
     host: null,
     name: '',
     serverSeed: newServerSeed(),

@@ -92,7 +92,7 @@ export class TournamentActor extends LogActor<TournamentTypes> {
   /** What a table is created with; undefined if it is not a table of this tournament. */
   tableOf(
     code: TableCode,
-  ): { readonly tournament: TableTournament; readonly settings: Partial<Settings> } | undefined {
+  ): { readonly tournament: TableTournament; readonly settings: Settings } | undefined {
     const found = findTable(this.state, code);
     return found && creationOf(this.state, found.sitting, found.table);
   }
