@@ -93,6 +93,30 @@ describe.each([
       leftAt: 1_794_907_445_000,
     },
   ],
+  [
+    'v2/browser/midway',
+    {
+      preferences: { theme: 'system', motion: 'system' },
+      lessons: ['exactly-one', 'never-added'],
+      desk: { names: ['Zoë', '', '', '', ''], rounds: [{ plays: expect.any(Array) }] },
+      isOver: false,
+      player: 'fS61dqiMGNy6',
+      lastTable: 'DRMA4GJ4',
+      leftAt: 1_795_005_012_316,
+    },
+  ],
+  [
+    'v2/browser/over',
+    {
+      preferences: { theme: 'dark', motion: 'reduce' },
+      lessons: ['exactly-one', 'never-added', 'off-dice', 'all-off-dice', 'the-end'],
+      desk: { names: ['', '', '', '', ''], rounds: null },
+      isOver: true,
+      player: 'hjvbLug4P-7Z',
+      lastTable: undefined,
+      leftAt: 1_795_005_022_000,
+    },
+  ],
 ] as const)('what %s keeps', (name, expected) => {
   test('can all be read', async () => {
     leftBy(name);
