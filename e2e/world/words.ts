@@ -48,10 +48,14 @@ function partsOf(text: string): readonly string[] {
 function findTexts(): { lang: string; texts: readonly string[] } {
   const found = new Set<string>();
   // Past announcements keep their language, languages are named in their own, and dates are the browser's words.
-  const elements = document.body.querySelectorAll<HTMLElement>('*:not([role=log] *, [lang], time)');
+  const elements = document.body.querySelectorAll<HTMLElement>(
+    '*:not([role=log] *, [lang], time, .divided *)',
+  );
   for (const element of elements) {
     if (!element.checkVisibility()) continue;
-    const own = [...element.childNodes].filter((node) => node.nodeType === Node.TEXT_NODE);
+    // In a divided text every word is an element.
+    const isDivided = element.classList.contains('divided');
+    const own = [...element.childNodes].filter((node) => isDivided || node.nodeType === Node.TEXT_NODE);
     found.add(own.map((node) => node.textContent).join(''));
     for (const name of ['aria-label', 'placeholder', 'title', 'alt'])
       found.add(element.getAttribute(name) ?? '');
