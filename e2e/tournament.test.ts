@@ -4,6 +4,7 @@ import { newPlayer } from '@pok/server/testing/player';
 import { newTournament, Participant, TournamentClient } from '@pok/server/testing/tournament-client';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
+import { Guest } from './world/guest.ts';
 import { newDevice, newScreen } from './world/screen.ts';
 import { says } from './world/texts.ts';
 import { button, stage } from './world/tour.ts';
@@ -131,6 +132,23 @@ test('the computer at the projector organises as well, as a second device', asyn
   await computer.getByRole('switch', { name: says('en', 'tournament_lock') }).click();
   const locked = olga.getByRole('switch', { name: says('en', 'tournament_lock'), checked: true });
   await locked.waitFor({ state: 'attached' });
+});
+
+test('the big screen has room for everybody’s name', async () => {
+  const { url } = world.server;
+  const credentials = await newPlayer(url);
+  const settings = { pictureNames: true };
+  const code = await newTournament(url, credentials, { name: 'Olga', settings });
+  const olga = new Guest(world.server, 'Olga', credentials);
+  const screen = await newScreen(world.browser, { size: 'television', guest: olga });
+  await screen.goto(`${url}/tournament/${code}/big-screen`);
+  const people = await Promise.all(
+    Array.from({ length: 60 }, (_, index) => Participant.join(url, code, `Guest ${index + 1}`)),
+  );
+  const names = screen.locator('main li');
+  await expect.poll(() => names.count()).toBe(60);
+  await expect.poll(async () => (await names.last().boundingBox())?.y).toBeLessThan(1080 - 27);
+  for (const each of people) each.leave();
 });
 
 test('the big screen celebrates winners, and only while the room watches', async () => {
