@@ -8,7 +8,7 @@ const ENOUGH_MS = 1_000;
 /** A deadline handled later than this was watched by no process, and starts again. The bots that close fists also take some time. */
 const LATE_MS = 3_000;
 /** How far two nodes may disagree about the time while one has just been set, or the database answers slowly. */
-const CLOCK_SKEW_MS = 5_000;
+export const CLOCK_SKEW_MS = 5_000;
 const SECOND_MS = 1_000;
 /** A pause leaves at least this long to choose. */
 const AFTER_PAUSE_MS = 10_000;

@@ -1,5 +1,6 @@
 import type { Command, PersonId, Refusal, TableCode } from '@pok/protocol';
 import { decide, evolve, type TableState } from '@pok/table';
+import { CLOCK_SKEW_MS } from './deadline-check.ts';
 import type { Journal } from './journal.ts';
 import type { Oracle } from './oracle.ts';
 import type { Timeline } from './timeline.ts';
@@ -17,6 +18,7 @@ interface Asked {
   readonly command: Command;
   /** The newest version when it was first sent. */
   readonly since: number;
+  readonly at: number;
 }
 
 /** No command is refused that the table would have accepted at every moment between request and answer. */
@@ -34,18 +36,22 @@ export class RefusalCheck {
 
   /** Somebody sends a command. */
   ask(id: string, table: TableCode, command: Command): void {
-    if (!this.#asked.has(id)) this.#asked.set(id, { table, command, since: this.#oracle.newest(table) });
+    if (this.#asked.has(id)) return;
+    this.#asked.set(id, { table, command, since: this.#oracle.newest(table), at: this.#timeline.now });
   }
 
   /** Somebody is told that it was refused. */
   refuse(id: string, person: PersonId, refusal: Refusal): void {
     const asked = this.#asked.get(id);
     if (asked === undefined || BY_THE_CLOCK.has(refusal) || this.#oracle.wasRewound(asked.table)) return;
-    const { now } = this.#timeline;
-    const context = { now, writableSince: () => 0, newServerSeed: () => '', nodeOf: () => null };
+    // The node decided earlier, and time allows more: others may end a pause once the host is long away.
+    const moments = [this.#timeline.now, asked.at - CLOCK_SKEW_MS];
     for (const state of this.#statesSince(asked.table, asked.since)) {
-      const decision = decide(state, person, { id, command: asked.command }, context);
-      if (!decision.ok && decision.refusal === refusal) return;
+      for (const now of moments) {
+        const context = { now, writableSince: () => 0, newServerSeed: () => '', nodeOf: () => null };
+        const decision = decide(state, person, { id, command: asked.command }, context);
+        if (!decision.ok && decision.refusal === refusal) return;
+      }
     }
     this.#journal.fail(
       'refusal',
