@@ -65,7 +65,7 @@ export async function startPatroniCluster(
   }
   const etcd = `http://${etcdHost.address}:2379`;
   run(etcdHost, [
-    'etcd',
+    ...['etcd', '--enable-v2'],
     ...['--data-dir', join(folder, 'etcd'), '--listen-peer-urls', 'http://127.0.0.1:2380'],
     ...['--listen-client-urls', etcd, '--advertise-client-urls', etcd],
   ]);
@@ -194,7 +194,8 @@ function configOf({ address }: Host, name: string, etcd: string, folder: string)
     scope: 'pok',
     name,
     restapi: { listen: `${address}:8008`, connect_address: `${address}:8008` },
-    etcd3: { host: etcd },
+    // With etcd's newer interface, Patroni 3.0 may believe for ever that somebody else writes, after its host stood still.
+    etcd: { host: etcd },
     bootstrap: {
       dcs: {
         // The least that Patroni allows, and its safety margin: loop_wait + 2 × retry_timeout must not exceed ttl.
