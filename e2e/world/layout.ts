@@ -86,7 +86,8 @@ export async function resize(
     const nextFrame = () => new Promise(requestAnimationFrame);
     do await nextFrame();
     while (innerWidth !== width || innerHeight !== height);
-    await nextFrame();
+    // What observes sizes hears of them after the first of these frames.
+    for (let frames = 0; frames < 2; frames += 1) await nextFrame();
   }, size);
 }
 
@@ -98,10 +99,17 @@ export async function setLetters(page: Page, standard: number): Promise<void> {
   const session = sessions.get(page) ?? page.context().newCDPSession(page);
   sessions.set(page, session);
   await (await session).send('Page.setFontSizes', { fontSizes: { standard } });
-  await page.waitForFunction(
-    (size) => Number.parseFloat(getComputedStyle(document.documentElement).fontSize) >= size,
-    standard,
-  );
+  await page.evaluate(async (size) => {
+    const nextFrame = () => new Promise(requestAnimationFrame);
+    // As in base.css: on large screens everything is larger.
+    const expected = () => Math.max(size, Math.min(0.014 * innerWidth, 0.021 * innerHeight));
+    const isThere = () =>
+      Math.abs(Number.parseFloat(getComputedStyle(document.documentElement).fontSize) - expected()) < 0.5;
+    do await nextFrame();
+    while (!isThere());
+    // What observes sizes hears of them after the first of these frames.
+    for (let frames = 0; frames < 2; frames += 1) await nextFrame();
+  }, standard);
 }
 
 /** Players that overlap each other, the dice or the bar above the table, with two-line names, which hang below their seat. */
