@@ -86,9 +86,20 @@ export async function resize(
     const nextFrame = () => new Promise(requestAnimationFrame);
     do await nextFrame();
     while (innerWidth !== width || innerHeight !== height);
-    // What observes sizes hears of them after the first of these frames.
-    for (let frames = 0; frames < 2; frames += 1) await nextFrame();
   }, size);
+  await page.evaluate(laidOut);
+}
+
+/** In a page: resolves when all that observes sizes has heard of them, and has changed the page. */
+async function laidOut(): Promise<void> {
+  const nextFrame = () => new Promise(requestAnimationFrame);
+  await new Promise<void>((resolve) => {
+    new ResizeObserver((_entries, observer) => {
+      observer.disconnect();
+      resolve();
+    }).observe(document.body);
+  });
+  for (let frames = 0; frames < 2; frames += 1) await nextFrame();
 }
 
 /** Settings last as long as the session that made them. */
@@ -107,9 +118,8 @@ export async function setLetters(page: Page, standard: number): Promise<void> {
       Math.abs(Number.parseFloat(getComputedStyle(document.documentElement).fontSize) - expected()) < 0.5;
     do await nextFrame();
     while (!isThere());
-    // What observes sizes hears of them after the first of these frames.
-    for (let frames = 0; frames < 2; frames += 1) await nextFrame();
   }, standard);
+  await page.evaluate(laidOut);
 }
 
 /** Players that overlap each other, the dice or the bar above the table, with two-line names, which hang below their seat. */
