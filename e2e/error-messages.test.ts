@@ -57,6 +57,7 @@ describe('the app explains in words what went wrong', () => {
     const page = await home();
     await join(page, company.code);
     await page.getByText(says('en', 'lobby_full')).waitFor();
+    await page.getByText(says('en', 'lobby_full_more')).waitFor();
     expect(await page.getByLabel(says('en', 'home_name')).count()).toBe(0);
   });
 
