@@ -219,9 +219,6 @@ function configOf({ address }: Host, name: string, etcd: string, folder: string)
         'host replication all 10.0.0.0/8 scram-sha-256',
       ],
       parameters: { unix_socket_directories: join(folder, name) },
-      // A primary that can't be rewound is copied again, instead of staying away until somebody repairs it.
-      remove_data_directory_on_rewind_failure: true,
-      remove_data_directory_on_diverged_timelines: true,
       authentication: {
         superuser: { username: 'postgres', password: PASSWORD },
         replication: { username: 'replicator', password: PASSWORD },
