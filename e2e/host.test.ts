@@ -60,7 +60,8 @@ test('the host pauses the match for everybody, and goes on with the fists as the
   await company.start();
   const [ana, ben] = await Promise.all([screenOf(company, 0), screenOf(company, 1)]);
   await Promise.all([stage(ana, 'choose'), stage(ben, 'choose')]);
-  await company.closeFists({ except: [0] });
+  await company.closeFists({ except: [0, 1] });
+  await ben.locator('button[data-shape]:not(:disabled)').first().click();
   const waiting = ben.getByText(says('en', 'table_waiting_for', { names: 'Ana' }));
   await waiting.waitFor();
   await button(ana, 'table_menu').click();
