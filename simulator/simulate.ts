@@ -14,6 +14,9 @@ const BACK_WITHIN_MS = 3 * MINUTE_MS;
 /** …and a match that they want to end has ended within this. */
 const ENDED_WITHIN_MS = 40 * MINUTE_MS;
 const MAX_PEOPLE = 5;
+/** How often all nodes die in the moment in which the match ends. */
+const POWER_CUT_AT_END = 0.3;
+const POWER_CUT_MS = 2 * SECOND_MS;
 
 export interface Outcome {
   readonly seed: string;
@@ -105,7 +108,18 @@ async function live(world: World): Promise<void> {
   if (!hasFailed() && !isOver()) journal.fail('end', 'the match does not end');
   if (hasFailed()) return;
   world.playedUntil = timeline.now;
+  if (prng.isLucky(POWER_CUT_AT_END)) await cutPower(world);
   await lookAtTheEnd(world, people);
+}
+
+/** Nobody has saved the match yet: only the log knows how it ended. */
+async function cutPower({ nodes, network, timeline }: World): Promise<void> {
+  for (const node of nodes) {
+    node.kill();
+    network.resetAll(node);
+  }
+  await timeline.pass(POWER_CUT_MS);
+  for (const node of nodes) node.start();
 }
 
 function gather(world: World): readonly Person[] {
