@@ -9,16 +9,13 @@ import {
   parseRecord,
   parseRoll,
   parseShape,
-  playRound,
   type Round,
-  rollDice,
   SHAPES,
-  shapesIn,
-  startMatch,
 } from '@pok/rules';
 import { seededRandom } from '@pok/strategy';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { playAtRandom } from '../testing/made-up-matches.ts';
 import { changeFist, otherShapes } from './changed-fist.ts';
 
 /** Ana wins in five rounds. */
@@ -93,7 +90,7 @@ describe('one changed fist', () => {
   test('is what a record of the changed match says, and possible only if there can be such a record', () => {
     fc.assert(
       fc.property(fc.constantFrom(...PLAYER_COUNTS), fc.nat(), (players, seed) => {
-        const rounds = playAtRandom(players, seed);
+        const { rounds } = playAtRandom(players, seededRandom(String(seed)));
         for (const [index, { roll, plays }] of rounds.entries()) {
           for (const seat of plays.keys()) {
             for (const shape of SHAPES) {
@@ -115,19 +112,6 @@ describe('one changed fist', () => {
     );
   });
 });
-
-/** A match with random plays, to its end. */
-function playAtRandom(players: PlayerCount, seed: number): readonly Round[] {
-  const random = seededRandom(String(seed));
-  let match = startMatch(players);
-  while (match.result === undefined) {
-    const plays = match.hands.flatMap((hand) => shapesIn(hand)[random(shapesIn(hand).length)] ?? []);
-    const played = playRound(match, { roll: rollDice(random), plays });
-    if (!played.ok) throw new Error(played.error.kind);
-    match = played.match;
-  }
-  return match.rounds;
-}
 
 /** The match of these rounds, read from its record. Undefined if it breaks a rule. */
 function matchOf(rounds: readonly Round[], players: PlayerCount) {

@@ -49,7 +49,8 @@ function madeUpMatch(index: number, random: Random, friends: readonly string[]):
   });
 }
 
-function playAtRandom(players: PlayerCount, random: Random) {
+/** A match with random plays, to its end. */
+export function playAtRandom(players: PlayerCount, random: Random) {
   let match = startMatch(players);
   while (match.result === undefined) {
     const plays = match.hands.flatMap((hand) => shapesIn(hand)[random(shapesIn(hand).length)] ?? []);
