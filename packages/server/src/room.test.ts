@@ -1,7 +1,16 @@
-import { createMemoryLog, createTable, type TableActor, type TableActorDependencies } from '@pok/table';
+import { once } from 'node:events';
+import { CLOSE_CODES } from '@pok/protocol';
+import {
+  createMemoryLog,
+  createTable,
+  openTable,
+  type TableActor,
+  type TableActorDependencies,
+} from '@pok/table';
 import { expect, test } from 'vitest';
 import { WRITE_BYTES } from './limits.ts';
 import { TableRoom } from './table-room.ts';
+import { connectClient } from './testing/connected-client.ts';
 import { defaultLimits } from './testing/inert-dependencies.ts';
 
 const [ANA, BEN] = [
@@ -17,6 +26,8 @@ async function roomWithTimers(limits = defaultLimits()): Promise<{
   fire: (ms: number) => void;
   disk: { isFull: boolean };
   problems: unknown[];
+  /** Opens the table at another node. */
+  openElsewhere: () => Promise<TableActor | undefined>;
 }> {
   const timers = new Map<number, () => void>();
   const disk = { isFull: false };
@@ -57,6 +68,7 @@ async function roomWithTimers(limits = defaultLimits()): Promise<{
     fire,
     disk,
     problems,
+    openElsewhere: () => openTable(made.table.code, dependencies),
   };
 }
 
@@ -110,6 +122,23 @@ test('a player connected to another node stays connected there during requests h
   await actor.depart('ana', 'elsewhere');
   await room.visit(ANA);
   expect(isHere(actor)).toBe(true);
+});
+
+test('a player who moved to another node while this one was cut off stays there, and their old socket ends', async () => {
+  const { room, actor, openElsewhere } = await roomWithTimers();
+  const { client, other, end } = await connectClient();
+  const closed = once(other, 'close');
+  room.join(client, { kind: 'person', person: 'ana' });
+  await actor.catchUp();
+  expect(isHere(actor)).toBe(true);
+  const elsewhere = await openElsewhere();
+  await elsewhere?.markGone(['elsewhere']);
+  await elsewhere?.arrive('ana', 'elsewhere');
+  await actor.catchUp();
+  await actor.catchUp();
+  expect(actor.state.people[0]?.node).toBe('elsewhere');
+  expect((await closed)[0]).toBe(CLOSE_CODES.replaced);
+  end();
 });
 
 test('a table that is closed has no timers left', async () => {

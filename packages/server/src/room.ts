@@ -50,6 +50,7 @@ interface RoomActor {
   };
   readonly stopped: Promise<Error>;
   arrive(person: PersonId, node: string): Promise<void>;
+  arriveIfAway(person: PersonId, node: string): Promise<void>;
   depart(person: PersonId, node: string): Promise<void>;
   resume(alive: readonly string[]): Promise<void>;
   markGone(alive: readonly string[]): Promise<void>;
@@ -163,7 +164,7 @@ export abstract class Room<
     // A person whose socket is at another node stays connected there.
     const isAway = this.#nodeOfKnown(person) === null;
     if (isAway && limits.bytes.take(address, WRITE_BYTES))
-      await this.actor.arrive(person, node).catch(onProblem);
+      await this.actor.arriveIfAway(person, node).catch(onProblem);
   }
 
   /** The newest socket wins: an older one of the same person is closed, unless they may use several. */
@@ -174,12 +175,13 @@ export abstract class Room<
     const shared =
       isPerson && isSocketSession(older) && this.mayShare(viewer.person) ? older.clients : undefined;
     const clients = shared?.add(client) ?? new Set([client]);
-    this.#sessions.set(key, { state: isPerson ? 'arriving' : 'here', clients, viewer });
+    const session: SocketSession = { state: isPerson ? 'arriving' : 'here', clients, viewer };
+    this.#sessions.set(key, session);
     client.send(this.viewFrame(viewer));
     if (older !== undefined && shared === undefined) replace(older);
     if (!isPerson) return;
     this.use(client.address);
-    this.#arrive(viewer.person);
+    this.#arrive(viewer.person, session, this.actor.arrive(viewer.person, this.#dependencies.node));
   }
 
   leave(client: Client, viewer: Viewer): void {
@@ -239,13 +241,12 @@ export abstract class Room<
     if (typeof key === 'string') this.#depart(key);
   }
 
-  #arrive(person: PersonId): void {
-    const session = this.#sessions.get(person);
-    if (!isSocketSession(session)) return;
+  #arrive(person: PersonId, session: SocketSession, arrival: Promise<void>): void {
     session.state = 'arriving';
-    this.actor.arrive(person, this.#dependencies.node).then(
+    arrival.then(
       () => {
         session.state = 'here';
+        this.#follow(person, this.#nodeOfKnown(person));
       },
       (error) => {
         if (dismissalOf(error) !== undefined) return; // everybody is dismissed
@@ -277,22 +278,22 @@ export abstract class Room<
       .map(({ person }) => person);
   }
 
-  /**
-   * Other nodes also write to the log. They may write that a person of ours has connected to them, or is away because we were cut off. And
-   * a person may have gone while the log could not be written.
-   */
+  /** Other nodes also write to the log. And a person may have gone while the log could not be written. */
   reconcile(): void {
-    const { node: own } = this.#dependencies;
     this.#departUnheard();
-    for (const { person, node } of this.actor.state.people) {
-      const session = this.#sessions.get(person);
-      if (session?.state !== 'here') continue;
-      if (node === null) {
-        this.#arrive(person);
-      } else if (node !== own && !this.mayShare(person)) {
-        this.#sessions.delete(person);
-        replace(session);
-      }
+    for (const { person, node } of this.actor.state.people) this.#follow(person, node);
+  }
+
+  /** The log may say that a person of ours has connected to another node, or is away because we were cut off. */
+  #follow(person: PersonId, node: string | null | undefined): void {
+    const { node: own } = this.#dependencies;
+    const session = this.#sessions.get(person);
+    if (session?.state !== 'here' || node === own || node === undefined) return;
+    if (node === null) {
+      this.#arrive(person, session, this.actor.arriveIfAway(person, own));
+    } else if (!this.mayShare(person)) {
+      this.#sessions.delete(person);
+      replace(session);
     }
   }
 }

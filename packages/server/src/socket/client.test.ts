@@ -1,31 +1,13 @@
 import { once } from 'node:events';
-import { createServer } from 'node:http';
 import type { ServerMessage } from '@pok/protocol';
 import { expect, test } from 'vitest';
-import WebSocket, { WebSocketServer } from 'ws';
-import { Client, frameOf } from './client.ts';
+import WebSocket from 'ws';
+import { connectClient } from '../testing/connected-client.ts';
+import { frameOf } from './client.ts';
 
 /** Any message with a text of any length. */
 function saying(message: string): ServerMessage {
   return { type: 'error', code: 'bad-message', message };
-}
-
-/** A client of ours, and the other end of its socket. */
-async function connectClient(): Promise<{
-  client: Client;
-  other: WebSocket;
-  ours: WebSocket;
-  end: () => void;
-}> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const sockets = new WebSocketServer({ noServer: true });
-  const address = server.address();
-  const other = new WebSocket(`ws://127.0.0.1:${typeof address === 'object' ? address?.port : 0}`);
-  const [request, raw, head] = await once(server, 'upgrade');
-  const ours = await new Promise<WebSocket>((resolve) => sockets.handleUpgrade(request, raw, head, resolve));
-  const client = new Client(ours, raw, 'somewhere', () => true, 0);
-  return { client, other, ours, end: () => server.close() };
 }
 
 test('a client that does not read is dropped instead of buffered for', async () => {

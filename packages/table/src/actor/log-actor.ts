@@ -101,6 +101,14 @@ export class LogActor<Types extends ActorTypes> {
     return this.upkeep((state, context) => this.#machine.decideArrival(state, person, node, context));
   }
 
+  /** The same for somebody who may have connected through another process meanwhile: then they stay there. */
+  arriveIfAway(person: PersonId, node: string): Promise<void> {
+    return this.upkeep((state, context) => {
+      const isAway = state.people.some((known) => known.person === person && known.node === null);
+      return isAway ? this.#machine.decideArrival(state, person, node, context) : [];
+    });
+  }
+
   /** Somebody's last connection through a process is gone. */
   depart(person: PersonId, node: string): Promise<void> {
     return this.upkeep((state, context) => this.#machine.decideDeparture(state, person, node, context));

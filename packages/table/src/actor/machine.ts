@@ -1,10 +1,11 @@
 import type { PersonId } from '@pok/protocol';
+import type { Gathering } from '../decide/decide-absence.ts';
 import type { Decision, Refused } from '../decide/decision.ts';
 import type { LogReader } from '../log/log-reader.ts';
 
 /** The types of what an actor runs: a table or a tournament. */
 export interface ActorTypes {
-  readonly State: object;
+  readonly State: Gathering;
   readonly Event: object;
   /** What decisions need from outside. */
   readonly Context: object;

@@ -77,7 +77,7 @@ export function decideArrival(
 }
 
 /** The part of a table or a tournament that says who is connected through which process. */
-interface Gathering {
+export interface Gathering {
   readonly people: readonly { readonly person: PersonId; readonly node: string | null }[];
 }
 
