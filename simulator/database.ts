@@ -155,11 +155,14 @@ export class Database {
     this.#primary = { walTimeline: this.replication.walTimeline, tables: this.tables, isUp: true };
   }
 
-  /** Somebody starts the old primary, which does not know that it was replaced. Every node has met the new one by then. */
+  /**
+   * Somebody starts the old primary, which does not know that it was replaced. Every node has met the new one by then, or can compare the
+   * two: a node that starts and reaches the old one alone has to believe it.
+   */
   startReplaced(): void {
+    if (this.#replaced === undefined || !this.replication.isUp) return;
     const nodes = [...this.#timelines.keys()].filter(({ isAlive }) => isAlive);
-    if (this.#replaced !== undefined)
-      this.#replaced.isUp = nodes.every((process) => this.hasMetPrimary(process));
+    this.#replaced.isUp = nodes.every((process) => this.hasMetPrimary(process));
   }
 
   /** Whether a node knows which server is the primary. */
