@@ -28,6 +28,10 @@ const settings = z.object({
     .string()
     .optional()
     .describe('postgres://… to keep everything in PostgreSQL instead; several hosts: a,b'),
+  databaseListenUrl: z
+    .string()
+    .optional()
+    .describe('the same database without pgbouncer, to listen for changes there (DATABASE_URL)'),
   trustProxy: z
     .preprocess((value) => (value === 'true' ? 1 : value), wholeNumber().default(0))
     .describe('how many proxies in front may be trusted to say where a client comes from (0)'),

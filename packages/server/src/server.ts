@@ -99,7 +99,10 @@ export async function startServer(
   const opened =
     config.databaseUrl === undefined
       ? await openSqliteStore(config.dataDir, onLost, clock.now)
-      : await openPostgresStore(config.databaseUrl, onProblem, clock.now);
+      : await openPostgresStore(config.databaseUrl, onProblem, {
+          now: clock.now,
+          listenUrl: config.databaseListenUrl,
+        });
   const store = createMeasuredStore(opened, metrics);
   const node = randomBytes(16).toString('base64url');
   const matches = createMatches(store, onProblem, () => clock.now() - config.matchDays * DAY_MS);

@@ -3,6 +3,7 @@ import { lastingLogContract, logContract, sharedLogContract } from '@pok/table/l
 import { expect, test } from 'vitest';
 import { newDatabase } from '../testing/new-database.ts';
 import { openPostgresStore } from './postgres.ts';
+import { openClient } from './postgres-connection.ts';
 import { storeContract } from './store-contract.ts';
 
 /** No test here lets a store run into trouble. */
@@ -38,6 +39,16 @@ test('a node hears which tables another has appended to', async () => {
   await here.append('HEARD222', 0, []);
   expect(await heard).toBe('HEARD222');
   await Promise.all([here.close(), there.close()]);
+});
+
+test('a node may listen at an address of its own, since a pooler passes no notifications on', async () => {
+  const [url, listenUrl] = await Promise.all([newDatabase(), newDatabase()]);
+  const node = await openPostgresStore(url, fail, { listenUrl });
+  const heard = new Promise((resolve) => node.followOthers(resolve));
+  const other = await openClient(listenUrl);
+  await other.query(`select pg_notify('pok_moved', 'another-node HEARD222')`);
+  expect(await heard).toBe('HEARD222');
+  await Promise.all([node.close(), other.end()]);
 });
 
 test('when two nodes append to the same tables at once, exactly one wins each version', async () => {

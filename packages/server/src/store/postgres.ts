@@ -43,18 +43,24 @@ interface Read {
 /** How long a removal may wait for appends, and they for it. */
 const LOCK_TIMEOUT_MS = 200;
 
+interface Options {
+  readonly now?: () => number;
+  /** The same database, if `url` leads through a pooler that can't pass notifications on. */
+  readonly listenUrl?: string | undefined;
+}
+
 /** Many processes on one database: the unique key `(table, version)` is all their coordination. */
 export async function openPostgresStore(
   url: string,
   onProblem: (error: unknown) => void,
-  now: () => number = Date.now,
+  { now = Date.now, listenUrl = url }: Options = {},
 ): Promise<Store> {
   await migrate(url);
   const listeners = new Set<(hint: string) => void>();
   const primary = await openPrimary(url, onProblem);
   const { query, timelines } = primary;
   const timeline = timelines.newest;
-  const hints = await openHints(url, primary, tellListeners, onProblem);
+  const hints = await openHints(listenUrl, primary, tellListeners, onProblem);
 
   function tellListeners(hint: string): void {
     for (const listener of listeners) listener(hint);
