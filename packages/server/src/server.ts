@@ -68,7 +68,6 @@ export async function startServer(
 ): Promise<RunningServer> {
   const metrics = createMetrics(hurriedBots);
   let watch: StoreWatch | undefined;
-  let writableSince = Number.NEGATIVE_INFINITY;
   function onProblem(error: unknown): void {
     if (dismissalOf(error) !== undefined) return; // reported once, with the name of its table
     metrics.problems.inc();
@@ -110,7 +109,7 @@ export async function startServer(
     log: store,
     limits,
     now: clock.now,
-    writableSince: () => writableSince,
+    writableSince: () => watch?.writableSince() ?? Number.NEGATIVE_INFINITY,
     randomBytes,
     after,
     newServerSeed: () => randomBytes(32).toString('hex'),
@@ -187,9 +186,9 @@ export async function startServer(
   metrics.storeReachable.set(1);
   watch = watchStore({
     check: () => store.heartbeat(node),
+    now: clock.now,
     onChange(isReachable) {
       metrics.storeReachable.set(isReachable ? 1 : 0);
-      writableSince = isReachable ? clock.now() : Number.POSITIVE_INFINITY;
       if (isReachable) logger.warn('the database is back');
       else logger.error('the database is away: nothing can be stored');
     },

@@ -18,6 +18,7 @@ beforeEach(() => {
       if (answer === 'away') throw new Error('no connection');
       if (answer === 'silent') await new Promise<void>((resolve) => (answerLate = resolve));
     },
+    now: Date.now,
     onChange: (isReachable) => events.push(isReachable ? 'found' : 'lost'),
     sendAway: () => events.push('sent away'),
   });
@@ -25,6 +26,7 @@ beforeEach(() => {
 
 afterEach(() => {
   watch.stop();
+  vi.restoreAllMocks();
   vi.useRealTimers();
 });
 
@@ -61,6 +63,28 @@ test('nobody is disconnected if the store is back in time', async () => {
   answer = 'there';
   await seconds(9);
   expect([watch.isReachable(), events]).toEqual([true, ['lost', 'found', 'lost', 'found']]);
+});
+
+test('people can be heard again since the store is back', async () => {
+  expect(watch.writableSince()).toBe(Number.NEGATIVE_INFINITY);
+  answer = 'away';
+  await seconds(2);
+  expect(watch.writableSince()).toBe(Number.POSITIVE_INFINITY);
+  answer = 'there';
+  const backAt = Date.now();
+  await seconds(2);
+  expect(watch.writableSince()).toBeGreaterThanOrEqual(backAt);
+  expect(watch.writableSince()).toBeLessThanOrEqual(Date.now());
+});
+
+test('a process that stood still has heard nobody meanwhile', async () => {
+  await seconds(5);
+  expect(watch.writableSince()).toBe(Number.NEGATIVE_INFINITY);
+  const uptimeMs = performance.now();
+  vi.spyOn(performance, 'now').mockReturnValue(uptimeMs + 20_000);
+  const wokenAt = Date.now();
+  await seconds(1);
+  expect(watch.writableSince()).toBeGreaterThanOrEqual(wokenAt);
 });
 
 test('a process that was suspended disconnects nobody', async () => {

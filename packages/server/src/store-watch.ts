@@ -3,10 +3,14 @@ const TICK_MS = 1_000;
 const ANSWER_TICKS = 4;
 /** Ticks without the store after which people are sent away: what they see grows old, and nothing they do can be stored. */
 const SEND_AWAY_TICKS = 10;
+/** A process whose ticks are further apart than this stood still, and heard nobody. */
+const STOOD_STILL_MS = 3_000;
 
 export interface StoreWatch {
   /** As last known: asking never waits for the store. */
   isReachable(): boolean;
+  /** Since when people could be heard and the store written to, in ms since 1970; Infinity while the store is away. */
+  writableSince(): number;
   stop(): void;
 }
 
@@ -16,17 +20,21 @@ export interface StoreWatch {
  */
 export function watchStore({
   check,
+  now,
   onChange,
   sendAway,
 }: {
   /** Rejects if the store can't be written to. */
   readonly check: () => Promise<unknown>;
+  readonly now: () => number;
   readonly onChange: (isReachable: boolean) => void;
   /** Called with every tick while the store has been away for ten seconds or more. */
   readonly sendAway: () => void;
 }): StoreWatch {
   let unansweredTicks: number | undefined;
   let awayTicks = 0;
+  let heardSince = Number.NEGATIVE_INFINITY;
+  let tickedAt = performance.now();
 
   function tick(): void {
     if (awayTicks > 0) awayTicks += 1;
@@ -57,12 +65,21 @@ export function watchStore({
   function find(): void {
     if (awayTicks === 0) return;
     awayTicks = 0;
+    heardSince = now();
     onChange(true);
+  }
+
+  /** The tick that was due first comes before any other timer that was held up. */
+  function noticeStandstill(): void {
+    const at = performance.now();
+    if (at - tickedAt > STOOD_STILL_MS) heardSince = now();
+    tickedAt = at;
   }
 
   // First reads the answers that have arrived: a busy process must not take them for missing.
   let next: NodeJS.Immediate | undefined;
   const ticking = setInterval(() => {
+    noticeStandstill();
     next ??= setImmediate(() => {
       next = undefined;
       tick();
@@ -71,6 +88,7 @@ export function watchStore({
   ticking.unref();
   return {
     isReachable: () => awayTicks === 0,
+    writableSince: () => (awayTicks === 0 ? heardSince : Number.POSITIVE_INFINITY),
     stop() {
       clearInterval(ticking);
       clearImmediate(next);

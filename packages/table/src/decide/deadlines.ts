@@ -56,8 +56,8 @@ export function decideOverdue(state: TableState, { now }: DecisionContext): read
 }
 
 /**
- * If a deadline is long past in a running process, nobody could have chosen: the process stood still, or the log was away. If the log came
- * back shortly before a deadline, people may not be back yet.
+ * If a deadline is long past in a running process, nobody could have chosen: the process stood still, or the log was away. If that ended
+ * shortly before or after the deadline, people may not be back yet.
  */
 export function decideUnmet(
   state: TableState,

@@ -17,7 +17,7 @@ export type Decision<Event = TableEvent, Code extends string = Refusal> = Accept
 export interface DecisionContext {
   /** ms since 1970 */
   readonly now: number;
-  /** Since when this process can write to the log without interruption, in ms since 1970; Infinity while it can't. */
+  /** Since when this process has heard people and could write to the log, in ms since 1970; Infinity while it can't. */
   readonly writableSince: () => number;
   /** 32 fresh random bytes in hex, for a match to come. */
   readonly newServerSeed: () => string;
