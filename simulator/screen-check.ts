@@ -40,14 +40,14 @@ export class ScreenCheck {
     }
     const differenceFrom = ({ state }: Version) =>
       difference(view, expectedView(state, view.version, viewer, view.now));
+    const isAsIn = (version: Version) => {
+      const found = differenceFrom(version);
+      return found === undefined || isOnTheWay(found, version.events);
+    };
     const found = differenceFrom(stored);
-    if (found === undefined || isOnTheWay(found, stored.events)) return;
+    if (found === undefined || isAsIn(stored)) return;
     // Nobody can tell which of the fists are still on their way, and which were lost.
-    if (
-      wasRewound &&
-      (found.startsWith('.match.round.fists') || others.some((other) => differenceFrom(other) === undefined))
-    )
-      return;
+    if (wasRewound && (found.startsWith('.match.round.fists') || others.some(isAsIn))) return;
     const seat = OWN_SHAPE_UNKNOWN.exec(found)?.[1];
     // Somebody chose blindly, for a match that this screen had not seen yet: its next view will tell.
     if (seat !== undefined && stored.events.some(({ type }) => type === 'match-started')) return;

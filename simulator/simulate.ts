@@ -146,14 +146,17 @@ function isOnlooker({ table = '', oracle }: World, { device: { viewer } }: Perso
 }
 
 /**
- * Whether everybody who is here has left the match for good, or may not even see the table: then it waits for people who have lost their
- * phones.
+ * Whether nobody who is here can play or start a match: they have left it for good, may not even see the table, or only a host who is gone
+ * may start one. Then it waits for people who have lost their phones.
  */
 function isDeserted({ table = '', oracle }: World, people: readonly Person[]): boolean {
   const state = oracle.now(table)?.state;
   if (state == null) return false;
   if (!people.some(({ device: { viewer } }) => mayWatch(state, viewer))) return true;
-  if (state.match === null || state.match.round === null) return false;
+  const isHosted = people.some(
+    ({ device: { viewer } }) => viewer.kind === 'person' && viewer.person === state.host,
+  );
+  if (state.match === null || state.match.round === null) return state.settings.onlyHost && !isHosted;
   const isDone = state.seats.slice(0, state.match.players.length).every((seat) => {
     const isHere = people.some(
       ({ device: { viewer } }) =>
@@ -161,9 +164,6 @@ function isDeserted({ table = '', oracle }: World, people: readonly Person[]): b
     );
     return seat.kind === 'bot' || seat.substitute === 'permanent' || !isHere;
   });
-  const isHosted = people.some(
-    ({ device: { viewer } }) => viewer.kind === 'person' && viewer.person === state.host,
-  );
   return isDone && !isHosted;
 }
 

@@ -25,9 +25,14 @@ export function randomWish(view: View, prng: Prng): Command | undefined {
 
 /** What somebody who wants the match to end does. */
 export function earnestWish(view: View, prng: Prng): Command | undefined {
-  const { you, seats, match } = view;
+  const { you, seats, settings, match } = view;
   if (you.person === null || you.removed === true) return undefined;
-  if (you.seat === null) return { type: 'sit', name: nameFrom(prng) };
+  if (you.seat === null) {
+    const mustMakeRoom = view.host === you.person && seats.length === settings.players;
+    if (!mustMakeRoom) return { type: 'sit', name: nameFrom(prng) };
+    const seat = prng.below(seats.length);
+    return { type: 'free-seat', seat, name: seats[seat]?.name ?? '' };
+  }
   const own = resumeWish(view, prng) ?? ownRoundWish(view, prng);
   if (own !== undefined) return own;
   const isOver = match === null || match.round === null;
