@@ -141,6 +141,31 @@ test('a player who moved to another node while this one was cut off stays there,
   end();
 });
 
+test('a command that is still queued when another device replaces its socket is not carried out', async () => {
+  const { room, actor } = await roomWithTimers();
+  const [old, tablet] = [await connectClient(), await connectClient()];
+  room.join(old.client, { kind: 'person', person: 'ana' });
+  await actor.catchUp();
+  const answering = room.answer(ANA, { id: 'old', command: { type: 'rename', name: 'Anna' } }, old.client);
+  room.join(tablet.client, { kind: 'person', person: 'ana' });
+  expect(String(await answering)).toContain('elsewhere');
+  const renamed = { id: 'new', command: { type: 'rename', name: 'Annie' } } as const;
+  expect(String(await room.answer(ANA, renamed, tablet.client))).toContain('"ok":true');
+  expect(actor.state.people[0]?.name).toBe('Annie');
+  for (const { end } of [old, tablet]) end();
+});
+
+test('a command whose socket has closed meanwhile is carried out', async () => {
+  const { room, actor } = await roomWithTimers();
+  const { client, end } = await connectClient();
+  room.join(client, { kind: 'person', person: 'ana' });
+  await actor.catchUp();
+  const answering = room.answer(ANA, { id: 'last', command: { type: 'rename', name: 'Anna' } }, client);
+  room.leave(client, { kind: 'person', person: 'ana' });
+  expect(String(await answering)).toContain('"ok":true');
+  end();
+});
+
 test('a table that is closed has no timers left', async () => {
   const { room, timers } = await roomWithTimers();
   await room.visit(ANA);

@@ -1,5 +1,5 @@
 import type { CloseReason, PersonId } from '@pok/protocol';
-import type { LogActorDependencies, Viewer } from '@pok/table';
+import type { Fence, LogActorDependencies, Viewer } from '@pok/table';
 import { type Limits, type Sender, WRITE_BYTES } from './limits.ts';
 import type { Client } from './socket/client.ts';
 import { dismissalOf } from './stopped-table.ts';
@@ -89,8 +89,7 @@ export abstract class Room<
   abstract answerFrame(id: string, answer: Answer): Buffer;
   /** The answer to every command of somebody without a token, and of a big screen. */
   abstract readonly toStrangers: Answer;
-  /** `node` is the process whose socket the command came through, if it came through one. */
-  abstract decide(person: PersonId, request: Request, node: string | undefined): Promise<Answer>;
+  abstract decide(person: PersonId, request: Request, fence: () => Fence): Promise<Answer>;
   /** Ends the subscription to the actor. */
   abstract readonly stopListening: () => void;
 
@@ -119,20 +118,23 @@ export abstract class Room<
     this.#lastAddress = address;
   }
 
-  /** The one way in for commands: each is limited, then batched and decided by the actor. A refused command costs nothing. */
-  async submit(sender: Sender, request: Request): Promise<Answer | 'too-many'> {
+  /**
+   * The one way in for commands: each is limited, then batched and decided by the actor. A refused command costs nothing. `client` is the
+   * socket that the command came on, if it came on one.
+   */
+  async submit(sender: Sender, request: Request, client?: Client): Promise<Answer | 'too-many'> {
     const { limits, onAnswer } = this.#dependencies;
     if (!limits.writes.take(sender)) return 'too-many';
     this.use(sender.address);
-    const answer = await this.decide(sender.person, request, this.#fenceOf(sender.person));
+    const answer = await this.decide(sender.person, request, this.#fenceOf(sender.person, client));
     if (!answer.ok) limits.writes.putBack(sender);
     onAnswer(answer);
     return answer;
   }
 
   /** The same for a command on a socket: its answer as it travels. `sender` is undefined for those who only watch. */
-  async answer(sender: Sender | undefined, request: Request): Promise<Buffer | 'too-many'> {
-    const answer = sender === undefined ? this.toStrangers : await this.submit(sender, request);
+  async answer(sender: Sender | undefined, request: Request, client: Client): Promise<Buffer | 'too-many'> {
+    const answer = sender === undefined ? this.toStrangers : await this.submit(sender, request, client);
     return answer === 'too-many' ? answer : this.answerFrame(request.id, answer);
   }
 
@@ -149,9 +151,9 @@ export abstract class Room<
     return known ?? this.#dependencies.node;
   }
 
-  /** Reads what other nodes have written: no view may be older than what its viewer has just done there. */
-  async catchUp(): Promise<void> {
-    if (this.#dependencies.isShared) await this.actor.catchUp();
+  /** No view may be older than what its viewer has just done, on another device or at another node. */
+  catchUp(): Promise<void> {
+    return this.#dependencies.isShared ? this.actor.catchUp() : this.actor.idle();
   }
 
   /** A person has sent an HTTP request. Resolves when the log says that they are here. */
@@ -229,11 +231,17 @@ export abstract class Room<
   }
 
   /**
-   * A command that came on a socket is void once its sender has moved to another node, where they repeat it. A visitor may be
-   * connected to any node.
+   * A command is void once its sender has moved to another node, where they repeat it, or once another device of theirs has replaced the
+   * socket: that one shows what was chosen on it. A visitor may be connected to any node.
    */
-  #fenceOf(person: PersonId): string | undefined {
-    return this.#sessions.get(person)?.state === 'visiting' ? undefined : this.#dependencies.node;
+  #fenceOf(person: PersonId, client: Client | undefined): () => Fence {
+    if (this.#sessions.get(person)?.state === 'visiting') return () => undefined;
+    return () => (client !== undefined && this.#isReplaced(person, client) ? null : this.#dependencies.node);
+  }
+
+  #isReplaced(person: PersonId, client: Client): boolean {
+    const session = this.#sessions.get(person);
+    return isSocketSession(session) && !session.clients.has(client);
   }
 
   #end(key: PersonId | Client): void {

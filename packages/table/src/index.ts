@@ -17,7 +17,7 @@ export {
   TOURNAMENT_TABLE_CODE_LENGTH,
 } from './code.ts';
 export { deadlineAfter, FIRST_SHOW_MS, SHOW_MS } from './decide/deadlines.ts';
-export { decide } from './decide/decide.ts';
+export { decide, type Fence } from './decide/decide.ts';
 export { decideDeparture, decideGone } from './decide/decide-absence.ts';
 export { accept, type Decision, type Refused, refuse } from './decide/decision.ts';
 export { cleanName, isSameName, NAME_GRAPHEMES, nameForBot } from './decide/names.ts';

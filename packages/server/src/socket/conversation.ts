@@ -121,7 +121,7 @@ export function createConversation<Command extends object>({
     request: Request<Command>,
   ): Promise<void> {
     const sender = viewer.kind === 'person' ? { person: viewer.person, address: client.address } : undefined;
-    const answered = await room.answer(sender, request);
+    const answered = await room.answer(sender, request, client);
     if (answered === 'too-many')
       return refuse(client, 'too-many', 'too many commands: slow down', request.id);
     client.refused = 0;

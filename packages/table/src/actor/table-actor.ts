@@ -11,7 +11,7 @@ import type {
   View,
 } from '@pok/protocol';
 import { decideDue, decideOverdue, nextDeadline } from '../decide/deadlines.ts';
-import { decide } from '../decide/decide.ts';
+import { decide, type Fence } from '../decide/decide.ts';
 import { decideArrival, decideDeparture, decideGone } from '../decide/decide-absence.ts';
 import { decideInstruction } from '../decide/decide-instruction.ts';
 import type { DecisionContext } from '../decide/decision.ts';
@@ -50,11 +50,11 @@ export class TableActor extends LogActor<TableTypes> {
   }
 
   /**
-   * Resolves when what the command did is on disk, or with a refusal; rejects if the log can't be written. `node` is the process whose
-   * socket it came through, if it came through one.
+   * Resolves when what the command did is on disk, or with a refusal; rejects if the log can't be written. The fence is asked for at
+   * each decision.
    */
-  submit(person: PersonId, request: Request, node?: string): Promise<Answer> {
-    return this.command((state, context) => decide(state, person, request, context, node));
+  submit(person: PersonId, request: Request, fence?: () => Fence): Promise<Answer> {
+    return this.command((state, context) => decide(state, person, request, context, fence?.()));
   }
 
   /** Resolves when what the tournament wants of this table is on disk. */

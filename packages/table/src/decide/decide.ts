@@ -21,21 +21,25 @@ import { accept, type Decision, type DecisionContext, refuse } from './decision.
 /** The tournament says who sits at its tables, and under which names. */
 const LEFT_TO_TOURNAMENT: readonly Command['type'][] = ['sit', 'stand', 'rename', 'leave'];
 
+/** The process through which a command's sender must be connected; undefined if any will do, null if the command is void. */
+export type Fence = string | null | undefined;
+
 /**
- * What a person's command does to a table. A repeated command changes nothing and gets the same answer. `node` is the process whose
- * socket it came through. A sender who is no longer connected through it repeats unanswered commands elsewhere, and another node may
- * already have refused a command that is still queued here.
+ * What a person's command does to a table. A repeated command changes nothing and gets the same answer. A sender who is no longer connected
+ * through the process that got it repeats unanswered commands elsewhere, and another node may already have refused a command that is
+ * still queued here.
  */
 export function decide(
   state: TableState,
   person: PersonId,
   { id, command }: Request,
   context: DecisionContext,
-  node?: string,
+  fence?: Fence,
 ): Decision {
   const known = findPerson(state, person);
   if (known?.answered.includes(id)) return accept();
-  if (node !== undefined && known !== undefined && known.node !== node) return refuse('elsewhere');
+  const isElsewhere = fence !== undefined && known !== undefined && known.node !== fence;
+  if (fence === null || isElsewhere) return refuse('elsewhere');
   if (known === undefined && command.type !== 'sit') return refuse('not-at-table');
   if (isRemoved(state, person) && command.type !== 'leave') return refuse('removed');
   if (state.tournament !== undefined && LEFT_TO_TOURNAMENT.includes(command.type))
