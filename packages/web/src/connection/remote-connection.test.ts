@@ -124,6 +124,16 @@ describe('a table at the server', () => {
     expect(shown()?.match?.round?.fists[0]).toMatchObject({ closed: true, shape: 'triangle' });
   });
 
+  test('shows no fist closed around a shape that the player doesn’t hold', async () => {
+    const socket = await connect();
+    socket.say({ type: 'view', view: viewOf({ hand: { disc: 0, square: 1, triangle: 2 } }) });
+    const close = { type: 'close', match: 1, round: 1 } as const;
+    void connection.send({ ...close, shape: 'disc' });
+    void connection.send({ ...close, shape: 'square' });
+    socket.say({ type: 'fist', version: 9, seat: 0, commitment: 'd'.repeat(22) });
+    expect(shown()?.match?.round?.fists[0]).toMatchObject({ closed: true, shape: 'square' });
+  });
+
   test('reconnects for a whole view if a small message fits no round', async () => {
     const socket = await connect();
     socket.say({ type: 'view', view: viewOf() });

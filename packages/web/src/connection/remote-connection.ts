@@ -45,12 +45,13 @@ function hear(text: string): Heard<View, Command, Answer> | undefined {
 
 /**
  * The shape in the viewer's own fist if it closes now: small messages are the same for everybody, so they can't contain it. The table takes
- * commands in the order in which they were sent, and refused ones are no longer pending.
+ * commands in the order in which they were sent. It refuses shapes that the viewer doesn't hold, and tells what it refused after the fist.
  */
 function chosenShape({ match }: View, pending: Iterable<{ readonly command: Command }>): Shape | undefined {
   for (const { command } of pending) {
     if (command.type !== 'close' || command.match !== match?.number) continue;
-    if (command.round === match.round?.number) return command.shape;
+    if (command.round !== match.round?.number || match.hand?.[command.shape] === 0) continue;
+    return command.shape;
   }
   return undefined;
 }
