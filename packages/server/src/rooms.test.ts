@@ -1,21 +1,27 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { createMatches } from './matches.ts';
 import { openRooms } from './rooms.ts';
 import { openSqliteStore } from './store/sqlite.ts';
+import type { Store } from './store/store.ts';
 import { fail, inertRooms } from './testing/inert-dependencies.ts';
+
+async function openStore(): Promise<Store> {
+  const folder = mkdtempSync(join(tmpdir(), 'pok-rooms-'));
+  const store = await openSqliteStore(folder, fail);
+  onTestFinished(async () => {
+    await store.close();
+    rmSync(folder, { recursive: true });
+  });
+  return store;
+}
 
 test.each(['node', 'dead'])(
   'people whom the log believes at %s, where nobody is connected, are away as soon as the log can be written',
   async (place) => {
-    const folder = mkdtempSync(join(tmpdir(), 'pok-rooms-'));
-    const store = await openSqliteStore(folder, fail);
-    onTestFinished(async () => {
-      await store.close();
-      rmSync(folder, { recursive: true });
-    });
+    const store = await openStore();
     const problems: unknown[] = [];
     let isDatabaseAway = false;
     const timers: (() => void)[] = [];
@@ -59,3 +65,46 @@ test.each(['node', 'dead'])(
     await lost.close();
   },
 );
+
+test('a table leaves the memory only after it was compared with its log: a failover may have lost that somebody went', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+  onTestFinished(() => void vi.useRealTimers());
+  const store = await openStore();
+  let now = Date.now();
+  /** The version after which the failover has lost everything. */
+  let kept = Number.POSITIVE_INFINITY;
+  const rewound: string[] = [];
+  const timers: (() => void)[] = [];
+  const rooms = openRooms({
+    ...inertRooms(
+      store,
+      createMatches(store, fail, () => 0),
+    ),
+    log: {
+      ...store,
+      read: (table, after, upTo = kept) => store.read(table, after, Math.min(upTo, kept)),
+      failover: { timeline: () => String(kept), confirm: async () => {} },
+    },
+    isShared: true,
+    now: () => now,
+    after(_ms, callback) {
+      timers.push(callback);
+      return () => {};
+    },
+    onProblem: () => {},
+    onRewound: (code) => rewound.push(code),
+  });
+  const made = await rooms.create('ana', 'Ana', {});
+  const room = made === 'full' || !made.ok ? undefined : await rooms.find(made.code);
+  if (room === undefined || room === 'full') throw new Error('no table');
+  await room.visit({ person: 'ana', address: 'somewhere' });
+  const { version } = room.actor;
+  for (const fire of timers) fire();
+  await room.actor.idle();
+  expect(room.actor.version).toBe(version + 1);
+  kept = version;
+  now += 120_000;
+  vi.advanceTimersByTime(20_000);
+  await expect.poll(() => rewound).toEqual([room.actor.code]);
+  await rooms.close();
+});

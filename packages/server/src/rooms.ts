@@ -234,9 +234,15 @@ export function openRooms(dependencies: RoomsDependencies): Rooms {
     if (error instanceof AheadOfLogError) unheard.add(code);
   }
 
+  /** A failover may have lost that somebody went. Only this node can notice, and only while the table is in its memory. */
+  async function retire(room: AnyRoom): Promise<void> {
+    await room.catchUp();
+    if (room.idleMs > IDLE_TIMEOUT_MS && loaded.get(room.actor.code) === room) await unload(room);
+  }
+
   const sweeping = setInterval(() => {
     for (const room of loaded.values()) {
-      if (room.idleMs > IDLE_TIMEOUT_MS) unload(room).catch(onProblem);
+      if (room.idleMs > IDLE_TIMEOUT_MS) retire(room).catch(onProblem);
     }
   }, SWEEP_EVERY_MS);
   sweeping.unref();
