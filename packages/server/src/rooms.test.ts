@@ -108,3 +108,23 @@ test('a table leaves the memory only after it was compared with its log: a failo
   await expect.poll(() => rewound).toEqual([room.actor.code]);
   await rooms.close();
 });
+
+test('people who came through a node that has died are away, even if their arrival is read after its death', async () => {
+  const store = await openStore();
+  const matches = createMatches(store, fail, () => 0);
+  const dependencies = { ...inertRooms(store, matches), isShared: true };
+  const [here, dead] = [openRooms(dependencies), openRooms({ ...dependencies, node: 'dead' })];
+  const made = await here.create('ana', 'Ana', {});
+  if (made === 'full' || !made.ok) throw new Error('no table');
+  const [room, there] = [await here.find(made.code), await dead.find(made.code)];
+  if (room === undefined || room === 'full' || there === undefined || there === 'full')
+    throw new Error('no table');
+  here.setAlive(['node']);
+  await there.visit({ person: 'ana', address: 'somewhere' });
+  await room.catchUp();
+  expect(room.actor.state.people[0]?.node).toBe('dead');
+  here.setAlive(['node']);
+  await expect.poll(() => room.actor.state.people[0]?.node).toBe(null);
+  await here.close();
+  await dead.close();
+});

@@ -101,7 +101,7 @@ export function openRooms(dependencies: RoomsDependencies): Rooms {
   const unreadable = new Set<string>();
   /** Functions that disconnect tables from their tournaments, by the table's code. */
   const links = new Map<TableCode, () => void>();
-  /** Codes whose logs don't record yet who is gone, because the database was away or has lost it. The next heartbeat records it. */
+  /** Codes of rooms that are to be loaded with the next heartbeat: their logs don't record who is gone, and only this node knows. */
   const unheard = new Set<string>();
   let alive: readonly string[] = [node];
 
@@ -159,16 +159,15 @@ export function openRooms(dependencies: RoomsDependencies): Rooms {
     });
     if (room === undefined) return undefined;
     // Before any deadline fires: people who were connected through a process that has died are away.
-    markGone(code, room.actor.resume(alive));
+    room.actor.resume(alive).catch(onProblem);
     room.reconcile();
     return room;
   }
 
-  function markGone(code: string, marked: Promise<unknown>): void {
+  function reload(code: string): void {
     unheard.delete(code);
-    marked.catch((error: unknown) => {
-      if (dismissalOf(error) !== undefined) return;
-      unheard.add(code);
+    find(code).catch((error: unknown) => {
+      if (dismissalOf(error) === undefined) unheard.add(code);
       onProblem(error);
     });
   }
@@ -286,10 +285,13 @@ export function openRooms(dependencies: RoomsDependencies): Rooms {
       loaded.get(code)?.catchUp().catch(onProblem);
     },
     setAlive(nodes) {
-      const isSame = nodes.length === alive.length && nodes.every((id) => alive.includes(id));
       alive = nodes;
-      for (const code of isSame ? [...unheard] : new Set([...loaded.keys(), ...unheard]))
-        markGone(code, loaded.get(code)?.actor.markGone(nodes) ?? find(code));
+      for (const code of [...unheard]) reload(code);
+      // With every heartbeat: an arrival may be read only after its node has died.
+      for (const { actor } of loaded.values()) {
+        const isAnyGone = actor.state.people.some(({ node: at }) => at !== null && !nodes.includes(at));
+        if (isAnyGone) actor.markGone(nodes).catch(onProblem);
+      }
     },
     async forget(code) {
       unheard.delete(code);
