@@ -5,6 +5,14 @@ import { expectedView } from './expected-view.ts';
 import type { Journal } from './journal.ts';
 import type { Oracle, Version } from './oracle.ts';
 
+interface Screen {
+  readonly before: View | undefined;
+  /** Whether a command was sent from it. */
+  readonly hasSent: (id: string) => boolean;
+  /** Whether another screen of the same device has connected since. The server may not have told this one yet. */
+  readonly isReplaced: boolean;
+}
+
 /** Checks what a screen shows against the log, and against what the same screen and its owner have seen before. */
 export class ScreenCheck {
   readonly #oracle: Oracle;
@@ -27,7 +35,7 @@ export class ScreenCheck {
     who: string,
     viewer: Viewer,
     view: View,
-    { before, hasSent }: { readonly before: View | undefined; readonly hasSent: (id: string) => boolean },
+    { before, hasSent, isReplaced }: Screen,
   ): void {
     const wasRewound = this.#oracle.wasRewound(table);
     if (before !== undefined && view.version < before.version && !wasRewound)
@@ -54,6 +62,12 @@ export class ScreenCheck {
     if (seat !== undefined && !hasSent(this.#closingOf(table, view.version, Number(seat)))) return;
     const other = OTHER_OWN_SHAPE.exec(found)?.groups;
     if (other !== undefined && this.#wasChosenBefore(table, view.version, Number(other.seat), other.shape))
+      return;
+    if (
+      other !== undefined &&
+      isReplaced &&
+      !hasSent(this.#closingOf(table, view.version, Number(other.seat)))
+    )
       return;
     this.#journal.fail('screen', `${who} at version ${view.version}${found}`);
   }

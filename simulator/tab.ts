@@ -139,7 +139,8 @@ export class Tab {
     this.view = view;
     if (this.#viewer === undefined || this.#table === undefined) return;
     const hasSent = (id: string) => this.#sent.has(id);
-    this.#world.screens.look(this.#table, this.#who, this.#viewer, view, { before, hasSent });
+    const isReplaced = this.#device.greeter !== this;
+    this.#world.screens.look(this.#table, this.#who, this.#viewer, view, { before, hasSent, isReplaced });
     this.#witnesses ??= new this.app.Witnesses(view);
     this.#witnesses.observe(view);
   }
@@ -168,6 +169,7 @@ export class Tab {
     if (message.type !== 'hello' || this.#table === undefined) return;
     const person = 'token' in message ? database.playerOf(hashOfToken(message.token ?? '')) : undefined;
     this.#viewer = person === undefined ? { kind: 'big-screen' } : { kind: 'person', person };
+    this.#device.greeter = this;
     wire.greet(line, { table: this.#table, viewer: this.#viewer });
     this.#floors.set(line, screens.seenBy(this.#who));
   }
