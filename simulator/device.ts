@@ -10,8 +10,6 @@ export class Device {
   readonly address: string;
   readonly storage = new Map<string, string>();
   readonly as: 'player' | 'big-screen';
-  /** The tab that was the last to say hello. */
-  greeter: Tab | undefined;
   /** The node that it is sent to if possible. */
   home: string | undefined;
   readonly #world: World;

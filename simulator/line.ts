@@ -54,6 +54,11 @@ export class Line {
     );
   }
 
+  /** The process at its other end, once it is connected. */
+  get server(): SimulatedProcess | undefined {
+    return this.#server?.process;
+  }
+
   /** Bytes that the client has not got yet. */
   get waitingBytes(): number {
     return this.#down.waitingBytes;

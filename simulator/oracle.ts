@@ -13,6 +13,8 @@ export interface Version {
   readonly at: number;
   /** When the node that decided it sent it to the database. */
   readonly sentAt: number;
+  /** The name of its process. */
+  readonly by: string;
 }
 
 /** The reference for every check: what the log folds to, version by version, by code that no mutant touches. */
@@ -45,7 +47,7 @@ export class Oracle {
       const events = parseEvents({ version, eventVersion: EVENT_VERSION, events: JSON.parse(text) });
       const state = events.reduce<TableState | null>(evolve, before);
       if (state === null) throw new Error('an entry without events');
-      const stored = { state, events, at: this.#timeline.now, sentAt };
+      const stored = { state, events, at: this.#timeline.now, sentAt, by };
       versions.push(stored);
       this.#tables.set(table, versions);
       this.#journal.note(by, `stores ${table}/${version} ${events.map(({ type }) => type).join(' ')}`);

@@ -4,13 +4,14 @@ import { difference } from './difference.ts';
 import { expectedView } from './expected-view.ts';
 import type { Journal } from './journal.ts';
 import type { Oracle, Version } from './oracle.ts';
+import type { SimulatedProcess } from './simulated-process.ts';
 
 interface Screen {
   readonly before: View | undefined;
   /** Whether a command was sent from it. */
   readonly hasSent: (id: string) => boolean;
-  /** Whether another screen of the same device has connected since. The server may not have told this one yet. */
-  readonly isReplaced: boolean;
+  /** The server process that it is connected to. */
+  readonly server: SimulatedProcess | undefined;
 }
 
 /** Checks what a screen shows against the log, and against what the same screen and its owner have seen before. */
@@ -30,13 +31,7 @@ export class ScreenCheck {
   }
 
   /** A screen shows its next view. Only the screen on which a choice was made knows it before that. */
-  look(
-    table: TableCode,
-    who: string,
-    viewer: Viewer,
-    view: View,
-    { before, hasSent, isReplaced }: Screen,
-  ): void {
+  look(table: TableCode, who: string, viewer: Viewer, view: View, { before, hasSent, server }: Screen): void {
     const wasRewound = this.#oracle.wasRewound(table);
     if (before !== undefined && view.version < before.version && !wasRewound)
       this.#journal.fail('time', `${who} saw version ${before.version}, and then ${view.version}`);
@@ -59,28 +54,30 @@ export class ScreenCheck {
     const seat = OWN_SHAPE_UNKNOWN.exec(found)?.[1];
     // Somebody chose blindly, for a match that this screen had not seen yet: its next view will tell.
     if (seat !== undefined && stored.events.some(({ type }) => type === 'match-started')) return;
-    if (seat !== undefined && !hasSent(this.#closingOf(table, view.version, Number(seat)))) return;
+    if (seat !== undefined && !hasSent(this.#closingOf(table, view.version, Number(seat)).id)) return;
     const other = OTHER_OWN_SHAPE.exec(found)?.groups;
-    if (other !== undefined && this.#wasChosenBefore(table, view.version, Number(other.seat), other.shape))
-      return;
-    if (
-      other !== undefined &&
-      isReplaced &&
-      !hasSent(this.#closingOf(table, view.version, Number(other.seat)))
-    )
-      return;
+    if (other !== undefined) {
+      const closing = this.#closingOf(table, view.version, Number(other.seat));
+      // Another screen of the same person chose at another node: either that screen or the next view will replace this one.
+      if (closing.by !== server?.name && !hasSent(closing.id)) return;
+      if (this.#wasChosenBefore(table, view.version, Number(other.seat), other.shape)) return;
+    }
     this.#journal.fail('screen', `${who} at version ${view.version}${found}`);
   }
 
-  /** The id of the command that closed a fist which is closed at this version. */
-  #closingOf(table: TableCode, version: number, seat: number): string {
+  /** The id of the command that closed a fist which is closed at this version, and the process that carried it out. */
+  #closingOf(
+    table: TableCode,
+    version: number,
+    seat: number,
+  ): { readonly id: string; readonly by: string | undefined } {
     for (let at = version; at > 0; at -= 1) {
-      const events = this.#oracle.at(table, at)?.events ?? [];
+      const { events = [], by } = this.#oracle.at(table, at) ?? {};
       const index = events.findLastIndex((event) => event.type === 'closed' && event.seat === seat);
       const answered = events.slice(index).find(({ type }) => type === 'answered');
-      if (index !== -1) return answered?.type === 'answered' ? answered.id : '';
+      if (index !== -1) return { id: answered?.type === 'answered' ? answered.id : '', by };
     }
-    return '';
+    return { id: '', by: undefined };
   }
 
   /** Whether a fist was closed around this shape earlier in the round. */

@@ -35,6 +35,8 @@ export class Tab {
   readonly #sent = new Map<string, number>();
   /** What its owner had seen when a connection said hello, until the first view arrives. */
   readonly #floors = new Map<Line, number>();
+  /** The one on which it was the last to hear something. */
+  #line: Line | undefined;
   #connection: Connection | undefined;
   #witnesses: SeenMatches | undefined;
   #table: TableCode | undefined;
@@ -139,8 +141,8 @@ export class Tab {
     this.view = view;
     if (this.#viewer === undefined || this.#table === undefined) return;
     const hasSent = (id: string) => this.#sent.has(id);
-    const isReplaced = this.#device.greeter !== this;
-    this.#world.screens.look(this.#table, this.#who, this.#viewer, view, { before, hasSent, isReplaced });
+    const server = this.#line?.server;
+    this.#world.screens.look(this.#table, this.#who, this.#viewer, view, { before, hasSent, server });
     this.#witnesses ??= new this.app.Witnesses(view);
     this.#witnesses.observe(view);
   }
@@ -169,13 +171,13 @@ export class Tab {
     if (message.type !== 'hello' || this.#table === undefined) return;
     const person = 'token' in message ? database.playerOf(hashOfToken(message.token ?? '')) : undefined;
     this.#viewer = person === undefined ? { kind: 'big-screen' } : { kind: 'person', person };
-    this.#device.greeter = this;
     wire.greet(line, { table: this.#table, viewer: this.#viewer });
     this.#floors.set(line, screens.seenBy(this.#who));
   }
 
   #onReceive(line: Line, text: string): void {
     const { journal, screens } = this.#world;
+    this.#line = line;
     journal.note(this.name, `gets ${text.slice(0, 120)}`);
     const message = messageOf(text);
     if (message === undefined) return;
