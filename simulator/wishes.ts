@@ -46,9 +46,13 @@ export function earnestWish(view: View, prng: Prng): Command | undefined {
 }
 
 function likelyWish(view: View, prng: Prng): Command | undefined {
-  const { you, next, match } = view;
+  const { you, seats, next, match } = view;
   if (you.person === null) return undefined;
   if (you.seat === null) return prng.isLucky(0.7) ? { type: 'sit', name: nameFrom(prng) } : undefined;
+  // Often this is whoever created the table, and has only lent the role.
+  const [first] = seats;
+  if (view.host === you.person && first?.kind === 'person' && isAbsent(first) && prng.isLucky(0.1))
+    return { type: 'remove', person: first.person };
   if (!next.seededBy.includes(you.person) && prng.isLucky(0.5))
     return { type: 'add-client-seed', match: next.match, clientSeed: seedFrom(prng) };
   if (match !== null && match.round !== null && prng.isLucky(0.75)) {

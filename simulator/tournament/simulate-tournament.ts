@@ -112,12 +112,14 @@ async function open({ nodes, prng }: Room): Promise<{
 
 /** Seats everybody, begins, pauses now and then, and ends it after the last sitting. */
 function organise(prng: Prng): (view: TournamentView) => TournamentCommand | undefined {
+  /** With fewer than three, bots join, and latecomers take over their seats. */
+  const leastPlaying = prng.pick([1, 3]);
   let lastRoll = 0;
   let looks = 0;
   return ({ isOver, playing, sitting, next }) => {
     if (isOver) return undefined;
     if (sitting === null || sitting.isOver) {
-      if (playing < 3) return undefined;
+      if (playing < leastPlaying) return undefined;
       return next.sitting > SITTINGS ? { type: 'end' } : { type: 'seat', sitting: next.sitting };
     }
     const { number } = sitting;
