@@ -166,10 +166,13 @@ export function openRooms(dependencies: RoomsDependencies): Rooms {
 
   function reload(code: string): void {
     unheard.delete(code);
-    find(code).catch((error: unknown) => {
-      if (dismissalOf(error) === undefined) unheard.add(code);
-      onProblem(error);
-    });
+    find(code).then(
+      (found) => found === 'full' && unheard.add(code),
+      (error: unknown) => {
+        if (dismissalOf(error) === undefined) unheard.add(code);
+        onProblem(error);
+      },
+    );
   }
 
   async function open(code: string): Promise<AnyRoom | undefined> {
