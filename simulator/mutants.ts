@@ -83,8 +83,8 @@ export const MUTANTS: Readonly<Record<string, Mutant>> = {
   },
   'let people back in without reading on': {
     file: 'packages/server/src/room.ts',
-    find: 'return this.#dependencies.isShared ? this.actor.catchUp() : this.actor.idle();',
-    replace: 'return this.actor.idle();',
+    find: 'return this.#dependencies.isShared ? this.actor.catchUp() : this.actor.upkeep(() => []);',
+    replace: 'return this.actor.upkeep(() => []);',
   },
   'keep the older socket': {
     file: 'packages/server/src/room.ts',

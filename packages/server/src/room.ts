@@ -55,6 +55,7 @@ interface RoomActor {
   resume(alive: readonly string[]): Promise<void>;
   markGone(alive: readonly string[]): Promise<void>;
   catchUp(): Promise<void>;
+  upkeep(decide: () => readonly never[]): Promise<void>;
   idle(): Promise<void>;
   close(): Promise<void>;
 }
@@ -153,7 +154,7 @@ export abstract class Room<
 
   /** No view may be older than what its viewer has just done, on another device or at another node. */
   catchUp(): Promise<void> {
-    return this.#dependencies.isShared ? this.actor.catchUp() : this.actor.idle();
+    return this.#dependencies.isShared ? this.actor.catchUp() : this.actor.upkeep(() => []);
   }
 
   /** A person has sent an HTTP request. Resolves when the log says that they are here. */
