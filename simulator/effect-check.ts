@@ -15,7 +15,7 @@ export class EffectCheck {
       let state = oracle.at(table, version - 1)?.state ?? null;
       let before = state;
       for (const [index, event] of events.entries()) {
-        // Whoever refused it may have seen what the database has lost since.
+        // The refusal may have come from a state that the database has lost.
         if (event.type === 'answered' && this.#refused.has(event.id) && !oracle.wasRewound(table))
           journal.fail('refused', `${table}/${version} does what was refused: ${event.id}`);
         if (event.type === 'answered' && before !== null)

@@ -146,8 +146,8 @@ function isOnlooker({ table = '', oracle }: World, { device: { viewer } }: Perso
 }
 
 /**
- * Whether nobody who is here can play or start a match: they have left it for good, may not even see the table, or only a host who is gone
- * may start one. Then it waits for people who have lost their phones.
+ * Whether the table waits for people who have lost their phones. Those who are here have left the match for good, or may not even see the
+ * table, or only a host who is gone may start a match.
  */
 function isDeserted({ table = '', oracle }: World, people: readonly Person[]): boolean {
   const state = oracle.now(table)?.state;

@@ -232,8 +232,8 @@ export abstract class Room<
   }
 
   /**
-   * A command is void once its sender has moved to another node, where they repeat it, or once another device of theirs has replaced the
-   * socket: that one shows what was chosen on it. A visitor may be connected to any node.
+   * A command is void once its sender has moved to another node, where they repeat it. It is also void once another device of theirs has
+   * replaced the socket, since that device shows only what was chosen on it. A visitor may be connected to any node.
    */
   #fenceOf(person: PersonId, client: Client | undefined): () => Fence {
     if (this.#sessions.get(person)?.state === 'visiting') return () => undefined;

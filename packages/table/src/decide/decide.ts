@@ -25,9 +25,8 @@ const LEFT_TO_TOURNAMENT: readonly Command['type'][] = ['sit', 'stand', 'rename'
 export type Fence = string | null | undefined;
 
 /**
- * What a person's command does to a table. A repeated command changes nothing and gets the same answer. A sender who is no longer connected
- * through the process that got it repeats unanswered commands elsewhere, and another node may already have refused a command that is
- * still queued here.
+ * What a person's command does to a table. A repeated command changes nothing and gets the same answer. Senders who move to another node
+ * repeat unanswered commands there. That node may already have refused a command that is still queued here.
  */
 export function decide(
   state: TableState,
