@@ -57,10 +57,10 @@ export class TableActor extends LogActor<TableTypes> {
     return this.command((state, context) => decide(state, person, request, context, fence?.()));
   }
 
-  /** Resolves when what the tournament wants of this table is on disk. */
-  async instruct(instruction: TableInstruction): Promise<void> {
+  /** Resolves when what the tournament wants of this table is on disk, or when its instruction is no longer valid. */
+  async instruct(instruction: TableInstruction, isValid = () => true): Promise<void> {
     if (decideInstruction(this.state, instruction, newContext(this.#dependencies)).length === 0) return;
-    await this.upkeep((state, newest) => decideInstruction(state, instruction, newest));
+    await this.upkeep((state, newest) => (isValid() ? decideInstruction(state, instruction, newest) : []));
   }
 
   /** What the table has to tell its tournament; undefined at a table of its own. */

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { MatchExport, TournamentSettingsChange } from '@pok/protocol';
-import { type TableActor, verifyExport } from '@pok/table';
+import { AheadOfLogError, type TableActor, verifyExport } from '@pok/table';
 import { describe, expect, test } from 'vitest';
 import { GATHERING_MS } from '../decide/decide-seat.ts';
 import { CODE, ORGANISER, TestRoom } from '../testing/test-room.ts';
@@ -248,6 +248,21 @@ test('each table in its own time: one match, and the sitting ends with the last'
   expect(sittingOf(room)?.isOver).toBe(true);
   expect(room.tournament.view(person('p0')).standings).toHaveLength(6);
   expect(room.problems).toEqual([]);
+});
+
+test('a result that a failover has lost is not reported', async () => {
+  const room = await seatedRoom(4, { pace: 'own-time' });
+  await begin(room);
+  const [table = fail()] = tablesOf(room);
+  room.isWritable = false;
+  for (let rounds = 0; table.state.match?.ended === null && rounds < 200; rounds += 1)
+    await room.close(table);
+  room.failOver(table);
+  room.isWritable = true;
+  await room.clock.pass(1_000);
+  await room.settle();
+  expect(sittingOf(room)?.tables[0]).toMatchObject({ matches: 0, isOver: false });
+  expect(await table.stopped).toBeInstanceOf(AheadOfLogError);
 });
 
 function person(id: string) {

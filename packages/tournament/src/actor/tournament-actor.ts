@@ -84,9 +84,9 @@ export class TournamentActor extends LogActor<TournamentTypes> {
     return decideReport(this.state, report).length > 0;
   }
 
-  /** Resolves when the news in a table's report is on disk. */
-  report(report: TableReport): Promise<void> {
-    return this.upkeep((state) => decideReport(state, report));
+  /** Resolves when the news in a table's report is on disk, or when the report is no longer valid. */
+  report(report: TableReport, isValid = () => true): Promise<void> {
+    return this.upkeep((state) => (isValid() ? decideReport(state, report) : []));
   }
 
   /** What a table is created with; undefined if it is not a table of this tournament. */

@@ -6,7 +6,7 @@ import {
   type TournamentSettingsChange,
 } from '@pok/protocol';
 import { SHAPES } from '@pok/rules';
-import { createMemoryLog, openTournamentTable, type TableActor } from '@pok/table';
+import { createMemoryLog, type Log, openTournamentTable, type TableActor } from '@pok/table';
 import { FakeClock, settled } from '@pok/table/testing/fake-clock';
 import { linkTable } from '../actor/link-table.ts';
 import {
@@ -36,11 +36,16 @@ class TestNode {
 export class TestRoom {
   readonly clock = new FakeClock();
   readonly problems: unknown[] = [];
+  /** Whether the tournament's log can be written. */
+  isWritable = true;
   readonly #tables = createMemoryLog();
   readonly #tournaments = createMemoryLog<TournamentEvent>(TOURNAMENT_EVENT_VERSION);
   #node: TestNode | undefined;
   #seeds = 0;
   #ids = 0;
+  #timeline = 1;
+  /** The newest versions that the last failover has left of tables' logs. */
+  readonly #kept = new Map<string, number>();
 
   get node(): TestNode {
     if (this.#node === undefined) throw new Error('no node runs');
@@ -70,6 +75,12 @@ export class TestRoom {
     await opened.resume([name]);
     for (const { person } of opened.state.people) await opened.arrive(person, name);
     await this.open();
+  }
+
+  /** A standby takes over that lacks the newest entry of a table's log. */
+  failOver({ code, version }: TableActor): void {
+    this.#timeline += 1;
+    this.#kept.set(code, version - 1);
   }
 
   async send(person: PersonId, command: TournamentCommand): Promise<void> {
@@ -143,10 +154,26 @@ export class TestRoom {
       ) => SHAPES.findLast((shape) => hand[shape] > 0) ?? 'disc',
       onProblem: (problem: unknown) => this.problems.push(problem),
     };
-    return { ...shared, log: this.#tables };
+    const log: Log = {
+      ...this.#tables,
+      ...this.#failover,
+      read: (table, after, upTo = Number.POSITIVE_INFINITY) =>
+        this.#tables.read(table, after, Math.min(upTo, this.#kept.get(table) ?? upTo)),
+    };
+    return { ...shared, log };
   }
 
   #tournamentDependencies(node: string): TournamentActorDependencies {
-    return { ...this.#dependencies(node), log: this.#tournaments };
+    const log: Log<TournamentEvent> = {
+      ...this.#tournaments,
+      ...this.#failover,
+      append: (...entry) =>
+        this.isWritable ? this.#tournaments.append(...entry) : Promise.reject(new Error('the log is away')),
+    };
+    return { ...this.#dependencies(node), log };
+  }
+
+  get #failover() {
+    return { failover: { timeline: () => String(this.#timeline), confirm: async () => {} } };
   }
 }
