@@ -147,7 +147,7 @@ function isOnlooker({ table = '', oracle }: World, { device: { viewer } }: Perso
 
 /**
  * Whether the table waits for people who have lost their phones. Those who are here have left the match for good, or may not even see the
- * table, or only a host who is gone may start a match.
+ * table. Or no match is on, and they may neither start one nor sit down.
  */
 function isDeserted({ table = '', oracle }: World, people: readonly Person[]): boolean {
   const state = oracle.now(table)?.state;
@@ -156,7 +156,13 @@ function isDeserted({ table = '', oracle }: World, people: readonly Person[]): b
   const isHosted = people.some(
     ({ device: { viewer } }) => viewer.kind === 'person' && viewer.person === state.host,
   );
-  if (state.match === null || state.match.round === null) return state.settings.onlyHost && !isHosted;
+  if (state.match === null || state.match.round === null) {
+    const isKnown = people.some(
+      ({ device: { viewer } }) =>
+        viewer.kind === 'person' && state.people.some(({ person }) => person === viewer.person),
+    );
+    return !isHosted && (state.settings.onlyHost || (state.settings.locked && !isKnown));
+  }
   const isDone = state.seats.slice(0, state.match.players.length).every((seat) => {
     const isHere = people.some(
       ({ device: { viewer } }) =>

@@ -28,7 +28,7 @@ export async function simulateTournament(
   const check = new TournamentCheck(journal);
   const database = new Database(timeline, prng.of('database'), journal, {
     append: (code, version, events, by) => check.append(code, version, events, by),
-    rewind: () => {}, // its database never fails over
+    rewind: (code) => check.rewind(code),
   });
   const network = new Network(() => nodes, timeline, prng.of('network'), journal);
   const nodes: readonly ServerNode[] = NODES.map(
@@ -163,7 +163,9 @@ function startFaults({ prng, timeline, database, network, nodes }: Room): () => 
     timeline.schedule(prng.between(1_000, 12_000), () => {
       if (isStopped) return;
       const node = prng.pick(nodes);
-      if (prng.isLucky(0.5)) {
+      if (prng.isLucky(0.2)) {
+        strikeStandby();
+      } else if (prng.isLucky(0.5)) {
         node.kill();
         network.resetAll(node);
         timeline.schedule(prng.between(500, 8_000), () => node.start());
@@ -174,9 +176,19 @@ function startFaults({ prng, timeline, database, network, nodes }: Room): () => 
       strike();
     });
   }
+  /** The primary is lost, perhaps while its standby lacks something; or it has to wait for the standby. */
+  function strikeStandby(): void {
+    const { replication } = database;
+    if (prng.isLucky(0.5)) replication.loseStandby();
+    timeline.schedule(prng.between(500, 8_000), () => {
+      if (!isStopped && prng.isLucky(0.7)) database.failOver();
+      else replication.findStandby();
+    });
+  }
   strike();
   return () => {
     isStopped = true;
+    database.heal();
     database.lossRate = 0;
     database.hintLossRate = 0;
   };

@@ -16,6 +16,8 @@ import type { Journal } from '../journal.ts';
 export class TournamentCheck {
   readonly #journal: Journal;
   readonly #tables = new Map<TableCode, TableState>();
+  /** Functions that undo the entries of each log, the newest last. */
+  readonly #undo = new Map<string, (() => void)[]>();
   /** Each result that was counted, by table and match. */
   readonly #counted = new Set<string>();
   state: TournamentState | null = null;
@@ -26,12 +28,38 @@ export class TournamentCheck {
   }
 
   append(code: string, version: number, text: string, by: string): void {
+    const undo = this.#undo.get(code) ?? [];
+    undo.push(this.#undoOf(code));
+    this.#undo.set(code, undo);
     try {
       if (parseTournamentCode(code) === undefined) this.#appendToTable(code, version, text, by);
       else this.#appendToTournament(code, version, text, by);
     } catch (error) {
       this.#journal.fail('log', `${code}/${version} can't have happened: ${String(error)} in ${text}`);
     }
+  }
+
+  /** A failover has lost the last entry of a log. */
+  rewind(code: string): void {
+    this.#journal.note('database', `loses the last entry of ${code}`);
+    this.#undo.get(code)?.pop()?.();
+  }
+
+  #undoOf(code: string): () => void {
+    const { state, version } = this;
+    const counted = [...this.#counted];
+    const table = this.#tables.get(code);
+    if (parseTournamentCode(code) === undefined)
+      return () => {
+        if (table === undefined) this.#tables.delete(code);
+        else this.#tables.set(code, table);
+      };
+    return () => {
+      this.state = state;
+      this.version = version;
+      this.#counted.clear();
+      for (const key of counted) this.#counted.add(key);
+    };
   }
 
   /** When everything is quiet: standings are a fold of the tables' logs, and every finished match is in them once. */
