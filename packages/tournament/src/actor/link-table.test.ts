@@ -8,6 +8,7 @@ import { AheadOfLogError, type TableActor, verifyExport } from '@pok/table';
 import { describe, expect, test } from 'vitest';
 import { GATHERING_MS } from '../decide/decide-seat.ts';
 import { CODE, ORGANISER, TestRoom } from '../testing/test-room.ts';
+import { linkTable } from './link-table.ts';
 
 const numbered = (count: number) => Array.from({ length: count }, (_, number) => `p${number}`);
 
@@ -263,6 +264,24 @@ test('a result that a failover has lost is not reported', async () => {
   await room.settle();
   expect(sittingOf(room)?.tables[0]).toMatchObject({ matches: 0, isOver: false });
   expect(await table.stopped).toBeInstanceOf(AheadOfLogError);
+});
+
+test('a table that is no longer linked is not compared again, even if a comparison was under way', async () => {
+  const room = await seatedRoom(4, { pace: 'own-time' });
+  await begin(room);
+  const [table = fail()] = tablesOf(room);
+  for (const stop of room.node.stops) stop();
+  for (let rounds = 0; table.state.match?.ended === null && rounds < 200; rounds += 1)
+    await room.close(table);
+  room.isWritable = false;
+  const problems: unknown[] = [];
+  const { after } = room.clock;
+  const unlink = linkTable(room.tournament, table, { after, onProblem: (problem) => problems.push(problem) });
+  unlink();
+  await room.settle();
+  expect(problems).toHaveLength(1);
+  await room.clock.pass(5_000);
+  expect(problems).toHaveLength(1);
 });
 
 function person(id: string) {

@@ -21,6 +21,7 @@ export function linkTable(
     readonly onProblem: (problem: unknown) => void;
   },
 ): () => void {
+  let isLinked = true;
   let cancelRetry = () => {};
 
   function news(): TableReport | undefined {
@@ -49,7 +50,7 @@ export function linkTable(
 
   function retryLater(): void {
     cancelRetry();
-    cancelRetry = after(RETRY_DELAY_MS, tryToReconcile);
+    if (isLinked) cancelRetry = after(RETRY_DELAY_MS, tryToReconcile);
   }
 
   const stops = [
@@ -63,6 +64,7 @@ export function linkTable(
   ];
   tryToReconcile();
   return () => {
+    isLinked = false;
     for (const stop of stops) stop();
     cancelRetry();
   };
