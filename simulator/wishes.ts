@@ -27,15 +27,17 @@ export function randomWish(view: View, prng: Prng): Command | undefined {
 export function earnestWish(view: View, prng: Prng): Command | undefined {
   const { you, seats, settings, match } = view;
   if (you.person === null || you.removed === true) return undefined;
+  const isOver = match === null || match.round === null;
   if (you.seat === null) {
     const mustMakeRoom = view.host === you.person && seats.length === settings.players;
     if (!mustMakeRoom) return { type: 'sit', name: nameFrom(prng) };
+    // Ends a match that everybody has deserted.
+    if (!isOver) return { type: 'start' };
     const seat = prng.below(seats.length);
     return { type: 'free-seat', seat, name: seats[seat]?.name ?? '' };
   }
   const own = resumeWish(view, prng) ?? ownRoundWish(view, prng);
   if (own !== undefined) return own;
-  const isOver = match === null || match.round === null;
   if (!isOver && match.you !== null) {
     const absent = seats.findIndex((seat) => isAbsent(seat));
     return absent === -1 || !prng.isLucky(0.2) ? undefined : { type: 'give-to-bot', seat: absent };
