@@ -11,8 +11,8 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 export async function lookAtTheEnd(world: World, people: readonly Person[]): Promise<void> {
   const { timeline, nodes, prng } = world;
   for (const person of people) person.rest();
-  // Long enough to notice that somebody is silent.
-  await timeline.pass(70 * SECOND_MS);
+  // Long enough to notice that somebody is silent, and that a host has been away for a minute.
+  await timeline.pass(75 * SECOND_MS);
   lookAtMemory(world);
   lookAtPresence(world, people);
   for (const node of nodes) void node.stop();

@@ -161,7 +161,9 @@ function isDeserted({ table = '', oracle }: World, people: readonly Person[]): b
       ({ device: { viewer } }) =>
         viewer.kind === 'person' && state.people.some(({ person }) => person === viewer.person),
     );
-    return !isHosted && (state.settings.onlyHost || (state.settings.locked && !isKnown));
+    const { onlyHost, locked, players } = state.settings;
+    const letsIn = isKnown || !(locked || state.seats.length === players);
+    return !isHosted && (onlyHost || !letsIn);
   }
   const isDone = state.seats.slice(0, state.match.players.length).every((seat) => {
     const isHere = people.some(
