@@ -12,6 +12,8 @@ import { startTestServer, type TestServer } from './testing/running-server.ts';
 const SYNCHRONOUS = `alter system set synchronous_standby_names = '*'`;
 const ASYNCHRONOUS = `alter system set synchronous_standby_names = ''`;
 const RELOAD = 'select pg_reload_conf()';
+/** The queries that wait for a standby. */
+const WAITING = `select pid, query from pg_stat_activity where wait_event = 'SyncRep'`;
 
 let primary: TestPostgres;
 let standby: TestPostgres;
@@ -73,19 +75,14 @@ test('a command whose wait for the standby was cancelled is not acknowledged, an
   await fetch(`${server.url}/api/tables/${code}/view`, { headers: { authorization: `Bearer ${ana.token}` } });
   await primary.run(`alter system set synchronous_standby_names = 'nobody'`);
   await primary.run(RELOAD);
+  // PostgreSQL takes a moment to read its configuration. Then heartbeats wait as well.
+  await expect.poll(() => primary.run(WAITING)).not.toEqual([]);
   const cancelled = rename();
-  const cancel = `select pg_cancel_backend(pid) from pg_stat_activity
-    where wait_event = 'SyncRep' and query like 'with added%'`;
+  const cancel = `select pg_cancel_backend(pid) from (${WAITING}) as waiting where query like 'with added%'`;
   await expect.poll(() => primary.run(cancel)).toHaveLength(1);
   expect((await cancelled).status).toBe(503);
   const repeated = rename();
-  await expect
-    .poll(() =>
-      primary.run(
-        `select 1 from pg_stat_activity where query like '%emit_message(true%' and wait_event = 'SyncRep'`,
-      ),
-    )
-    .toHaveLength(1);
+  await expect.poll(() => primary.run(`${WAITING} and query like '%emit_message(true%'`)).toHaveLength(1);
   await primary.run(ASYNCHRONOUS);
   await primary.run(RELOAD);
   expect(await (await repeated).json()).toEqual({ ok: true });
