@@ -40,7 +40,7 @@ export const REFUSALS = [
   'talk-too-fast',
   'promises-used', // all the promises a player has in one round
   'spectators-off',
-  'elsewhere', // the sender is no longer connected through this node: nothing is decided; repeat the command
+  'elsewhere', // the sender is no longer connected through this node or on this socket: nothing is decided; repeat the command
 ] as const;
 export const refusalSchema = named('Refusal', z.enum(REFUSALS));
 export type Refusal = Infer<typeof refusalSchema>;

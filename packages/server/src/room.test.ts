@@ -141,6 +141,29 @@ test('a player who moved to another node while this one was cut off stays there,
   end();
 });
 
+test('a player who has left before the log said that they were here is not taken back from another node', async () => {
+  const { room, actor, openElsewhere } = await roomWithTimers();
+  const { client, end } = await connectClient();
+  const elsewhere = await openElsewhere();
+  const arriving = elsewhere?.arrive('ana', 'elsewhere');
+  room.join(client, { kind: 'person', person: 'ana' });
+  room.leave(client, { kind: 'person', person: 'ana' });
+  await arriving;
+  await actor.catchUp();
+  expect(actor.state.people[0]?.node).toBe('elsewhere');
+  expect(actor.version).toBe(2);
+  end();
+});
+
+test('a new connection waits for the commands that are queued, although no other node writes to the log', async () => {
+  const { room, actor } = await roomWithTimers();
+  await room.visit(ANA);
+  const answering = room.submit(ANA, { id: 'first', command: { type: 'rename', name: 'Anna' } });
+  await room.catchUp();
+  expect(actor.state.people[0]?.name).toBe('Anna');
+  expect(await answering).toEqual({ ok: true });
+});
+
 test('a command that is still queued when another device replaces its socket is not carried out', async () => {
   const { room, actor } = await roomWithTimers();
   const [old, tablet] = [await connectClient(), await connectClient()];

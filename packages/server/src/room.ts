@@ -1,5 +1,5 @@
 import type { CloseReason, PersonId } from '@pok/protocol';
-import type { Fence, LogActorDependencies, Viewer } from '@pok/table';
+import type { LogActorDependencies, Validity, Viewer } from '@pok/table';
 import { type Limits, type Sender, WRITE_BYTES } from './limits.ts';
 import type { Client } from './socket/client.ts';
 import { dismissalOf } from './stopped-table.ts';
@@ -49,13 +49,12 @@ interface RoomActor {
     readonly people: readonly { readonly person: PersonId; readonly node: string | null }[];
   };
   readonly stopped: Promise<Error>;
-  arrive(person: PersonId, node: string): Promise<void>;
-  arriveIfAway(person: PersonId, node: string): Promise<void>;
+  arrive(person: PersonId, node: string, isValid: Validity): Promise<void>;
   depart(person: PersonId, node: string): Promise<void>;
   resume(alive: readonly string[]): Promise<void>;
   markGone(alive: readonly string[]): Promise<void>;
   catchUp(): Promise<void>;
-  upkeep(decide: () => readonly never[]): Promise<void>;
+  takeTurn(): Promise<void>;
   idle(): Promise<void>;
   close(): Promise<void>;
 }
@@ -90,7 +89,7 @@ export abstract class Room<
   abstract answerFrame(id: string, answer: Answer): Buffer;
   /** The answer to every command of somebody without a token, and of a big screen. */
   abstract readonly toStrangers: Answer;
-  abstract decide(person: PersonId, request: Request, fence: () => Fence): Promise<Answer>;
+  abstract decide(person: PersonId, request: Request, isValid: Validity): Promise<Answer>;
   /** Ends the subscription to the actor. */
   abstract readonly stopListening: () => void;
 
@@ -127,7 +126,7 @@ export abstract class Room<
     const { limits, onAnswer } = this.#dependencies;
     if (!limits.writes.take(sender)) return 'too-many';
     this.use(sender.address);
-    const answer = await this.decide(sender.person, request, this.#fenceOf(sender.person, client));
+    const answer = await this.decide(sender.person, request, this.#validityOf(sender.person, client));
     if (!answer.ok) limits.writes.putBack(sender);
     onAnswer(answer);
     return answer;
@@ -154,7 +153,7 @@ export abstract class Room<
 
   /** No view may be older than what its viewer has just done, on another device or at another node. */
   catchUp(): Promise<void> {
-    return this.#dependencies.isShared ? this.actor.catchUp() : this.actor.upkeep(() => []);
+    return this.#dependencies.isShared ? this.actor.catchUp() : this.actor.takeTurn();
   }
 
   /** A person has sent an HTTP request. Resolves when the log says that they are here. */
@@ -165,9 +164,8 @@ export abstract class Room<
     const { after, node, limits, onProblem } = this.#dependencies;
     this.#sessions.set(person, { state: 'visiting', cancelTimer: after(VISIT_MS, () => this.#end(person)) });
     // A person whose socket is at another node stays connected there.
-    const isAway = this.#nodeOfKnown(person) === null;
-    if (isAway && limits.bytes.take(address, WRITE_BYTES))
-      await this.actor.arriveIfAway(person, node).catch(onProblem);
+    if (isAway(this.#nodeOfKnown(person)) && limits.bytes.take(address, WRITE_BYTES))
+      await this.actor.arrive(person, node, isAway).catch(onProblem);
   }
 
   /** The newest socket wins: an older one of the same person is closed, unless they may use several. */
@@ -184,7 +182,7 @@ export abstract class Room<
     if (older !== undefined && shared === undefined) replace(older);
     if (!isPerson) return;
     this.use(client.address);
-    this.#arrive(viewer.person, session, this.actor.arrive(viewer.person, this.#dependencies.node));
+    this.#arrive(viewer.person, session);
   }
 
   leave(client: Client, viewer: Viewer): void {
@@ -235,9 +233,12 @@ export abstract class Room<
    * A command is void once its sender has moved to another node, where they repeat it. It is also void once another device of theirs has
    * replaced the socket, since that device shows only what was chosen on it. A visitor may be connected to any node.
    */
-  #fenceOf(person: PersonId, client: Client | undefined): () => Fence {
-    if (this.#sessions.get(person)?.state === 'visiting') return () => undefined;
-    return () => (client !== undefined && this.#isReplaced(person, client) ? null : this.#dependencies.node);
+  #validityOf(person: PersonId, client: Client | undefined): Validity {
+    if (this.#sessions.get(person)?.state === 'visiting') return () => true;
+    return (at) => {
+      const isReplaced = client !== undefined && this.#isReplaced(person, client);
+      return !isReplaced && (at === undefined || at === this.#dependencies.node);
+    };
   }
 
   #isReplaced(person: PersonId, client: Client): boolean {
@@ -250,9 +251,11 @@ export abstract class Room<
     if (typeof key === 'string') this.#depart(key);
   }
 
-  #arrive(person: PersonId, session: SocketSession, arrival: Promise<void>): void {
+  /** While the log is slow, the person may leave again, and connect to another node. Then they stay there. */
+  #arrive(person: PersonId, session: SocketSession, isValid: Validity = () => true): void {
     session.state = 'arriving';
-    arrival.then(
+    const isStillHere: Validity = (at) => this.#sessions.get(person) === session && isValid(at);
+    this.actor.arrive(person, this.#dependencies.node, isStillHere).then(
       () => {
         session.state = 'here';
         this.#follow(person, this.#nodeOfKnown(person));
@@ -299,7 +302,7 @@ export abstract class Room<
     const session = this.#sessions.get(person);
     if (session?.state !== 'here' || node === own || node === undefined) return;
     if (node === null) {
-      this.#arrive(person, session, this.actor.arriveIfAway(person, own));
+      this.#arrive(person, session, isAway);
     } else if (!this.mayShare(person)) {
       this.#sessions.delete(person);
       replace(session);
@@ -309,6 +312,10 @@ export abstract class Room<
 
 function keyOf(client: Client, viewer: Viewer): PersonId | Client {
   return viewer.kind === 'person' ? viewer.person : client;
+}
+
+function isAway(at: string | null | undefined): boolean {
+  return at === null;
 }
 
 function isSocketSession(session: Session | undefined): session is SocketSession {

@@ -1,5 +1,5 @@
 import type { Answer, PersonId, Request, TableSummary } from '@pok/protocol';
-import { type Change, type Fence, findPerson, seatOf, type TableActor, type Viewer } from '@pok/table';
+import { type Change, findPerson, seatOf, type TableActor, type Validity, type Viewer } from '@pok/table';
 import { Room, type RoomDependencies } from './room.ts';
 import { frameOf } from './socket/client.ts';
 
@@ -46,8 +46,8 @@ export class TableRoom extends Room<TableActor, Request, Answer> {
     return frameOf({ type: 'answer', id, ...answer });
   }
 
-  decide(person: PersonId, request: Request, fence: () => Fence): Promise<Answer> {
-    return this.actor.submit(person, request, fence);
+  decide(person: PersonId, request: Request, isValid: Validity): Promise<Answer> {
+    return this.actor.submit(person, request, isValid);
   }
 
   /** The one way out: turns what the log says into messages to sessions. */

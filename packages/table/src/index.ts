@@ -17,9 +17,9 @@ export {
   TOURNAMENT_TABLE_CODE_LENGTH,
 } from './code.ts';
 export { deadlineAfter, FIRST_SHOW_MS, SHOW_MS } from './decide/deadlines.ts';
-export { decide, type Fence } from './decide/decide.ts';
+export { decide } from './decide/decide.ts';
 export { decideDeparture, decideGone } from './decide/decide-absence.ts';
-export { accept, type Decision, type Refused, refuse } from './decide/decision.ts';
+export { accept, type Decision, type Refused, refuse, type Validity } from './decide/decision.ts';
 export { cleanName, isSameName, NAME_GRAPHEMES, nameForBot } from './decide/names.ts';
 export { evolve } from './evolve/evolve.ts';
 export { blindOf, commitToFist, isClientSeed } from './fairness/fairness.ts';

@@ -1,4 +1,5 @@
 import { type PersonId, UnreadableLogError } from '@pok/protocol';
+import type { Validity } from '../decide/decision.ts';
 import type { Log } from '../log/log.ts';
 import type { Entry, FoldedLog } from '../log/log-reader.ts';
 import { isSameState } from '../state/is-same-state.ts';
@@ -97,15 +98,10 @@ export class LogActor<Types extends ActorTypes> {
   }
 
   /** Somebody has connected through a process. Strangers who only watch are not in the log. */
-  arrive(person: PersonId, node: string): Promise<void> {
-    return this.upkeep((state, context) => this.#machine.decideArrival(state, person, node, context));
-  }
-
-  /** The same for somebody who may have connected through another process meanwhile: then they stay there. */
-  arriveIfAway(person: PersonId, node: string): Promise<void> {
+  arrive(person: PersonId, node: string, isValid: Validity = () => true): Promise<void> {
     return this.upkeep((state, context) => {
-      const isAway = state.people.some((known) => known.person === person && known.node === null);
-      return isAway ? this.#machine.decideArrival(state, person, node, context) : [];
+      const at = state.people.find((known) => known.person === person)?.node;
+      return isValid(at) ? this.#machine.decideArrival(state, person, node, context) : [];
     });
   }
 
@@ -122,6 +118,11 @@ export class LogActor<Types extends ActorTypes> {
   /** Marks people as away who were here through a process that is no longer alive. */
   markGone(alive: readonly string[]): Promise<void> {
     return this.upkeep((state, context) => this.#machine.decideGone(state, alive, context));
+  }
+
+  /** Resolves after everything that was submitted before. Unlike `idle`, it doesn't wait for what comes later. */
+  async takeTurn(): Promise<void> {
+    await this.upkeep(() => []);
   }
 
   /** Reads what other processes have appended. */

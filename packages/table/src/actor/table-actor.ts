@@ -11,10 +11,10 @@ import type {
   View,
 } from '@pok/protocol';
 import { decideDue, decideOverdue, nextDeadline } from '../decide/deadlines.ts';
-import { decide, type Fence } from '../decide/decide.ts';
+import { decide } from '../decide/decide.ts';
 import { decideArrival, decideDeparture, decideGone } from '../decide/decide-absence.ts';
 import { decideInstruction } from '../decide/decide-instruction.ts';
-import type { DecisionContext } from '../decide/decision.ts';
+import type { DecisionContext, Validity } from '../decide/decision.ts';
 import { evolve } from '../evolve/evolve.ts';
 import { exportOf } from '../fairness/export-of.ts';
 import type { FoldedLog } from '../log/log-reader.ts';
@@ -49,12 +49,9 @@ export class TableActor extends LogActor<TableTypes> {
     this.#dependencies = dependencies;
   }
 
-  /**
-   * Resolves when what the command did is on disk, or with a refusal; rejects if the log can't be written. The fence is asked for at
-   * each decision.
-   */
-  submit(person: PersonId, request: Request, fence?: () => Fence): Promise<Answer> {
-    return this.command((state, context) => decide(state, person, request, context, fence?.()));
+  /** Resolves when what the command did is on disk, or with a refusal; rejects if the log can't be written. */
+  submit(person: PersonId, request: Request, isValid?: Validity): Promise<Answer> {
+    return this.command((state, context) => decide(state, person, request, context, isValid));
   }
 
   /** Resolves when what the tournament wants of this table is on disk, or when its instruction is no longer valid. */

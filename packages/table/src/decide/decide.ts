@@ -16,13 +16,10 @@ import {
 import { decideClose, decideOpen, decideStart } from './decide-match.ts';
 import { decidePause, decideResume } from './decide-pause.ts';
 import { decidePromise, decideTalk } from './decide-talk.ts';
-import { accept, type Decision, type DecisionContext, refuse } from './decision.ts';
+import { accept, type Decision, type DecisionContext, refuse, type Validity } from './decision.ts';
 
 /** The tournament says who sits at its tables, and under which names. */
 const LEFT_TO_TOURNAMENT: readonly Command['type'][] = ['sit', 'stand', 'rename', 'leave'];
-
-/** The process through which a command's sender must be connected; undefined if any will do, null if the command is void. */
-export type Fence = string | null | undefined;
 
 /**
  * What a person's command does to a table. A repeated command changes nothing and gets the same answer. Senders who move to another node
@@ -33,12 +30,11 @@ export function decide(
   person: PersonId,
   { id, command }: Request,
   context: DecisionContext,
-  fence?: Fence,
+  isValid: Validity = () => true,
 ): Decision {
   const known = findPerson(state, person);
   if (known?.answered.includes(id)) return accept();
-  const isElsewhere = fence !== undefined && known !== undefined && known.node !== fence;
-  if (fence === null || isElsewhere) return refuse('elsewhere');
+  if (!isValid(known?.node)) return refuse('elsewhere');
   if (known === undefined && command.type !== 'sit') return refuse('not-at-table');
   if (isRemoved(state, person) && command.type !== 'leave') return refuse('removed');
   if (state.tournament !== undefined && LEFT_TO_TOURNAMENT.includes(command.type))

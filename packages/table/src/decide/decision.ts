@@ -25,6 +25,12 @@ export interface DecisionContext {
   readonly nodeOf: (person: PersonId) => string | null;
 }
 
+/**
+ * Whether something that a person did still counts. It is asked whenever that is decided, with the process through which they are
+ * connected: null if they are away, undefined if they have never been here.
+ */
+export type Validity = (at: string | null | undefined) => boolean;
+
 export function accept<const Events extends readonly unknown[]>(...events: Events): Accepted<Events[number]> {
   return { ok: true, events };
 }
