@@ -3,6 +3,8 @@ import { createServer } from 'node:net';
 import { CLOSE_CODES } from '@pok/protocol';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openPostgresStore } from './store/postgres.ts';
+import { openClient } from './store/postgres-connection.ts';
+import { isUnavailable } from './store/unavailable.ts';
 import { freePort } from './testing/free-port.ts';
 import { newPlayer, newTable, postCommand, SocketPlayer } from './testing/player.ts';
 import { startPostgres, type TestPostgres } from './testing/postgres.ts';
@@ -53,6 +55,7 @@ test('of several hosts, the one that can be written to is used', async () => {
   expect(await store.read('SEVERAL2', 0)).toHaveLength(1);
   await store.close();
   silent.close();
+  await expect(openPostgresStore(at(standby), () => {})).rejects.toSatisfy(isUnavailable);
 });
 
 test('a database that can only be read is not ready', async () => {
@@ -130,6 +133,9 @@ test('a failover with synchronous replication loses nothing; a table that is ahe
 
   // A server that was replaced comes back without knowing it.
   await second.resume();
+  const command = await openClient(at(second, third));
+  expect((await command.query('show port')).rows).toEqual([{ port: new URL(third.url).port }]);
+  await command.end();
   const store = await openPostgresStore(at(second, third), () => {});
   expect(await store.append('AFTER222', 0, [])).toBe('appended');
   await second.stop();

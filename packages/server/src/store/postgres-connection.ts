@@ -1,6 +1,7 @@
 import { Client, type ClientBase, type Pool } from 'pg';
 import { LocationError } from './location.ts';
 import { MIGRATION_LOCK, POSTGRES_STEPS } from './postgres-schema.ts';
+import { createTimelines, type Timelines } from './timelines.ts';
 import { isUnavailable } from './unavailable.ts';
 
 /** Every connection has timeouts: TCP alone would wait a quarter of an hour for a database that has fallen silent. */
@@ -32,8 +33,25 @@ export async function readTimeline(client: ClientBase | Pool): Promise<string> {
   return rows[0]?.timeline ?? '';
 }
 
+/**
+ * The first server that can be written to and was not replaced. Until a timeline is known, a server that was replaced and came back can
+ * only be recognised by comparing it with the others.
+ */
+export async function findPrimary<Server>(
+  attempts: readonly Promise<{ readonly server: Server; readonly timeline: string }>[],
+  { newest, learn }: Timelines,
+): Promise<Server> {
+  async function judge(attempt: (typeof attempts)[number]): Promise<Server> {
+    const { server, timeline } = await attempt;
+    learn(timeline);
+    return server;
+  }
+  if (newest() === '') await Promise.allSettled(attempts.map(judge));
+  return firstOf(attempts.map(judge));
+}
+
 /** The first success; if there is none, the most informative error. */
-export async function firstOf<Value>(attempts: readonly Promise<Value>[]): Promise<Value> {
+async function firstOf<Value>(attempts: readonly Promise<Value>[]): Promise<Value> {
   try {
     return await Promise.any(attempts);
   } catch (error) {
@@ -43,17 +61,20 @@ export async function firstOf<Value>(attempts: readonly Promise<Value>[]): Promi
 }
 
 /** A connection to the primary outside the pool: for queries that may take long, and for notifications. */
-export async function connectToPrimary(url: string, name: string): Promise<Client> {
+export async function connectToPrimary(
+  url: string,
+  name: string,
+  timelines = createTimelines(),
+): Promise<Client> {
   const clients = hostsOf(url).map((host) => new Client(connectionConfig(host, name)));
   let connected: Client | undefined;
-  async function connect(client: Client): Promise<Client> {
-    client.on('error', () => {}); // the query under way fails with it
-    await client.connect();
-    await readTimeline(client);
-    return client;
+  async function connect(server: Client): Promise<{ server: Client; timeline: string }> {
+    server.on('error', () => {}); // the query under way fails with it
+    await server.connect();
+    return { server, timeline: await readTimeline(server) };
   }
   try {
-    connected = await firstOf(clients.map(connect));
+    connected = await findPrimary(clients.map(connect), timelines);
     return connected;
   } finally {
     for (const client of clients) if (client !== connected) client.end();
@@ -70,8 +91,8 @@ export async function openClient(url: string): Promise<Client> {
 }
 
 /** Outside the pool, since a step may take longer than a query is allowed to. */
-export async function migrate(url: string): Promise<void> {
-  const client = await connectToPrimary(url, 'pok-migrate');
+export async function migrate(url: string, timelines: Timelines): Promise<void> {
+  const client = await connectToPrimary(url, 'pok-migrate', timelines);
   try {
     await migrateOver(client);
   } finally {

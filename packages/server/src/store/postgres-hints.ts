@@ -18,7 +18,7 @@ export interface Hints {
 
 export async function openHints(
   url: string,
-  { query, onMoved }: Primary,
+  { query, timelines }: Primary,
   onHint: (table: TableCode) => void,
   onProblem: (error: unknown) => void,
 ): Promise<Hints> {
@@ -28,7 +28,7 @@ export async function openHints(
   let isClosed = false;
 
   async function listen(): Promise<void> {
-    const fresh = await connectToPrimary(url, 'pok-hints');
+    const fresh = await connectToPrimary(url, 'pok-hints', timelines);
     client?.end();
     client = fresh;
     const onLost = (error?: Error) => {
@@ -63,7 +63,7 @@ export async function openHints(
   );
 
   // The connection to a server that was replaced may stay open and silent for minutes.
-  onMoved(() => {
+  timelines.onNewer(() => {
     client?.end();
     client = undefined;
     retryLater();

@@ -1,6 +1,6 @@
 import { type Client, Pool, type PoolClient } from 'pg';
-import { connectionConfig, firstOf, hostsOf, readTimeline } from './postgres-connection.ts';
-import { createTimelines, type Timelines } from './timelines.ts';
+import { connectionConfig, findPrimary, hostsOf, readTimeline } from './postgres-connection.ts';
+import type { Timelines } from './timelines.ts';
 import { isUnavailable, UnavailableError } from './unavailable.ts';
 
 const QUERY_TIMEOUT_MS = 10_000;
@@ -16,19 +16,19 @@ export interface Primary {
   use<Result>(work: (client: PoolClient) => Promise<Result>): Promise<Result>;
   /** Servers on an older timeline have been replaced, and are not used any more. */
   readonly timelines: Timelines;
-  /** Calls back when another host takes over. */
-  onMoved(listener: () => void): void;
   close(): Promise<void>;
 }
 
-export async function openPrimary(url: string, onProblem: (error: unknown) => void): Promise<Primary> {
+export async function openPrimary(
+  url: string,
+  timelines: Timelines,
+  onProblem: (error: unknown) => void,
+): Promise<Primary> {
   const pools = hostsOf(url).map(openPool);
   /** Undefined until it is found, and whenever a query says that it may be away. */
   let current: Pool | undefined;
   let last: Pool | undefined;
-  let listener = () => {};
   let finding: Promise<Pool> | undefined;
-  const timelines = createTimelines();
   const { learn } = timelines;
   /** Connections on which PostgreSQL has warned. */
   const warned = new WeakSet<Client>();
@@ -56,25 +56,9 @@ export async function openPrimary(url: string, onProblem: (error: unknown) => vo
 
   /** All hosts are asked at once: one that has fallen silent would hold up the others. */
   async function find(): Promise<Pool> {
-    const isFirst = timelines.newest() === '';
-    const answers = pools.map(async (pool) => {
-      const timeline = await readTimeline(pool);
-      learn(timeline);
-      return { pool, timeline };
-    });
-    // Until a timeline is known, a server that was replaced and came back can only be recognised by comparing it with the others.
-    if (isFirst) await Promise.allSettled(answers);
-    const found = await firstOf(
-      answers.map(async (answer) => {
-        const { pool, timeline } = await answer;
-        learn(timeline);
-        return pool;
-      }),
-    );
-    current = found;
-    if (last !== undefined && last !== found) listener();
-    last = found;
-    return found;
+    const attempts = pools.map(async (pool) => ({ server: pool, timeline: await readTimeline(pool) }));
+    current = last = await findPrimary(attempts, timelines);
+    return current;
   }
 
   function findOnce(): Promise<Pool> {
@@ -113,9 +97,6 @@ export async function openPrimary(url: string, onProblem: (error: unknown) => vo
       return (await use((client) => client.query<Row>(config))).rows;
     },
     timelines,
-    onMoved(callback) {
-      listener = callback;
-    },
     async close() {
       // Only one is in use. The others may be trying to reach a host that doesn't answer.
       await Promise.all(pools.map((pool) => (pool === last ? pool.end() : void pool.end())));

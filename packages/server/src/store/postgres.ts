@@ -23,6 +23,7 @@ import {
   type StatementOperations,
   type Store,
 } from './store.ts';
+import { createTimelines } from './timelines.ts';
 import { UnavailableError } from './unavailable.ts';
 
 interface Append {
@@ -55,10 +56,11 @@ export async function openPostgresStore(
   onProblem: (error: unknown) => void,
   { now = Date.now, listenUrl = url }: Options = {},
 ): Promise<Store> {
-  await migrate(url);
+  const timelines = createTimelines();
+  await migrate(url, timelines);
   const listeners = new Set<(hint: string) => void>();
-  const primary = await openPrimary(url, onProblem);
-  const { query, timelines } = primary;
+  const primary = await openPrimary(url, timelines, onProblem);
+  const { query } = primary;
   const timeline = timelines.newest;
   const hints = await openHints(listenUrl, primary, tellListeners, onProblem);
 
