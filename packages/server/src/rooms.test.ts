@@ -66,9 +66,8 @@ test.each(['node', 'dead'])(
   },
 );
 
-test('a table leaves the memory only after it was compared with its log: a failover may have lost that somebody went', async () => {
-  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
-  onTestFinished(() => void vi.useRealTimers());
+/** Rooms whose log can fail over. Ana's table is in memory, and its newest entry says that she has gone. */
+async function openBeforeFailover(maxTables: number) {
   const store = await openStore();
   let now = Date.now();
   /** The version after which the failover has lost everything. */
@@ -85,6 +84,7 @@ test('a table leaves the memory only after it was compared with its log: a failo
       read: (table, after, upTo = kept) => store.read(table, after, Math.min(upTo, kept)),
       failover: { timeline: () => String(kept), confirm: async () => {} },
     },
+    maxTables,
     isShared: true,
     now: () => now,
     after(_ms, callback) {
@@ -94,6 +94,7 @@ test('a table leaves the memory only after it was compared with its log: a failo
     onProblem: () => {},
     onRewound: (code) => rewound.push(code),
   });
+  onTestFinished(() => rooms.close());
   const made = await rooms.create('ana', 'Ana', {});
   const room = made === 'full' || !made.ok ? undefined : await rooms.find(made.code);
   if (room === undefined || room === 'full') throw new Error('no table');
@@ -102,11 +103,41 @@ test('a table leaves the memory only after it was compared with its log: a failo
   for (const fire of timers) fire();
   await room.actor.idle();
   expect(room.actor.version).toBe(version + 1);
-  kept = version;
-  now += 120_000;
+  return {
+    rooms,
+    room,
+    rewound,
+    failOver() {
+      kept = version;
+    },
+    pass(ms: number) {
+      now += ms;
+    },
+  };
+}
+
+test('a table leaves the memory only after it was compared with its log: a failover may have lost that somebody went', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+  onTestFinished(() => void vi.useRealTimers());
+  const { room, rewound, failOver, pass } = await openBeforeFailover(10);
+  failOver();
+  pass(120_000);
   vi.advanceTimersByTime(20_000);
   await expect.poll(() => rewound).toEqual([room.actor.code]);
-  await rooms.close();
+});
+
+test('a table that a failover has rewound is loaded again as soon as there is room', async () => {
+  const { rooms, room, failOver } = await openBeforeFailover(1);
+  failOver();
+  await expect(room.actor.catchUp()).rejects.toThrow();
+  await expect.poll(() => [...rooms.inMemory()]).toEqual([]);
+  const other = await rooms.create('ben', 'Ben', {});
+  if (other === 'full' || !other.ok) throw new Error('no table');
+  rooms.setAlive(['node']);
+  await new Promise(setImmediate);
+  await rooms.forget(other.code);
+  rooms.setAlive(['node']);
+  await expect.poll(() => [...rooms.inMemory()].map(({ actor }) => actor.code)).toEqual([room.actor.code]);
 });
 
 test('people who came through a node that has died are away, even if their arrival is read after its death', async () => {

@@ -1,6 +1,7 @@
 import { REFUSALS } from '@pok/protocol';
 import { describe, expect, test } from 'vitest';
 import { decide } from './decide/decide.ts';
+import type { Validity } from './decide/decision.ts';
 import { context, given, NODE } from './testing/given.ts';
 import { REFUSED_AT_THE_TABLE } from './testing/refused-at-the-table.ts';
 import { REFUSED_IN_A_MATCH } from './testing/refused-in-a-match.ts';
@@ -9,8 +10,8 @@ const REFUSED = [...REFUSED_AT_THE_TABLE, ...REFUSED_IN_A_MATCH];
 
 describe('refused', () => {
   test.each(REFUSED)('%s: %s', (refusal, _title, before, person, command) => {
-    const through = refusal === 'elsewhere' ? NODE : undefined;
-    expect(decide(given(...before), person, { id: 'x', command }, context, through)).toEqual({
+    const isValid: Validity = (at) => refusal !== 'elsewhere' || at === NODE;
+    expect(decide(given(...before), person, { id: 'x', command }, context, isValid)).toEqual({
       ok: false,
       refusal,
     });

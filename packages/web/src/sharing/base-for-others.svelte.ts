@@ -1,5 +1,7 @@
 import { z } from '@pok/protocol';
 import { reachOf } from '../device/address.ts';
+import { formatRoute } from '../router/router.svelte.ts';
+import type { Route } from '../router/routes.ts';
 
 const networkSchema = z.object({ addresses: z.array(z.url()) });
 let inNetwork: string | undefined = $state();
@@ -12,6 +14,11 @@ export function baseForOthers(): string {
     void ask();
   }
   return inNetwork ?? location.href;
+}
+
+/** A link to a page for other devices. */
+export function linkForOthers(route: Route): string {
+  return new URL(formatRoute(route), baseForOthers()).href;
 }
 
 async function ask(): Promise<void> {
