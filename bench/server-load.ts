@@ -170,6 +170,8 @@ export interface Played extends Seen {
   readonly movesPerSecond: number;
   /** Seconds. */
   readonly cpuPerMove: number;
+  /** How many cores were busy with the people, who all share this process. */
+  readonly clientCores: number;
 }
 
 /** The optimising compiler is busy for about ten seconds: 10 % of a core, then 3 %. Its work is not the server’s. */
@@ -192,8 +194,10 @@ export async function takeTurn({ tables, usage }: World, ms = TURN_MS): Promise<
   await wait(SPREAD_MS);
   const before = await usage();
   const startedAt = performance.now();
+  const clientsBefore = process.cpuUsage();
   const seen = await watch(tables, ms);
   const seconds = (performance.now() - startedAt) / 1000;
+  const { user, system } = process.cpuUsage(clientsBefore);
   const after = await usage();
   for (const table of tables) table.rest();
   await wait(SPREAD_MS);
@@ -201,6 +205,7 @@ export async function takeTurn({ tables, usage }: World, ms = TURN_MS): Promise<
     ...seen,
     movesPerSecond: seen.moves / seconds,
     cpuPerMove: (after.cpuAsked - before.cpuAnswered) / seen.moves,
+    clientCores: (user + system) / 1e6 / seconds,
   };
 }
 

@@ -20,6 +20,9 @@ interface Price {
   readonly p99: number;
   readonly bytesPerChoice: number;
   readonly choicesPerSecond: number;
+  /** Cores that were busy. */
+  readonly serverCores: number;
+  readonly clientCores: number;
 }
 
 interface Contestant {
@@ -63,26 +66,36 @@ export async function benchPrice(builds: readonly string[], nodes: readonly numb
 
 async function priceOf(world: World, { maxThinkMs }: Load): Promise<Price> {
   for (const table of world.tables) table.thinkUpTo(maxThinkMs);
-  const { latencies, bytesPerMove, cpuPerMove, movesPerSecond } = await takeTurn(world);
+  const { latencies, bytesPerMove, cpuPerMove, movesPerSecond, clientCores } = await takeTurn(world);
   return {
     cpuPerChoice: cpuPerMove * 1e6,
     p50: quantile(latencies, 0.5),
     p99: quantile(latencies, 0.99),
     bytesPerChoice: bytesPerMove,
     choicesPerSecond: movesPerSecond,
+    serverCores: cpuPerMove * movesPerSecond,
+    clientCores,
   };
 }
 
 function tell(load: Load, contestants: readonly Contestant[]): void {
   console.log(`\n${TABLES} tables of five, ${load.name} (median of ${TURNS} turns; lowest–highest)
-  server                 CPU per choice      × plain        p50        p99              bytes   choices per second`);
+  server                 CPU per choice      × plain        p50        p99              bytes   choices per second   cores: server, people`);
   const plain = middle(contestants[0], load, 'cpuPerChoice');
   for (const contestant of contestants) {
-    const [cpu, p50, p99, bytes, speed] = (
-      ['cpuPerChoice', 'p50', 'p99', 'bytesPerChoice', 'choicesPerSecond'] as const
+    const [cpu, p50, p99, bytes, speed, serverCores, clientCores] = (
+      [
+        'cpuPerChoice',
+        'p50',
+        'p99',
+        'bytesPerChoice',
+        'choicesPerSecond',
+        'serverCores',
+        'clientCores',
+      ] as const
     ).map((key) => middle(contestant, load, key));
     console.log(
-      `  ${contestant.name.padEnd(20)}${cpu?.toFixed(0).padStart(7)} µs ${span(contestant, load, 'cpuPerChoice', 0).padEnd(9)}${((cpu ?? 0) / plain).toFixed(2).padStart(8)}${p50?.toFixed(1).padStart(9)} ms${p99?.toFixed(1).padStart(8)} ms ${span(contestant, load, 'p99', 1).padEnd(11)}${bytes?.toFixed(0).padStart(6)}${speed?.toFixed(0).padStart(12)}`,
+      `  ${contestant.name.padEnd(20)}${cpu?.toFixed(0).padStart(7)} µs ${span(contestant, load, 'cpuPerChoice', 0).padEnd(9)}${((cpu ?? 0) / plain).toFixed(2).padStart(8)}${p50?.toFixed(1).padStart(9)} ms${p99?.toFixed(1).padStart(8)} ms ${span(contestant, load, 'p99', 1).padEnd(11)}${bytes?.toFixed(0).padStart(6)}${speed?.toFixed(0).padStart(12)}${serverCores?.toFixed(2).padStart(15)}${clientCores?.toFixed(2).padStart(7)}`,
     );
   }
   const pok = contestants.find(({ name }) => name === POK);

@@ -58,6 +58,15 @@ test('of several hosts, the one that can be written to is used', async () => {
   await expect(openPostgresStore(at(standby), () => {})).rejects.toSatisfy(isUnavailable);
 });
 
+test('a server listens for changes where DATABASE_LISTEN_URL says', async () => {
+  const listenUrl = await primary.createDatabase();
+  const server = await startTestServer({ DATABASE_URL: at(primary), DATABASE_LISTEN_URL: listenUrl });
+  const listening = `select 1 from pg_stat_activity
+    where application_name = 'pok-hints' and datname = '${new URL(listenUrl).pathname.slice(1)}'`;
+  expect(await primary.run(listening)).toHaveLength(1);
+  await server.close();
+});
+
 test('a database that can only be read is not ready', async () => {
   const server = await startTestServer({ DATABASE_URL: at(primary) });
   await primary.run('alter system set default_transaction_read_only = on');
