@@ -33,7 +33,7 @@ export function watchStore({
 }): StoreWatch {
   let unansweredTicks: number | undefined;
   let awayTicks = 0;
-  let heardSince = Number.NEGATIVE_INFINITY;
+  let since = Number.NEGATIVE_INFINITY;
   let tickedAt = performance.now();
 
   function tick(): void {
@@ -65,14 +65,14 @@ export function watchStore({
   function find(): void {
     if (awayTicks === 0) return;
     awayTicks = 0;
-    heardSince = now();
+    since = now();
     onChange(true);
   }
 
-  /** The tick that was due first comes before any other timer that was held up. */
+  /** In time for deadlines that were held up as well: decisions wait for the end of the event loop's turn. */
   function noticeStandstill(): void {
     const at = performance.now();
-    if (at - tickedAt > STOOD_STILL_MS) heardSince = now();
+    if (at - tickedAt > STOOD_STILL_MS) since = now();
     tickedAt = at;
   }
 
@@ -88,7 +88,7 @@ export function watchStore({
   ticking.unref();
   return {
     isReachable: () => awayTicks === 0,
-    writableSince: () => (awayTicks === 0 ? heardSince : Number.POSITIVE_INFINITY),
+    writableSince: () => (awayTicks === 0 ? since : Number.POSITIVE_INFINITY),
     stop() {
       clearInterval(ticking);
       clearImmediate(next);

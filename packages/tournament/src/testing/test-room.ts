@@ -44,7 +44,7 @@ export class TestRoom {
   #seeds = 0;
   #ids = 0;
   #timeline = 1;
-  /** The newest versions that the last failover has left of tables' logs. */
+  /** The version up to which the last failover has kept each table's log. */
   readonly #kept = new Map<string, number>();
 
   get node(): TestNode {
