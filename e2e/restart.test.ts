@@ -1,3 +1,5 @@
+import { CLOSE_CODES } from '@pok/protocol';
+import type { WebSocketRoute } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { Player } from './world/player.ts';
 import { newScreen } from './world/screen.ts';
@@ -45,6 +47,22 @@ test('a fist that closes while the server is down is still closed when the serve
   await ana.choose('disc');
   await world.server.startAgain();
   await expect.poll(async () => (await publicView(world, code)).match?.round?.fists[0]?.closed).toBe(true);
+});
+
+test('when a failover has lost the last moves of a table, the app says so, and play goes on', async () => {
+  const { ana } = await threeAtTable();
+  const lines: WebSocketRoute[] = [];
+  await ana.page.routeWebSocket(/\/socket$/, (line) => {
+    line.connectToServer();
+    lines.push(line);
+  });
+  await ana.page.reload();
+  await ana.button('lobby_start').waitFor();
+  await lines[0]?.close({ code: CLOSE_CODES.rewound, reason: 'rewound' });
+  await ana.page.getByText(says('en', 'saved_rewound')).waitFor();
+  await ana.button('lobby_start').click();
+  await ana.round(1);
+  expect(lines).toHaveLength(2);
 });
 
 test('a television whose page did not arrive loads it as soon as the server is there again', async () => {
