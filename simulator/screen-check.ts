@@ -58,8 +58,8 @@ export class ScreenCheck {
     const other = OTHER_OWN_SHAPE.exec(found)?.groups;
     if (other !== undefined) {
       const closing = this.#closingOf(table, view.version, Number(other.seat));
-      // Another screen of the same person chose at another node: either that screen or the next view will replace this one.
-      if (closing.by !== server?.name && !hasSent(closing.id)) return;
+      // The choice was carried out at another node, for another screen or for this one before it moved: the next view will tell.
+      if (closing.by !== server?.name) return;
       if (this.#wasChosenBefore(table, view.version, Number(other.seat), other.shape)) return;
     }
     this.#journal.fail('screen', `${who} at version ${view.version}${found}`);

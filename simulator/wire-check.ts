@@ -1,5 +1,5 @@
 import type { PersonId, ServerMessage, TableCode } from '@pok/protocol';
-import { changesOf, mayWatch, type Viewer } from '@pok/table';
+import { changesOf, mayWatch, type TableState, type Viewer } from '@pok/table';
 import { difference } from './difference.ts';
 import { expectedView } from './expected-view.ts';
 import type { Journal } from './journal.ts';
@@ -67,7 +67,7 @@ export class WireCheck {
     for (const secret of this.#oracle.wasRewound(table) ? [] : secretsOf(newest.state))
       if (text.includes(secret)) this.#fail(line, 'secrecy', `tells ${secret}: ${text}`);
     if (message.type === 'answer') {
-      if (viewer.kind === 'person') this.#lookAtAnswer(line, table, viewer.person, message);
+      if (viewer.kind === 'person') this.#lookAtAnswer(line, table, newest.state, viewer.person, message);
       return;
     }
     this.#lookAtNews(line, speaker, message, JSON.parse(text));
@@ -76,6 +76,7 @@ export class WireCheck {
   #lookAtAnswer(
     line: Line,
     table: TableCode,
+    { people }: TableState,
     person: PersonId,
     answer: Extract<ServerMessage, { type: 'answer' }>,
   ): void {
@@ -87,7 +88,9 @@ export class WireCheck {
       this.#fail(line, 'acknowledged', `${answer.id} is not on the standby`);
     if (answer.ok && times !== 1 && !isLost)
       this.#fail(line, 'acknowledged', `${answer.id} is in the log ${times} times`);
-    if (!answer.ok && times !== 0)
+    // A table knows only the last commands of each player.
+    const isKnown = people.some((known) => known.person === person && known.answered.includes(answer.id));
+    if (!answer.ok && times !== 0 && isKnown)
       this.#fail(line, 'refused', `${answer.id} is in the log: ${answer.refusal}`);
   }
 
