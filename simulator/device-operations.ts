@@ -36,12 +36,17 @@ export function deviceOperations(devices: Map<string, Device>): DeviceOperations
       return found !== undefined;
     },
     removeDevice: (player, id) => devices.delete(findOwn(player, id)?.tokenHash ?? ''),
-    setRecoveryLink(link) {
+    setRecoveryLink(link, askingHash) {
+      if (!devices.has(askingHash)) return false;
       devices.delete(findOwn(link.player, link.id)?.tokenHash ?? '');
       devices.set(link.tokenHash, link);
+      return true;
     },
     removeOtherLinks: () => {},
-    addDeviceCode: (code) => void codes.set(code.codeHash, code),
+    addDeviceCode(code, askingHash) {
+      if (devices.has(askingHash)) codes.set(code.codeHash, code);
+      return devices.has(askingHash);
+    },
     removeDeviceCode(player) {
       for (const code of codes.values()) if (code.player === player) codes.delete(code.codeHash);
     },

@@ -120,6 +120,24 @@ describe.each([
     expect(await names()).toEqual(['phone']);
   });
 
+  test('a refused request leaves the recovery link and the code of the owner as they were', async () => {
+    const linking = hold('setRecoveryLink', 'there');
+    const coding = hold('addDeviceCode', 'there');
+    const refused = [
+      linking.elsewhere.newRecoverySecret(lost.id, lost.token),
+      coding.elsewhere.newDeviceCode(lost.id, lost.token),
+    ];
+    await Promise.all([linking.isHeld, coding.isHeld]);
+    await signOut('lost');
+    const secret = await players.newRecoverySecret(ana.id, ana.token);
+    const made = await players.newDeviceCode(ana.id, ana.token);
+    linking.letGo();
+    coding.letGo();
+    expect(await Promise.all(refused)).toEqual([undefined, undefined]);
+    expect((await players.addDevice({ secret: secret ?? '' }))?.id).toBe(ana.id);
+    expect((await players.addDevice({ code: made?.code ?? '' }))?.id).toBe(ana.id);
+  });
+
   test('a device that comes by a code is refused if the code is taken back meanwhile', async () => {
     const made = await players.newDeviceCode(lost.id, lost.token);
     const { elsewhere, isHeld, letGo } = hold('addDevice', 'there');

@@ -64,8 +64,8 @@ interface Invitation extends DeviceOwner {
 /**
  * A device identifies itself with a random token; only the token's hash is stored.
  *
- * A sign-out is final, without locks: whoever adds a device, a code or a link checks afterwards whether they still may, and otherwise
- * undoes it. So either they see the sign-out, or the sign-out sees what they have added.
+ * A sign-out is final. A code or a link is only stored while the device that asks for it is. Whoever adds a device checks afterwards
+ * whether they still may, and otherwise removes it. So either they see the sign-out, or the sign-out sees what they have added.
  */
 export function createPlayers(store: Store, randomBytes: RandomBytes, now: () => number): Players {
   const cached = new Map<string, Cached>();
@@ -118,11 +118,11 @@ export function createPlayers(store: Store, randomBytes: RandomBytes, now: () =>
     const found = await store.findDevice(hash);
     if (found?.kind !== 'recovery-link') return undefined;
     await store.seeDevice(found.id, dayOf(now()));
-    return { player: found.player, table: null, confirm: () => isStored(hash) };
-  }
-
-  async function isStored(hash: string): Promise<boolean> {
-    return (await store.findDevice(hash)) !== undefined;
+    return {
+      player: found.player,
+      table: null,
+      confirm: async () => (await store.findDevice(hash)) !== undefined,
+    };
   }
 
   function forget(player: PersonId): void {
@@ -148,10 +148,8 @@ export function createPlayers(store: Store, randomBytes: RandomBytes, now: () =>
       const code = newCode(() => randomBytes(32));
       const expiresAt = now() + DEVICE_CODE_TTL_MS;
       await store.removeExpiredCodes(now());
-      await store.addDeviceCode({ codeHash: hashOf(code), player, expiresAt, table: table ?? null });
-      if (await isStored(hashOf(token))) return { code, expiresAt };
-      await store.removeDeviceCode(player);
-      return undefined;
+      const stored = { codeHash: hashOf(code), player, expiresAt, table: table ?? null };
+      return (await store.addDeviceCode(stored, hashOf(token))) ? { code, expiresAt } : undefined;
     },
     async newRecoverySecret(player, token) {
       const secret = newToken();
@@ -165,11 +163,9 @@ export function createPlayers(store: Store, randomBytes: RandomBytes, now: () =>
         name: '',
         seen: 0,
       } as const;
-      await store.setRecoveryLink(link);
+      if (!(await store.setRecoveryLink(link, hashOf(token)))) return undefined;
       await store.removeOtherLinks(link);
-      if (await isStored(hashOf(token))) return secret;
-      await store.removeDevice(player, id);
-      return undefined;
+      return secret;
     },
     async addDevice(device) {
       const invitation = await invitationOf(device);

@@ -51,6 +51,30 @@ test('a node may listen at an address of its own, since a pooler passes no notif
   await Promise.all([node.close(), other.end()]);
 });
 
+test('a recovery link waits for a sign-out that is being stored', async () => {
+  const url = await newDatabase();
+  const node = await openPostgresStore(url, fail);
+  const [other, admin] = await Promise.all([openClient(url), openClient(url)]);
+  const phone = {
+    id: 'phone',
+    player: 'ana',
+    tokenHash: 'phones',
+    kind: 'device',
+    name: '',
+    seen: 0,
+  } as const;
+  const link = { ...phone, id: 'link', tokenHash: 'links', kind: 'recovery-link' } as const;
+  await node.addDevice(phone);
+  await other.query(`begin; delete from devices where id = 'phone'`);
+  const stored = node.setRecoveryLink(link, 'phones');
+  const waiting = `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+  await expect.poll(async () => (await admin.query(waiting)).rowCount).toBe(1);
+  await other.query('commit');
+  expect(await stored).toBe(false);
+  expect(await node.findDevice('links')).toBeUndefined();
+  await Promise.all([node.close(), other.end(), admin.end()]);
+});
+
 test('when two nodes append to the same tables at once, exactly one wins each version', async () => {
   const url = await newDatabase();
   const nodes = await Promise.all([openPostgresStore(url, fail), openPostgresStore(url, fail)]);

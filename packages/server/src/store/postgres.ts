@@ -9,6 +9,7 @@ import {
   deviceOf,
   type EntryRow,
   MAX_VERSION,
+  ROW_LOCK,
   STATEMENTS,
   type Statement,
   storedEntry,
@@ -102,7 +103,8 @@ export async function openPostgresStore(
     tellOthers: (hint) => hints.send(hint),
     ...deriveOperations<Promised<StatementOperations>>(Object.keys(STATEMENTS), (name) => {
       const { sql, values, result }: Statement<never[], unknown> = STATEMENTS[name];
-      return async (...args) => result(await query<never>(sql, values?.(...args) ?? args));
+      const text = sql.replace(ROW_LOCK, 'for key share');
+      return async (...args) => result(await query<never>(text, values?.(...args) ?? args));
     }),
     findDevice: async (tokenHash) => (await lookups.add(tokenHash)).device,
     async heartbeat(node) {

@@ -31,6 +31,9 @@ export type DeviceRow = [
   seen: number,
 ];
 
+/** PostgreSQL locks the row that this follows until the commit. SQLite reads a comment: it runs one statement after the other. */
+export const ROW_LOCK = '/* for key share */';
+
 export const STATEMENTS: {
   readonly [Name in keyof StatementOperations]: Statement<
     Parameters<StatementOperations[Name]>,
@@ -57,10 +60,10 @@ export const STATEMENTS: {
   },
   removeDevice: { sql: 'delete from devices where player = $1 and id = $2 returning id', result: hasRow },
   setRecoveryLink: {
-    sql: `insert into devices (${DEVICE_COLUMNS}) values ($1, $2, $3, $4, $5, $6)
-      on conflict (id) do update set token_hash = excluded.token_hash, seen = excluded.seen`,
-    values: deviceRow,
-    result: nothing,
+    sql: `insert into devices (${DEVICE_COLUMNS}) select $1, $2, $3, $4, $5, $6 where ${hasToken('$7')}
+      on conflict (id) do update set token_hash = excluded.token_hash, seen = excluded.seen returning id`,
+    values: (link, askingHash) => [...deviceRow(link), askingHash],
+    result: hasRow,
   },
   removeOtherLinks: {
     sql: `delete from devices where player = $1 and kind = $2 and id <> $3`,
@@ -68,11 +71,18 @@ export const STATEMENTS: {
     result: nothing,
   },
   addDeviceCode: {
-    sql: `insert into device_codes (code_hash, player, expires_at, table_code) values ($1, $2, $3, $4)
+    sql: `insert into device_codes (code_hash, player, expires_at, table_code)
+      select $1, $2, $3, $4 where ${hasToken('$5')}
       on conflict (player) do update set code_hash = excluded.code_hash, expires_at = excluded.expires_at,
-        table_code = excluded.table_code`,
-    values: ({ codeHash, player, expiresAt, table }) => [codeHash, player, expiresAt, table],
-    result: nothing,
+        table_code = excluded.table_code returning player`,
+    values: ({ codeHash, player, expiresAt, table }, askingHash) => [
+      codeHash,
+      player,
+      expiresAt,
+      table,
+      askingHash,
+    ],
+    result: hasRow,
   },
   removeDeviceCode: { sql: 'delete from device_codes where player = $1', result: nothing },
   removeExpiredCodes: { sql: 'delete from device_codes where expires_at <= $1', result: nothing },
@@ -125,6 +135,11 @@ export function deviceOf([tokenHash, id, player, stored, name, seen]: DeviceRow)
 
 function ownerOf([player, table]: [player: string, table: string | null]): DeviceOwner {
   return { player, table };
+}
+
+/** A sign-out of that device comes before or after the statement, never in between. */
+function hasToken(hash: string): string {
+  return `exists (select 1 from devices where token_hash = ${hash} ${ROW_LOCK})`;
 }
 
 function deviceRow({ tokenHash, id, player, kind, name, seen }: Device): DeviceRow {

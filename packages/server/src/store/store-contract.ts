@@ -17,6 +17,13 @@ export function storeContract(name: string, open: () => Promise<Store>): void {
       return { id, player, tokenHash: `hash-of-${id}`, kind: 'device', name: `the ${id}`, seen: 0 };
     }
 
+    /** The hash of the token of a device that asks for a code or a link. */
+    async function addAsking(player: string): Promise<string> {
+      const asking = device(`phone-of-${player}`, player);
+      await store.addDevice(asking);
+      return asking.tokenHash;
+    }
+
     test('finds a device by the hash of its token', async () => {
       await store.addDevice(device('phone', 'ana'));
       await store.addDevice(device('tablet', 'ben'));
@@ -52,22 +59,40 @@ export function storeContract(name: string, open: () => Promise<Store>): void {
 
     test('gives a code for another device to one caller, until it expires or is replaced', async () => {
       const code = { codeHash: 'first', player: 'fay', expiresAt: 1_000, table: 'K7Q4M9XD' };
-      await store.addDeviceCode(code);
+      const asking = await addAsking('fay');
+      await store.addDeviceCode(code, asking);
       expect(await store.takeDeviceCode('first', 1_000)).toBeUndefined();
       const both = await Promise.all([
         store.takeDeviceCode('first', 999),
         store.takeDeviceCode('first', 999),
       ]);
       expect(both.filter((owner) => owner !== undefined)).toEqual([{ player: 'fay', table: 'K7Q4M9XD' }]);
-      await store.addDeviceCode({ ...code, codeHash: 'second' });
-      await store.addDeviceCode({ ...code, codeHash: 'third', table: null });
+      await store.addDeviceCode({ ...code, codeHash: 'second' }, asking);
+      await store.addDeviceCode({ ...code, codeHash: 'third', table: null }, asking);
       expect(await store.takeDeviceCode('second', 0)).toBeUndefined();
       expect(await store.takeDeviceCode('third', 0)).toEqual({ player: 'fay', table: null });
     });
 
+    test('stores a code or a recovery link only for a device that is signed in, and otherwise keeps the earlier one', async () => {
+      const asking = await addAsking('ida');
+      const code = { codeHash: 'kept', player: 'ida', expiresAt: 1_000, table: null };
+      const link: Device = { ...device('link', 'ida'), kind: 'recovery-link' };
+      expect(await store.addDeviceCode(code, asking)).toBe(true);
+      expect(await store.setRecoveryLink({ ...link, tokenHash: 'replaced' }, asking)).toBe(true);
+      expect(await store.setRecoveryLink(link, asking)).toBe(true);
+      expect(await store.addDeviceCode({ ...code, codeHash: 'refused' }, 'signed-out')).toBe(false);
+      expect(await store.setRecoveryLink({ ...link, tokenHash: 'refused' }, 'signed-out')).toBe(false);
+      expect(await store.findDevice('replaced')).toBeUndefined();
+      expect(await store.findDevice('refused')).toBeUndefined();
+      expect(await store.findDevice(link.tokenHash)).toEqual(link);
+      expect(await store.takeDeviceCode('refused', 0)).toBeUndefined();
+      expect(await store.takeDeviceCode('kept', 0)).toEqual({ player: 'ida', table: null });
+    });
+
     test('removes codes that have expired, and no others', async () => {
-      await store.addDeviceCode({ codeHash: 'old', player: 'gil', expiresAt: 1_000, table: null });
-      await store.addDeviceCode({ codeHash: 'new', player: 'hal', expiresAt: 1_001, table: null });
+      const asking = await addAsking('gil');
+      await store.addDeviceCode({ codeHash: 'old', player: 'gil', expiresAt: 1_000, table: null }, asking);
+      await store.addDeviceCode({ codeHash: 'new', player: 'hal', expiresAt: 1_001, table: null }, asking);
       await store.removeExpiredCodes(1_000);
       expect(await store.takeDeviceCode('old', 0)).toBeUndefined();
       expect(await store.takeDeviceCode('new', 0)).toEqual({ player: 'hal', table: null });

@@ -56,12 +56,12 @@ export interface StatementOperations {
   renameDevice(player: PersonId, id: string, name: string): boolean;
   /** Whether the player had such a device. */
   removeDevice(player: PersonId, id: string): boolean;
-  /** A player has one recovery link at a time: a new one replaces it. */
-  setRecoveryLink(link: Device): void;
+  /** A player has one recovery link at a time: a new one replaces it. False if no device has the token that asks: then nothing changes. */
+  setRecoveryLink(link: Device, askingHash: string): boolean;
   /** Removes the links that older versions stored under other ids. */
   removeOtherLinks(link: Device): void;
-  /** A player has one code at a time: a new one replaces it. */
-  addDeviceCode(code: StoredDeviceCode): void;
+  /** A player has one code at a time: a new one replaces it. False if no device has the token that asks: then nothing changes. */
+  addDeviceCode(code: StoredDeviceCode, askingHash: string): boolean;
   removeDeviceCode(player: PersonId): void;
   removeExpiredCodes(now: number): void;
   /** The owner of a code that has not expired. */
