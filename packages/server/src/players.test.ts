@@ -11,6 +11,8 @@ import type { Store } from './store/store.ts';
 import { fail } from './testing/inert-dependencies.ts';
 import { newDatabase } from './testing/new-database.ts';
 
+const MINUTE_MS = 60_000;
+
 const folder = mkdtempSync(join(tmpdir(), 'pok-players-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
@@ -23,12 +25,14 @@ describe.each([
   let ana: Credentials;
   let lost: Credentials;
   let players: Players;
+  /** The time at all nodes: it stands still unless a test changes it. */
+  let time = Date.now();
   beforeAll(async () => {
     store = await open();
   });
   afterAll(() => store.close());
   beforeEach(async () => {
-    players = createPlayers(store, randomBytes, Date.now);
+    players = createPlayers(store, randomBytes, () => time);
     ana = await players.create('phone');
     lost = await addByCode();
   });
@@ -43,6 +47,17 @@ describe.each([
   async function signOut(name: string): Promise<void> {
     for (const device of await players.devices(ana.id, ana.token))
       if (device.name === name) expect(await players.signOut(ana.id, device.id)).toBe(true);
+  }
+
+  async function lostId(): Promise<string> {
+    return (await store.devicesOf(ana.id)).find(({ name }) => name === 'lost')?.id ?? '';
+  }
+
+  /** A node that does some operations of the store in another way, and what it tells the other nodes. */
+  function nodeWith(changes: Partial<Store> = {}): { readonly node: Players; readonly hints: string[] } {
+    const hints: string[] = [];
+    const tellOthers = (hint: string) => void hints.push(hint);
+    return { node: createPlayers({ ...store, tellOthers, ...changes }, randomBytes, () => time), hints };
   }
 
   async function names(): Promise<readonly string[]> {
@@ -76,7 +91,7 @@ describe.each([
       return result;
     }
     return {
-      elsewhere: createPlayers({ ...store, [operation]: call }, randomBytes, Date.now),
+      elsewhere: nodeWith({ [operation]: call }).node,
       isHeld,
       letGo,
     };
@@ -93,12 +108,54 @@ describe.each([
     const { elsewhere, isHeld, letGo } = hold('findDevice', 'back');
     const found = elsewhere.find(lost.token);
     await isHeld;
-    const [device] = (await players.devices(ana.id, ana.token)).filter(({ name }) => name === 'lost');
-    await elsewhere.signOut(ana.id, device?.id ?? '');
+    await elsewhere.signOut(ana.id, await lostId());
     letGo();
     expect(await found).toBeUndefined();
     expect(await elsewhere.find(lost.token)).toBeUndefined();
     expect(await elsewhere.find(ana.token)).toBe(ana.id);
+  });
+
+  /** What may come between a sign-out and its answer. */
+  const FAULTS: readonly [fault: string, changes: () => Partial<Store>][] = [
+    ['goes well', () => ({})],
+    [
+      'removes the device but gets no answer',
+      () => ({
+        async removeDevice(...which) {
+          await store.removeDevice(...which);
+          throw new Error('no answer');
+        },
+      }),
+    ],
+    ['can’t remove the code', () => ({ removeDeviceCode: async () => fail(new Error('no answer')) })],
+    [
+      'repeats one that told nobody',
+      () => ({
+        async removeDevice(...which) {
+          await store.removeDevice(...which);
+          return store.removeDevice(...which);
+        },
+      }),
+    ],
+  ];
+  test.each(FAULTS)('a sign-out that %s is heard at every node', async (_fault, changes) => {
+    const { node: here, hints } = nodeWith(changes());
+    const { node: there } = nodeWith();
+    for (const node of [here, there]) expect(await node.find(lost.token)).toBe(ana.id);
+    const toldHere: string[] = [];
+    here.onSignOut((player) => toldHere.push(player));
+    await here.signOut(ana.id, await lostId()).catch(() => {});
+    expect(toldHere).toEqual([ana.id]);
+    expect(hints.map(there.hear)).toEqual([true]);
+    for (const node of [here, there]) expect(await node.find(lost.token)).toBeUndefined();
+  });
+
+  test('a node that missed the hint about a sign-out lets the device in for a minute at most', async () => {
+    const { node: there } = nodeWith();
+    expect(await there.find(lost.token)).toBe(ana.id);
+    await signOut('lost');
+    time += MINUTE_MS;
+    expect(await there.find(lost.token)).toBeUndefined();
   });
 
   test('a code that is on its way to the store is void once its device is signed out', async () => {

@@ -189,13 +189,13 @@ export function createPlayers(store: Store, randomBytes: RandomBytes, now: () =>
     },
     renameDevice: (player, device, name) => store.renameDevice(player, device, name),
     async signOut(player, device) {
-      const isRemoved = await store.removeDevice(player, device);
-      // Even without such a device: an earlier try may have failed between the two.
+      // Even if that fails or removes nothing: this try or an earlier one may have removed the device without hearing of it.
+      const isRemoved = await store.removeDevice(player, device).finally(() => {
+        forget(player);
+        store.tellOthers(`${SIGN_OUT_HINT}${player}`);
+      });
       await store.removeDeviceCode(player);
-      if (!isRemoved) return false;
-      forget(player);
-      store.tellOthers(`${SIGN_OUT_HINT}${player}`);
-      return true;
+      return isRemoved;
     },
     onSignOut(listener) {
       tellSignOut = listener;
