@@ -9,6 +9,7 @@ import {
 } from '@pok/protocol';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { openPostgresStore } from '../store/postgres.ts';
+import type { Store } from '../store/store.ts';
 import { fail } from '../testing/inert-dependencies.ts';
 import { newDatabase } from '../testing/new-database.ts';
 import { newPlayer, newTable, SocketPlayer } from '../testing/player.ts';
@@ -29,10 +30,20 @@ beforeEach(async () => {
 afterAll(() => server.close());
 
 function ask(method: string, path: string, token?: string, body?: object): Promise<Response> {
+  return askAt(server, method, path, token, body);
+}
+
+function askAt(
+  { url }: TestServer,
+  method: string,
+  path: string,
+  token?: string,
+  body?: object,
+): Promise<Response> {
   const headers = new Headers();
   if (token !== undefined) headers.set('authorization', `Bearer ${token}`);
   if (body !== undefined) headers.set('content-type', 'application/json');
-  return fetch(`${server.url}${path}`, {
+  return fetch(`${url}${path}`, {
     method,
     headers,
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
@@ -171,27 +182,6 @@ describe('the list of devices', () => {
     phones.close();
   });
 
-  test('if its sign-out got lost on the way to a node, a device is unknown there within a minute', async () => {
-    const env = { DATABASE_URL: await newDatabase() };
-    let later = 0;
-    const there = await startTestServer(env, { now: () => Date.now() + later });
-    const ben = await newPlayer(there.url);
-    const table = await newTable(there.url, ben, { name: 'Ben' });
-    const socket = new SocketPlayer(there.url, table, { token: ben.token });
-    await socket.until(() => true);
-    const store = await openPostgresStore(env.DATABASE_URL, fail);
-    for (const { id } of await store.devicesOf(ben.id)) await store.removeDevice(ben.id, id);
-    await store.close();
-    later += MINUTE_MS / 2;
-    socket.say({ type: 'ping' });
-    await expect.poll(() => socket.received.join()).toContain('pong');
-    later += MINUTE_MS / 2;
-    expect((await socket.closed).code).toBe(CLOSE_CODES.unknownToken);
-    const headers = { authorization: `Bearer ${ben.token}` };
-    expect((await fetch(`${there.url}/api/tables/${table}/view`, { headers })).status).toBe(401);
-    await there.close();
-  });
-
   test('a socket that says hello during its sign-out is closed', async () => {
     const table = await newTable(server.url, ana, { name: 'Ana' });
     const tablet = await addDevice({ code: (await newCode(ana.token)).code });
@@ -237,6 +227,43 @@ describe('the list of devices', () => {
     expect((await ask('DELETE', `/api/devices/${phone?.id}`, ben.token)).status).toBe(404);
     expect((await ask('DELETE', `/api/devices/${phone?.id}`)).status).toBe(401);
     expect(await devicesOf(ana.token)).toHaveLength(1);
+  });
+});
+
+describe('where a sign-out was not heard of', () => {
+  let there: TestServer;
+  let store: Store;
+  beforeAll(async () => {
+    const database = await newDatabase();
+    const now = Date.now();
+    there = await startTestServer({ DATABASE_URL: database }, { now: () => now });
+    store = await openPostgresStore(database, fail);
+  });
+  afterAll(() => Promise.all([store.close(), there.close()]));
+
+  /** A device that was signed out without a hint, right after it has opened a table. */
+  async function signedOut(): Promise<{ readonly token: string; readonly table: string }> {
+    const ben = await newPlayer(there.url);
+    const table = await newTable(there.url, ben, { name: 'Ben' });
+    for (const { id } of await store.devicesOf(ben.id)) await store.removeDevice(ben.id, id);
+    return { token: ben.token, table };
+  }
+
+  test.each([
+    ['GET', '/api/devices'],
+    ['POST', '/api/device-codes'],
+    ['POST', '/api/recovery-links'],
+    ['PATCH', '/api/devices/any', { name: 'Mine' }],
+    ['DELETE', '/api/devices/any'],
+  ])('%s %s is refused', async (method, path, body?: object) => {
+    const { token } = await signedOut();
+    expect((await askAt(there, method, path, token, body)).status).toBe(401);
+  });
+
+  test('the device can open no socket', async () => {
+    const { token, table } = await signedOut();
+    const socket = new SocketPlayer(there.url, table, { token });
+    await expect(socket.until(() => true)).rejects.toThrow('4005 unknown token');
   });
 });
 

@@ -195,8 +195,9 @@ export function createConversation<Command extends object>({
     return true;
   }
 
+  /** From the store, since the gateway checks the token only a minute later: a cached one may be that old already. */
   async function findPerson(token: string | undefined): Promise<PersonId | undefined> {
-    return token === undefined ? undefined : players.find(token);
+    return token === undefined ? undefined : players.findNow(token);
   }
 
   async function checkToken(client: Client): Promise<void> {

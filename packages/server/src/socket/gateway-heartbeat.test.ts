@@ -1,8 +1,16 @@
 import { once } from 'node:events';
+import { createServer } from 'node:http';
+import { pino } from 'pino';
 import { afterEach, expect, test, vi } from 'vitest';
 import WebSocket from 'ws';
+import { parseConfig } from '../config.ts';
+import { createMetrics } from '../metrics.ts';
+import { defaultLimits } from '../testing/inert-dependencies.ts';
 import { helloText, newPlayer, newTable, SocketPlayer, socketUrl } from '../testing/player.ts';
 import { startTestServer, type TestServer } from '../testing/running-server.ts';
+import type { Conversation } from './conversation.ts';
+import { openGateway } from './gateway.ts';
+import { OpenSockets } from './open-sockets.ts';
 
 afterEach(() => {
   vi.useRealTimers();
@@ -60,4 +68,47 @@ test('pings do not replace the hello', async () => {
   expect((await closed)[0]).toBe(4000);
   expect(await dropped(server)).toContain('{code="4000"} 1');
   await server.close();
+});
+
+test('a token is read again within a minute of the hello, and every second while it can’t be read', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'Date'] });
+  const startedAt = Date.now();
+  const checkedAfterMs: number[] = [];
+  const conversation: Conversation = {
+    async receive(client) {
+      client.phase = { kind: 'arriving', token: 'token', waiting: [] };
+    },
+    async checkToken() {
+      checkedAfterMs.push(Date.now() - startedAt);
+      if (checkedAfterMs.length < 3) throw new Error('the store is away');
+    },
+    end() {},
+  };
+  const parsed = parseConfig({}, []);
+  if (parsed.kind !== 'config') throw new Error('no configuration');
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const gateway = openGateway(server, {
+    config: parsed.config,
+    limits: defaultLimits(),
+    metrics: createMetrics(() => ({})),
+    logger: pino({ enabled: false }),
+    conversations: { tables: conversation, tournaments: conversation },
+    sockets: new OpenSockets(parsed.config),
+    now: Date.now,
+  });
+  const address = server.address();
+  const port = typeof address === 'object' ? address?.port : undefined;
+  const socket = new WebSocket(socketUrl(`http://127.0.0.1:${port}`, 'K7Q4M9XD'));
+  await once(socket, 'open');
+  socket.send('hello');
+  socket.ping();
+  await once(socket, 'pong');
+
+  await vi.advanceTimersByTimeAsync(60_000);
+  const [first = 0] = checkedAfterMs;
+  expect(checkedAfterMs).toEqual([first, first + 1_000, first + 2_000]);
+  gateway.stop();
+  gateway.terminate();
+  server.close();
 });

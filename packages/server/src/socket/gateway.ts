@@ -140,7 +140,8 @@ export function openGateway(
   function checkToken(client: Client): void {
     client.checkedAt = now();
     conversations.tables.checkToken(client).catch((error: unknown) => {
-      // The store may be away for a while, and nobody has to leave for that.
+      // The store may be away for a while, and nobody has to leave for that. The next tick tries again.
+      client.checkedAt = Number.NEGATIVE_INFINITY;
       logger.debug({ err: error }, 'a token could not be checked');
     });
   }
