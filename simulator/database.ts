@@ -9,6 +9,7 @@ import {
   type Device,
   dayOf,
   deriveOperations,
+  HINTS_LOST,
   NODE_TIMEOUT_MS,
   type Promised,
   type StatementOperations,
@@ -27,6 +28,8 @@ import type { Timeline } from './timeline.ts';
 
 /** As `pg` does it. */
 const QUERY_TIMEOUT_MS = 10_000;
+/** After an interruption a node listens for hints again, and is told that it may have missed some. */
+const LISTEN_RETRY_MS = 1_000;
 /** Share of answers that take long on their way, even without a fault. */
 const LATE_RATE = 0.03;
 /** A match is saved once; all other queries are frequent. */
@@ -186,7 +189,11 @@ export class Database {
   }
 
   setWeather(process: SimulatedProcess, weather: Weather): void {
+    const before = this.weatherOf(process);
     this.#weather.set(process, weather);
+    const wasCutOff = before === 'away' || before === 'silent';
+    if (weather === 'fine' && wasCutOff)
+      process.after(LISTEN_RETRY_MS, () => this.#followers.get(process)?.(HINTS_LOST));
   }
 
   /** The database as one node reaches it. */

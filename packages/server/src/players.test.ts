@@ -7,7 +7,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createPlayers, type Players } from './players.ts';
 import { openPostgresStore } from './store/postgres.ts';
 import { openSqliteStore } from './store/sqlite.ts';
-import type { Store } from './store/store.ts';
+import { HINTS_LOST, type Store } from './store/store.ts';
 import { fail } from './testing/inert-dependencies.ts';
 import { newDatabase } from './testing/new-database.ts';
 
@@ -142,7 +142,7 @@ describe.each([
     const { node: here, hints } = nodeWith(changes());
     const { node: there } = nodeWith();
     for (const node of [here, there]) expect(await node.find(lost.token)).toBe(ana.id);
-    const toldHere: string[] = [];
+    const toldHere: unknown[] = [];
     here.onSignOut((player) => toldHere.push(player));
     await here.signOut(ana.id, await lostId()).catch(() => {});
     expect(toldHere).toEqual([ana.id]);
@@ -155,6 +155,17 @@ describe.each([
     expect(await there.find(lost.token)).toBe(ana.id);
     await signOut('lost');
     time += MINUTE_MS;
+    expect(await there.find(lost.token)).toBeUndefined();
+  });
+
+  test('a node that may have missed hints looks every token up again', async () => {
+    const { node: there } = nodeWith();
+    const told: unknown[] = [];
+    there.onSignOut((player) => told.push(player));
+    expect(await there.find(lost.token)).toBe(ana.id);
+    await signOut('lost');
+    expect(there.hear(HINTS_LOST)).toBe(true);
+    expect(told).toEqual([undefined]);
     expect(await there.find(lost.token)).toBeUndefined();
   });
 

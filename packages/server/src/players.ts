@@ -11,7 +11,7 @@ import {
 } from '@pok/protocol';
 import { newCode, parseCode } from '@pok/table';
 import type { RandomBytes } from './server.ts';
-import { type DeviceOwner, dayOf, type Store } from './store/store.ts';
+import { type DeviceOwner, dayOf, HINTS_LOST, type Store } from './store/store.ts';
 
 const TOKEN_BYTES = 32;
 const ID_BYTES = 9;
@@ -44,9 +44,9 @@ export interface Players {
   renameDevice(player: PersonId, device: string, name: string): Promise<boolean>;
   /** Whether the player had such a device. Its token and the player's open code are worth nothing from now on. */
   signOut(player: PersonId, device: string): Promise<boolean>;
-  /** Calls back with the player of each device that is signed out, here or at another node. */
-  onSignOut(listener: (player: PersonId) => void): void;
-  /** Whether this hint of another node is about a sign-out. */
+  /** Calls back with the player of each device that is signed out, here or at another node; `undefined` if it may be anybody. */
+  onSignOut(listener: (player: PersonId | undefined) => void): void;
+  /** Whether this hint of another node is, or may have been, about a sign-out. */
   hear(hint: string): boolean;
 }
 
@@ -71,7 +71,7 @@ export function createPlayers(store: Store, randomBytes: RandomBytes, now: () =>
   const cached = new Map<string, Cached>();
   /** The number of sign-outs that this node has heard of. */
   let signOuts = 0;
-  let tellSignOut: (player: PersonId) => void = () => {};
+  let tellSignOut: (player: PersonId | undefined) => void = () => {};
 
   function cache(hash: string, player: PersonId, until: number): void {
     cached.set(hash, { player, until });
@@ -125,9 +125,10 @@ export function createPlayers(store: Store, randomBytes: RandomBytes, now: () =>
     };
   }
 
-  function forget(player: PersonId): void {
+  function forget(player?: PersonId): void {
     signOuts += 1;
-    for (const [hash, known] of cached) if (known.player === player) cached.delete(hash);
+    for (const [hash, known] of cached)
+      if (player === undefined || known.player === player) cached.delete(hash);
     tellSignOut(player);
   }
 
@@ -201,9 +202,10 @@ export function createPlayers(store: Store, randomBytes: RandomBytes, now: () =>
       tellSignOut = listener;
     },
     hear(hint) {
-      const isSignOut = hint.startsWith(SIGN_OUT_HINT);
-      if (isSignOut) forget(hint.slice(SIGN_OUT_HINT.length));
-      return isSignOut;
+      if (hint === HINTS_LOST) forget();
+      else if (hint.startsWith(SIGN_OUT_HINT)) forget(hint.slice(SIGN_OUT_HINT.length));
+      else return false;
+      return true;
     },
   };
 }

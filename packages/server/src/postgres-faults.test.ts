@@ -43,6 +43,23 @@ test('a node that missed a hint catches up by itself', async () => {
   await admin.end();
 });
 
+test('a node that missed the hint about a sign-out notices it when it listens again', async () => {
+  const url = await newDatabase();
+  const admin = await connectTo(url);
+  const now = Date.now();
+  const server = await startTestServer({ DATABASE_URL: url }, { now: () => now });
+  const ana = await newPlayer(server.url);
+  const code = await newTable(server.url, ana, { name: 'Ana' });
+  const socket = new SocketPlayer(server.url, code, { token: ana.token });
+  await socket.until(() => true);
+  await admin.query('delete from devices');
+  await cutConnections(admin, 'pok-hints');
+  await expect.poll(() => socket.isOpen).toBe(false);
+  expect((await socket.closed).code).toBe(CLOSE_CODES.unknownToken);
+  await server.close();
+  await admin.end();
+});
+
 test('a database whose connections break again and again loses nothing, and the log says nothing about play', async () => {
   const url = await newDatabase();
   const admin = await connectTo(url);

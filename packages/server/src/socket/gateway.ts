@@ -29,8 +29,8 @@ const MAX_BUFFERED_CHUNKS = 64;
 const CLOSE_TIMEOUT_MS = 3_000;
 
 export interface Gateway {
-  /** Closes the sockets of the person's devices that were signed out. */
-  checkTokens(person: PersonId): void;
+  /** Closes the sockets of devices that were signed out: the person's, or everybody's. */
+  checkTokens(person: PersonId | undefined): void;
   /** Takes no more sockets and no more messages; clients still get their answers. */
   stop(): void;
   /** Closes every socket with a code that makes clients come back. */
@@ -180,7 +180,7 @@ export function openGateway(
 
   return {
     checkTokens(person) {
-      for (const client of sockets) if (client.mayBeOf(person)) checkToken(client);
+      for (const client of sockets) if (person === undefined || client.mayBeOf(person)) checkToken(client);
     },
     stop() {
       isClosing = true;

@@ -4,13 +4,16 @@ import type { Client } from 'pg';
 import { createBatcher } from './batcher.ts';
 import { connectToPrimary } from './postgres-connection.ts';
 import type { Primary } from './postgres-primary.ts';
+import { HINTS_LOST } from './store.ts';
 
 const CHANNEL = 'pok_moved';
 /** PostgreSQL carries at most 8,000 bytes in a notification. */
 const CODES_PER_HINT = 600;
 const RETRY_DELAY_MS = 1_000;
 
-/** Tells other nodes which tables were appended to, by LISTEN and NOTIFY. A hint may get lost. */
+/**
+ * Tells other nodes which tables were appended to, by LISTEN and NOTIFY. A hint may get lost. After an interruption, the first one says so.
+ */
 export interface Hints {
   send(table: TableCode): void;
   close(): Promise<void>;
@@ -49,7 +52,7 @@ export async function openHints(
     if (error !== undefined) onProblem(error);
     retry = setTimeout(() => {
       retry = undefined;
-      listen().catch(retryLater);
+      listen().then(() => onHint(HINTS_LOST), retryLater);
     }, RETRY_DELAY_MS);
   }
 

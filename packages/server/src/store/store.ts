@@ -107,12 +107,16 @@ export function deriveOperations(names: readonly string[], make: (name: string) 
   return Object.fromEntries(names.map((name) => [name, make(name)]));
 }
 
+/** The hint that hints may have been lost. */
+export const HINTS_LOST = 'hints-lost:';
+
 /** Everything that a server stores: the log of every table and tournament, players' devices, finished matches, live nodes. */
 export interface Store
   extends Log<TableEvent | TournamentEvent>,
     Promised<StatementOperations & TableOperations> {
   /**
    * Calls back with the code of each log that another process has appended to, and with the hints that others send. A hint may not arrive.
+   * When the store notices that, it passes `HINTS_LOST` as soon as hints arrive again.
    */
   followOthers(listener: (hint: string) => void): () => void;
   /** Sends the other processes a hint without spaces. It must not look like the code of a table. */
