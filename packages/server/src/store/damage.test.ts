@@ -84,6 +84,10 @@ async function setUp(subject: Subject): Promise<void> {
   await store.close();
 }
 
+async function messagesOf(location: Location): Promise<readonly string[]> {
+  return (await examine(location)).findings.map(({ message }) => message).sort();
+}
+
 const OF_DAMAGED = `table_code = '${DAMAGED}'`;
 
 /** What was done to the log, and what is reported about it. */
@@ -189,8 +193,7 @@ test('a trigger, a view or an index that no server has made is found', async () 
      drop index devices_by_player; create index devices_by_player on devices (name);
      drop table device_codes; create view device_codes as select * from devices;`,
   );
-  const messages = (await examine(sqlite.location)).findings.map(({ message }) => message).sort();
-  expect(messages).toEqual([
+  expect(await messagesOf(sqlite.location)).toEqual([
     'the index devices_by_player is not as POK makes it',
     'the table device_codes is missing',
     'the trigger thief was not made by POK',
@@ -210,5 +213,33 @@ test('a trigger, a view or an index that no server has made is found', async () 
     'the rule silence on devices was not made by POK',
     'the trigger thief on devices was not made by POK',
     'the view device_codes was not made by POK',
+  ]);
+});
+
+/** A player's phone, and another row that no server would have stored. */
+async function storeDevices({ open }: Subject): Promise<void> {
+  const store = await open();
+  for (const id of ['phone', 'tablet'])
+    await store.addDevice({ id, player: id, tokenHash: `hash-of-${id}`, kind: 'device', name: '', seen: 0 });
+  await store.close();
+}
+
+test.each([
+  ['SQLite', onSqlite],
+  ['PostgreSQL', onPostgres],
+])('%s: a device of an unknown kind harms nobody else, and the doctor reports it', async (_, choose) => {
+  const subject = await choose();
+  await storeDevices(subject);
+  await subject.damage(`update devices set kind = 'robot' where id = 'tablet'`);
+  const store = await subject.open();
+  const lookups = ['tablet', 'phone', 'nothing'].map((id) => store.findDevice(`hash-of-${id}`));
+  const [tablet, ...others] = await Promise.allSettled(lookups);
+  expect(tablet).toMatchObject({ status: 'rejected' });
+  expect(others).toMatchObject([{ value: { id: 'phone' } }, { value: undefined }]);
+  await expect(store.devicesOf('tablet')).rejects.toThrow(/robot/);
+  expect(await store.devicesOf('phone')).toHaveLength(1);
+  await store.close();
+  expect(await messagesOf(subject.location)).toEqual([
+    'a device of kind robot was stored by a newer version of POK',
   ]);
 });

@@ -4,6 +4,7 @@ import { tournamentLogReader } from '@pok/tournament';
 import type { Location } from './location.ts';
 import { logIn, openSnapshot, type Snapshot } from './snapshot.ts';
 import { SqliteError } from './sqlite-database.ts';
+import { DEVICE_COLUMNS, type DeviceRow, deviceOf } from './statements.ts';
 
 /** Something that is wrong with what a server has stored. */
 interface Damage {
@@ -50,9 +51,17 @@ export async function examine(location: Location): Promise<Examination> {
     await attempt(async () => {
       for await (const [table, summary, content] of snapshot.stream<SavedMatchRow>(SAVED_MATCHES)) {
         counts.matches += 1;
-        const problem = problemOf(summary, content);
+        const problem = problemOfMatch(summary, content);
         if (problem !== undefined) findings.push({ table, message: problem });
       }
+    });
+    await attempt(async () => {
+      const problems = new Set<string>();
+      for await (const row of snapshot.stream<DeviceRow>(DEVICES)) {
+        const problem = problemOfDevice(row);
+        if (problem !== undefined) problems.add(problem);
+      }
+      for (const message of problems) findings.push({ table: undefined, message });
     });
     return { ...counts, findings };
   } finally {
@@ -63,6 +72,7 @@ export async function examine(location: Location): Promise<Examination> {
 const LOGS_WITHOUT_TABLE =
   'select distinct table_code from entries where table_code not in (select code from tables)';
 const SAVED_MATCHES = 'select table_code, summary, content from matches';
+const DEVICES = `select ${DEVICE_COLUMNS} from devices`;
 type SavedMatchRow = readonly [table: TableCode, summary: string, content: string];
 
 /** The number of entries in a log that can be folded to its end. */
@@ -85,12 +95,21 @@ async function fold(
   return tournament && { code: tournament.state.tournament, version: tournament.version };
 }
 
-function problemOf(summary: string, content: string): string | undefined {
+function problemOfMatch(summary: string, content: string): string | undefined {
   try {
     matchSummarySchema.parse(JSON.parse(summary));
     const parsed = parseExport(JSON.parse(content));
     return typeof parsed === 'string' ? `a saved match is damaged: ${parsed}` : undefined;
   } catch (error) {
     return `a saved match is damaged: ${error instanceof Error ? error.message : error}`;
+  }
+}
+
+function problemOfDevice(row: DeviceRow): string | undefined {
+  try {
+    deviceOf(row);
+    return undefined;
+  } catch (error) {
+    return error instanceof Error ? error.message : String(error);
   }
 }

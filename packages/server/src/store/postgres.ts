@@ -15,7 +15,6 @@ import {
   storedEntry,
 } from './statements.ts';
 import {
-  type Device,
   dayOf,
   deriveOperations,
   eventVersionOf,
@@ -106,7 +105,10 @@ export async function openPostgresStore(
       const text = sql.replace(ROW_LOCK, 'for key share');
       return async (...args) => result(await query<never>(text, values?.(...args) ?? args));
     }),
-    findDevice: async (tokenHash) => (await lookups.add(tokenHash)).device,
+    async findDevice(tokenHash) {
+      const { row } = await lookups.add(tokenHash);
+      return row && deviceOf(row); // outside the batch: a row of a newer version harms nobody else
+    },
     async heartbeat(node) {
       const alive = await query<[id: string]>(
         `with beat as (
@@ -241,12 +243,12 @@ async function readAll(
 async function findDevices(
   { query }: Primary,
   hashes: readonly string[],
-): Promise<readonly { readonly device: Device | undefined }[]> {
+): Promise<readonly { readonly row: DeviceRow | undefined }[]> {
   const rows = await query<DeviceRow>(
     `select ${DEVICE_COLUMNS} from devices where token_hash = any ($1)`,
     [hashes],
     'find-devices',
   );
-  const devices = new Map(rows.map((row) => [row[0], deviceOf(row)]));
-  return hashes.map((hash) => ({ device: devices.get(hash) }));
+  const found = new Map(rows.map((row) => [row[0], row]));
+  return hashes.map((hash) => ({ row: found.get(hash) }));
 }
