@@ -216,6 +216,22 @@ test('a trigger, a view or an index that no server has made is found', async () 
   ]);
 });
 
+test('a trigger that has a name like SQLite’s own is found', async () => {
+  const { open, damage, location } = await onSqlite();
+  await (await open()).close();
+  await damage('create trigger stealth_thief after insert on devices begin delete from devices; end');
+  const file = sqliteFile(folder);
+  writeFileSync(file, readFileSync(file, 'latin1').replaceAll('stealth', 'sqlite_'), 'latin1');
+  expect(await messagesOf(location)).toEqual(['the trigger sqlite__thief was not made by POK']);
+});
+
+test('what SQLite itself adds to a database is no fault', async () => {
+  const { open, damage, location } = await onSqlite();
+  await setUp({ open, damage, location });
+  await damage('analyze');
+  expect(await messagesOf(location)).toEqual([]);
+});
+
 /** A player's phone, and another row that no server would have stored. */
 async function storeDevices({ open }: Subject): Promise<void> {
   const store = await open();

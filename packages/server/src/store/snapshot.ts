@@ -117,9 +117,11 @@ function foreignParts(database: Database): readonly string[] {
   ];
 }
 
+/** Without indexes that SQLite makes by itself, and without its statistics. A name proves nothing: a trigger may have any. */
 function partsOf(database: Database): ReadonlyMap<string, string> {
   const parts = database.prepare<[type: string, name: string, sql: string]>(
-    `select type, name, sql from sqlite_master where name not like 'sqlite\\_%' escape '\\'`,
+    `select type, name, sql from sqlite_master
+     where sql is not null and not (type = 'table' and name in ('sqlite_stat1', 'sqlite_stat4'))`,
   )();
   // Versions of SQLite differ in the quotes and spaces that they write after a table was renamed.
   return new Map(parts.map(([type, name, sql]) => [`${type} ${name}`, sql.replace(/["\s]/g, '')]));
