@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -185,7 +186,7 @@ test('a saved match that is damaged is found', async () => {
   }
 });
 
-test('a trigger, a view or an index that no server has made is found', async () => {
+test('SQLite: a trigger, a view or an index that no server has made is found', async () => {
   const sqlite = await onSqlite();
   await (await sqlite.open()).close();
   await sqlite.damage(
@@ -197,21 +198,6 @@ test('a trigger, a view or an index that no server has made is found', async () 
     'the index devices_by_player is not as POK makes it',
     'the table device_codes is missing',
     'the trigger thief was not made by POK',
-    'the view device_codes was not made by POK',
-  ]);
-
-  const postgres = await onPostgres();
-  await (await postgres.open()).close();
-  await postgres.damage(
-    `create function nothing() returns trigger language plpgsql as $$ begin return null; end $$;
-     create trigger thief before insert on devices for each row execute function nothing();
-     create rule silence as on delete to devices do instead nothing;
-     drop table device_codes; create view device_codes as select * from devices;`,
-  );
-  const told = (await examine(postgres.location)).findings.map(({ message }) => message).sort();
-  expect(told).toEqual([
-    'the rule silence on devices was not made by POK',
-    'the trigger thief on devices was not made by POK',
     'the view device_codes was not made by POK',
   ]);
 });
@@ -230,6 +216,87 @@ test('what SQLite itself adds to a database is no fault', async () => {
   await setUp({ open, damage, location });
   await damage('analyze');
   expect(await messagesOf(location)).toEqual([]);
+});
+
+/** What was done to the schema on PostgreSQL, and what is reported about it. */
+const SCHEMA_DAMAGES: readonly (readonly [sql: string, says: string])[] = [
+  [
+    'create trigger thief before insert on devices for each row execute function nothing()',
+    'the trigger thief of devices was not made by POK',
+  ],
+  [
+    'create trigger thief after update on pok_schema for each row execute function nothing()',
+    'the trigger thief of pok_schema was not made by POK',
+  ],
+  [
+    'create rule silence as on delete to devices do instead nothing',
+    'the rule silence of devices was not made by POK',
+  ],
+  [
+    'create policy all_seeing on devices using (true)',
+    'the policy all_seeing of devices was not made by POK',
+  ],
+  ['alter table devices enable row level security', 'the table devices is not as POK makes it'],
+  ['create index spy on devices (echo(name))', 'the index spy of devices was not made by POK'],
+  [
+    'drop index devices_by_player; create index devices_by_player on devices (player, echo(name))',
+    'the index devices_by_player of devices is not as POK makes it',
+  ],
+  [
+    'alter table devices add constraint spy check (echo(name) is not null)',
+    'the constraint spy of devices was not made by POK',
+  ],
+  [
+    `alter table devices add column spy text default echo('')`,
+    'the column spy of devices was not made by POK',
+  ],
+  [
+    `alter table devices alter column name set default echo('')`,
+    'the column name of devices is not as POK makes it',
+  ],
+  [
+    'alter table devices alter column name drop not null',
+    'the column name of devices is not as POK makes it',
+  ],
+  [
+    'create table copies (hash text references devices (token_hash) on delete cascade)',
+    'the constraint copies_hash_fkey of copies was not made by POK',
+  ],
+  ['create table heir () inherits (devices)', 'the inheritance of heir from devices was not made by POK'],
+  ['drop index devices_by_player', 'the index devices_by_player of devices is missing'],
+];
+
+test.each(SCHEMA_DAMAGES)('PostgreSQL: the doctor reports what was done by: %s', async (sql, says) => {
+  const { open, damage, location } = await onPostgres();
+  await (await open()).close();
+  await damage(
+    `create function nothing() returns trigger language plpgsql as $$ begin return null; end $$;
+     create function echo(text) returns text language plpgsql immutable as $$ begin return $1; end $$;`,
+  );
+  expect(await messagesOf(location)).toEqual([]);
+  await damage(sql);
+  expect(await messagesOf(location)).toEqual([says]);
+});
+
+test('PostgreSQL: a role that may not compare the schema still checks the rest', async () => {
+  const { open, damage, location } = await onPostgres();
+  await setUp({ open, damage, location });
+  const role = `guest_${randomUUID().replaceAll('-', '')}`;
+  await damage(
+    `create role ${role} login password 'pok'; grant select on all tables in schema public to ${role};
+     do $$ begin execute format('revoke temp on database %I from public', current_database()); end $$`,
+  );
+  const databaseUrl = 'databaseUrl' in location ? location.databaseUrl.replace('pok:', `${role}:`) : '';
+  const { findings, entries } = await examine({ databaseUrl });
+  expect(entries).toBe(2 * ENTRIES);
+  expect(findings).toMatchObject([{ message: expect.stringMatching(/schema can't be checked: permission/) }]);
+});
+
+test('PostgreSQL: a view in the place of a table is found', async () => {
+  const { open, damage, location } = await onPostgres();
+  await (await open()).close();
+  await damage('drop table device_codes; create view device_codes as select * from devices');
+  expect(await messagesOf(location)).toContain('the table device_codes is not as POK makes it');
 });
 
 /** A player's phone, and another row that no server would have stored. */

@@ -10,8 +10,10 @@ import { newDatabase } from '../testing/new-database.ts';
 import { SocketPlayer } from '../testing/player.ts';
 import { startTestServer, type TestServer } from '../testing/running-server.ts';
 import { restore } from './backup.ts';
+import type { Location } from './location.ts';
 import { openPostgresStore } from './postgres.ts';
 import { POSTGRES_STEPS } from './postgres-schema.ts';
+import { openSnapshot } from './snapshot.ts';
 import { openSqliteStore, sqliteFile } from './sqlite.ts';
 import type { Store } from './store.ts';
 
@@ -56,6 +58,12 @@ async function expectLogs(store: Store, version: string): Promise<void> {
     expect([name, await store.read(code, 0)]).toEqual([name, entries]);
 }
 
+/** What the doctor says about the schema, however many steps ago it was made. */
+async function problemsOf(location: Location): Promise<readonly string[]> {
+  const snapshot = await openSnapshot(location);
+  return snapshot.problems().finally(snapshot.close);
+}
+
 /** Everybody finds what they had, and goes on playing. */
 async function expectToGoOn(server: TestServer, version: string): Promise<void> {
   const players: readonly Credentials[] = JSON.parse(read(version, 'backup', 'players.json'));
@@ -91,6 +99,7 @@ describe.each(VERSIONS)('what %s stored', (version) => {
       { version: entries.length + 1, eventVersion: EVENT_VERSION, events: [] },
     ]);
     await store.close();
+    expect(await problemsOf({ dataDir })).toEqual([]);
   });
 
   test('is played on by a server on its SQLite database', async () => {
@@ -144,5 +153,6 @@ test.each([1, 2])(
     await expectLogs(store, 'v1');
     expect(await store.findDevice('hash-of-ana')).toMatchObject({ player: 'ana', kind: 'device' });
     await store.close();
+    expect(await problemsOf({ databaseUrl })).toEqual([]);
   },
 );

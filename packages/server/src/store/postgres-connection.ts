@@ -117,7 +117,8 @@ export async function migrateOver(client: ClientBase, work = async () => {}): Pr
   }
 }
 
-async function takeSteps(client: ClientBase): Promise<void> {
+/** Takes the steps that are missing in the first schema of `search_path`. */
+export async function takeSteps(client: ClientBase): Promise<void> {
   await client.query('create table if not exists pok_schema (steps integer not null)');
   const { rows } = await client.query<{ steps: number }>('select steps from pok_schema');
   const done = rows[0]?.steps ?? 0;

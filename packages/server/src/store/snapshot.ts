@@ -1,7 +1,8 @@
 import { existsSync } from 'node:fs';
 import type { Log } from '@pok/table';
+import { DatabaseError } from 'pg';
 import { type Location, LocationError } from './location.ts';
-import { openClient } from './postgres-connection.ts';
+import { openClient, takeSteps } from './postgres-connection.ts';
 import { POSTGRES_STEPS } from './postgres-schema.ts';
 import { sqliteFile } from './sqlite.ts';
 import { Database, SqliteError } from './sqlite-database.ts';
@@ -50,27 +51,86 @@ async function openPostgresSnapshot(url: string): Promise<Snapshot> {
       }
       await client.query('close reading');
     },
-    problems: async () =>
-      (await query<[string]>(FOREIGN_PARTS, TABLES)).map(([part]) => `${part} was not made by POK`),
+    async problems() {
+      try {
+        return differences(await freshPostgresParts(url), new Map(await query<Part>(PARTS, TABLES)));
+      } catch (error) {
+        if (error instanceof DatabaseError) return [`the schema can't be checked: ${error.message}`];
+        throw error;
+      }
+    },
     close: () => client.end(),
   };
 }
 
-/** Every table that a step has created, even if a later one has dropped it. */
-const TABLES = POSTGRES_STEPS.flatMap((step) =>
-  [...step.matchAll(/create table (\w+)/g)].map(([, name]) => name),
-);
+/** Every table that a step has created, even if a later one has dropped it, and the one that counts the steps. */
+const TABLES = [
+  'pok_schema',
+  ...POSTGRES_STEPS.flatMap((step) => [...step.matchAll(/create table (\w+)/g)].map(([, name]) => name)),
+];
 
-/** Objects that act by themselves, or in place of a table: PostgreSQL would run them in the server's name. */
-const FOREIGN_PARTS = `with ours as (
-    select oid, relname, relkind from pg_class where relnamespace = current_schema()::regnamespace and relname = any ($1))
-  select 'the trigger ' || tgname || ' on ' || relname from pg_trigger join ours on tgrelid = ours.oid where not tgisinternal
+/** Something in a schema, by its kind and name, and how it was made. */
+type Part = readonly [part: string, definition: string];
+
+/**
+ * All that belongs to our tables, or acts when they are used: PostgreSQL would run a function there in the server's name. Version 18 has a
+ * constraint for each `not null`, which its column tells as well.
+ */
+const PARTS = `with ours as (
+    select * from pg_class where relnamespace = quote_ident(current_schema())::regnamespace and relname = any ($1))
+  select 'table ' || relname, concat(relkind, relpersistence = 'u', relrowsecurity, relforcerowsecurity) from ours
   union all
-  select 'the rule ' || rulename || ' on ' || relname from pg_rewrite join ours on ev_class = ours.oid where rulename <> '_RETURN'
+  select 'column ' || attname || ' of ' || relname, concat_ws(' ', format_type(atttypid, atttypmod), attnotnull,
+      attcollation, attidentity, attgenerated, pg_get_expr(adbin, adrelid))
+    from ours join pg_attribute on attrelid = ours.oid and attnum > 0 and not attisdropped
+    left join pg_attrdef on adrelid = attrelid and adnum = attnum
   union all
-  select 'the policy ' || polname || ' on ' || relname from pg_policy join ours on polrelid = ours.oid
+  select 'index ' || relation.relname || ' of ' || ours.relname, pg_get_indexdef(indexrelid, 0, true)
+    from ours join pg_index on indrelid = ours.oid join pg_class as relation on relation.oid = indexrelid
+    where not exists (select from pg_constraint where conrelid = indrelid and conindid = indexrelid)
   union all
-  select 'the view ' || relname from ours where relkind <> 'r'`;
+  select 'constraint ' || conname || ' of ' || conrelid::regclass, pg_get_constraintdef(pg_constraint.oid, true)
+    from ours join pg_constraint on ours.oid in (conrelid, confrelid) where contype <> 'n'
+  union all
+  select 'trigger ' || tgname || ' of ' || relname, '' from ours join pg_trigger on tgrelid = ours.oid where not tgisinternal
+  union all
+  select 'rule ' || rulename || ' of ' || relname, '' from ours join pg_rewrite on ev_class = ours.oid
+  union all
+  select 'policy ' || polname || ' of ' || relname, '' from ours join pg_policy on polrelid = ours.oid
+  union all
+  select 'inheritance of ' || inhrelid::regclass || ' from ' || inhparent::regclass, ''
+    from ours join pg_inherits on ours.oid in (inhrelid, inhparent)`;
+
+/** What all migrations make, as temporary tables that nobody else sees and that are gone at once. */
+async function freshPostgresParts(url: string): Promise<ReadonlyMap<string, string>> {
+  const client = await openClient(url);
+  try {
+    await client.query('begin; set local search_path = pg_temp');
+    await takeSteps(client);
+    const { rows } = await client.query<[string, string]>({
+      text: PARTS,
+      values: [TABLES],
+      rowMode: 'array',
+    });
+    await client.query('rollback');
+    return new Map(rows);
+  } finally {
+    await client.end();
+  }
+}
+
+/** What a schema has in addition to, or instead of, what the steps create. */
+function differences(
+  own: ReadonlyMap<string, string>,
+  found: ReadonlyMap<string, string>,
+): readonly string[] {
+  return [
+    ...[...own.keys()].filter((part) => !found.has(part)).map((part) => `the ${part} is missing`),
+    ...[...found]
+      .filter(([part, definition]) => own.get(part) !== definition)
+      .map(([part]) => `the ${part} ${own.has(part) ? 'is not as POK makes it' : 'was not made by POK'}`),
+  ];
+}
 
 const MOST_PROBLEMS = 20;
 
@@ -102,19 +162,13 @@ function openSqliteSnapshot(folder: string): Snapshot {
   };
 }
 
-/** What the schema has in addition to, or instead of, what the steps create. SQLite would run a trigger in the server's name. */
+/** SQLite would run a trigger in the server's name. */
 function foreignParts(database: Database): readonly string[] {
   const reference = new Database(':memory:');
   migrateSqlite(reference);
   const own = partsOf(reference);
   reference.close();
-  const found = partsOf(database);
-  return [
-    ...[...own.keys()].filter((part) => !found.has(part)).map((part) => `the ${part} is missing`),
-    ...[...found]
-      .filter(([part, sql]) => own.get(part) !== sql)
-      .map(([part]) => `the ${part} ${own.has(part) ? 'is not as POK makes it' : 'was not made by POK'}`),
-  ];
+  return differences(own, partsOf(database));
 }
 
 /** Without indexes that SQLite makes by itself, and without its statistics. A name proves nothing: a trigger may have any. */
