@@ -23,6 +23,7 @@ import { type SeatedTable, seatTable } from '../testing/seated-table.ts';
 import { newTournament } from '../testing/tournament-client.ts';
 import { backup, restore } from './backup.ts';
 import { examine } from './examine.ts';
+import { LocationError } from './location.ts';
 import { openPostgresStore } from './postgres.ts';
 import { sqliteFile } from './sqlite.ts';
 import { Database } from './sqlite-database.ts';
@@ -235,13 +236,41 @@ test('a restore that fails leaves nothing behind', async () => {
   expect(readdirSync(dataDir)).toEqual([]);
 
   const databaseUrl = await newDatabase();
-  const text = await tamperedBackup('text', `update devices set seen = 'yesterday'`);
-  await expect(restore(text, { databaseUrl })).rejects.toThrow(/yesterday/);
+  const long = await tamperedBackup('long', 'update devices set player = hex(randomblob(20000))');
+  const refused = restore(long, { databaseUrl });
+  await expect(refused).rejects.toThrow(LocationError);
+  await expect(refused).rejects.toThrow(/can't be restored: index row/);
+  await expectNoTables(databaseUrl);
+});
+
+async function expectNoTables(databaseUrl: string): Promise<void> {
   const client = new Client({ connectionString: databaseUrl });
   await client.connect();
   const { rows } = await client.query(`select 1 from pg_tables where schemaname = 'public'`);
   await client.end();
   expect(rows).toEqual([]);
+}
+
+/** Values that no server has stored, and how a restore names them. */
+const MISFITS: readonly (readonly [name: string, sql: string, says: RegExp])[] = [
+  ['blob', `update devices set name = x'00ff'`, /devices has a value in name that is no text/],
+  ['word', `update devices set seen = 'yesterday'`, /devices has a value in seen that is no int/],
+  ['fraction', `update devices set seen = 1.5`, /devices has a value in seen that is no int/],
+  ['future', `insert into tables values ('ACDEFGHJ', 3000000000)`, /tables has a value in touched/],
+  ['huge', `insert into tables values ('ACDEFGHJ', 9223372036854775807)`, /9223372036854775807/],
+];
+
+test.each(MISFITS)('a value that no server stores is refused, and named: %s', async (name, sql, says) => {
+  const file = await tamperedBackup(name, sql);
+  const dataDir = join(folder, `${name}-restored`);
+  const databaseUrl = await newDatabase();
+  for (const to of [{ dataDir }, { databaseUrl }]) {
+    const refused = restore(file, to);
+    await expect(refused).rejects.toThrow(LocationError);
+    await expect(refused).rejects.toThrow(says);
+  }
+  expect(existsSync(dataDir)).toBe(false);
+  await expectNoTables(databaseUrl);
 });
 
 test('a file that is not a backup is refused, and half a backup is removed', async () => {

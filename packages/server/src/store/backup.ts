@@ -1,7 +1,7 @@
 import { chmodSync, existsSync, mkdirSync, mkdtempSync, renameSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import type { Client } from 'pg';
+import { type Client, DatabaseError } from 'pg';
 import { type Location, LocationError } from './location.ts';
 import { migrateOver, openClient } from './postgres-connection.ts';
 import { openSnapshot } from './snapshot.ts';
@@ -9,6 +9,7 @@ import { sqliteFile } from './sqlite.ts';
 import { Database, SqliteError } from './sqlite-database.ts';
 import { migrateSqlite, openDatabase } from './sqlite-operations.ts';
 import { SQLITE_STEPS } from './sqlite-schema.ts';
+import { misfitsIn, STORED_TABLES } from './stored-tables.ts';
 
 /**
  * A backup is one SQLite file, wherever it was made. It can be restored to either database, so it is also the way to move from
@@ -38,8 +39,8 @@ export async function restore(file: string, to: Location): Promise<void> {
       ? restorePostgres(file, steps, to.databaseUrl)
       : restoreSqlite(file, steps, to.dataDir);
   await restored.catch((error: unknown) => {
-    if (error instanceof SqliteError) throw new LocationError(`${file} can't be restored: ${error.message}`);
-    throw error;
+    if (!(error instanceof SqliteError || error instanceof DatabaseError)) throw error;
+    throw new LocationError(`${file} can't be restored: ${error.message}`);
   });
 }
 
@@ -99,6 +100,8 @@ function openRebuilt(file: string, steps: number, folder: string): Database {
       for (const [name] of tables) copyRows(source, database, name, file);
     });
     migrateSqlite(database);
+    const [misfit] = misfitsIn(database);
+    if (misfit !== undefined) throw new LocationError(`${file} can't be restored: ${misfit}`);
     return database;
   } catch (error) {
     database.close();
@@ -122,23 +125,12 @@ function insertInto(database: Database, name: string, columns: readonly string[]
   return database.prepare(`insert into ${name} (${columns}) values (${placeholders})`);
 }
 
-/**
- * The tables that a backup has, with the types of their columns. Nodes, and codes for new devices, only live for minutes, so they are left
- * out.
- */
-const PARTS = {
-  entries: { table_code: 'text', version: 'int', event_version: 'int', events: 'text' },
-  tables: { code: 'text', touched: 'int' },
-  devices: { token_hash: 'text', id: 'text', player: 'text', kind: 'text', name: 'text', seen: 'int' },
-  matches: { table_code: 'text', match: 'int', ended_at: 'bigint', summary: 'text', content: 'text' },
-} as const;
-
 async function backupPostgres(url: string, file: string): Promise<void> {
   const snapshot = await openSnapshot({ databaseUrl: url });
   const database = openDatabase(file);
   try {
     database.exec('begin');
-    for (const [name, types] of Object.entries(PARTS)) {
+    for (const [name, types] of Object.entries(STORED_TABLES)) {
       const columns = Object.keys(types);
       const insert = insertInto(database, name, columns);
       for await (const row of snapshot.stream(`select ${columns} from ${name} order by 1, 2`)) insert(...row);
@@ -159,7 +151,8 @@ async function restorePostgres(file: string, steps: number, url: string): Promis
   try {
     const database = openRebuilt(file, steps, folder);
     await migrateOver(client, async () => {
-      for (const [name, types] of Object.entries(PARTS)) await writePart(database, client, name, types);
+      for (const [name, types] of Object.entries(STORED_TABLES))
+        await writeTable(database, client, name, types);
     }).finally(() => database.close());
   } finally {
     rmSync(folder, { recursive: true });
@@ -167,7 +160,7 @@ async function restorePostgres(file: string, steps: number, url: string): Promis
   }
 }
 
-async function writePart(
+async function writeTable(
   database: Database,
   client: Client,
   name: string,

@@ -326,3 +326,24 @@ test.each([
     'a device of kind robot was stored by a newer version of POK',
   ]);
 });
+
+test('SQLite: a value of another type than its column is found', async () => {
+  const subject = await onSqlite();
+  await storeDevices(subject);
+  await setUp(subject);
+  await subject.damage(
+    `update devices set name = x'00ff', seen = 'yesterday';
+     update tables set touched = 9223372036854775807;
+     update entries set event_version = 9223372036854775807 where version = 9 and ${OF_DAMAGED}`,
+  );
+  const messages = await messagesOf(subject.location);
+  expect(messages).toEqual(
+    [
+      expect.stringMatching(/too large/),
+      'entries has a value in event_version that is no int',
+      'devices has a value in name that is no text',
+      'devices has a value in seen that is no int',
+      'tables has a value in touched that is no int',
+    ].sort(),
+  );
+});

@@ -9,6 +9,7 @@ import { Database, SqliteError } from './sqlite-database.ts';
 import { migrateSqlite } from './sqlite-operations.ts';
 import { SQLITE_STEPS } from './sqlite-schema.ts';
 import { type EntryRow, MAX_VERSION, READ_ENTRIES, storedEntry } from './statements.ts';
+import { misfitsIn } from './stored-tables.ts';
 
 /** A database as it was at one moment: read-only, while the server may run. A row is a list of its columns. */
 export interface Snapshot {
@@ -146,20 +147,24 @@ function openSqliteSnapshot(folder: string): Snapshot {
     async *stream<Row extends readonly unknown[]>(sql: string) {
       yield* database.stream<Row>(sql);
     },
-    async problems() {
-      try {
-        const found = database.prepare<[string]>(`pragma quick_check(${MOST_PROBLEMS})`)();
-        const damages = found.map(([problem]) => problem).filter((problem) => problem !== 'ok');
-        return [...damages, ...foreignParts(database)];
-      } catch (error) {
-        if (error instanceof SqliteError) return [error.message];
-        throw error;
-      }
-    },
+    problems: async () =>
+      [damagesIn, foreignParts, misfitsIn].flatMap((find) => {
+        try {
+          return find(database);
+        } catch (error) {
+          if (error instanceof SqliteError) return [error.message];
+          throw error;
+        }
+      }),
     async close() {
       database.close();
     },
   };
+}
+
+function damagesIn(database: Database): readonly string[] {
+  const found = database.prepare<[string]>(`pragma quick_check(${MOST_PROBLEMS})`)();
+  return found.map(([problem]) => problem).filter((problem) => problem !== 'ok');
 }
 
 /** SQLite would run a trigger in the server's name. */

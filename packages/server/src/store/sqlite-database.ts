@@ -113,12 +113,15 @@ function columnsOf(row: object): readonly unknown[] {
   return Object.values(row);
 }
 
+/** What the drivers throw: for SQLite's errors, and for an integer that no JavaScript number can hold. */
+const DRIVER_ERRORS = new Set<unknown>(['ERR_SQLITE_ERROR', 'ERR_OUT_OF_RANGE']);
+
 /** Does `work`; an error of the driver becomes a `SqliteError`. */
 function named<Value>(work: () => Value): Value {
   try {
     return work();
   } catch (error) {
-    if (!(error instanceof Error && 'code' in error && error.code === 'ERR_SQLITE_ERROR')) throw error;
+    if (!(error instanceof Error && 'code' in error && DRIVER_ERRORS.has(error.code))) throw error;
     const hasNumber = 'errcode' in error && typeof error.errcode === 'number';
     throw new SqliteError(error.message, hasNumber ? Number(error.errcode) : undefined);
   }
