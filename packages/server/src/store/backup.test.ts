@@ -273,6 +273,15 @@ test.each(MISFITS)('a value that no server stores is refused, and named: %s', as
   await expectNoTables(databaseUrl);
 });
 
+test('a code for another device is not restored', async () => {
+  const file = await tamperedBackup('code', `insert into device_codes values ('hash', 'ana', ${9e15}, null)`);
+  const dataDir = join(folder, 'code-restored');
+  await restore(file, { dataDir });
+  const restored = new Database(sqliteFile(dataDir));
+  expect(createSqliteOperations(restored).findDeviceCode('hash', 0)).toBeUndefined();
+  restored.close();
+});
+
 test('a file that is not a backup is refused, and half a backup is removed', async () => {
   const garbage = join(folder, 'garbage.sqlite');
   writeFileSync(garbage, 'this is no database at all');

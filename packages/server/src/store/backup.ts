@@ -87,7 +87,7 @@ async function restoreSqlite(file: string, steps: number, folder: string): Promi
 
 /**
  * A new database with the rows of a backup, migrated to this version. Nothing else is copied: a trigger in a stranger's backup could later
- * act for the server.
+ * act for the server, and a code for a new device could let a stranger in.
  */
 function openRebuilt(file: string, steps: number, folder: string): Database {
   const source = new Database(file, { isReadOnly: true });
@@ -95,7 +95,9 @@ function openRebuilt(file: string, steps: number, folder: string): Database {
   try {
     source.pragma('trusted_schema = off');
     migrateSqlite(database, steps);
-    const tables = database.prepare<[string]>(`select name from sqlite_master where type = 'table'`)();
+    const tables = database.prepare<[string]>(
+      `select name from sqlite_master where type = 'table' and name <> 'device_codes'`,
+    )();
     database.transaction(() => {
       for (const [name] of tables) copyRows(source, database, name, file);
     });
