@@ -1,3 +1,4 @@
+import { LocationError } from '@pok/server/location';
 import type { Command } from 'commander';
 import { withExample } from './example.ts';
 import { printable } from './printable.ts';
@@ -23,7 +24,19 @@ export function backup(program: Command): void {
     .action(async (file: string, options: LocationOptions) => {
       const store = await import('@pok/server/backup');
       process.umask(OWNER_ONLY_UMASK);
-      await store.restore(file, locationOf(options));
+      await untilStopped((stop) => store.restore(file, locationOf(options), stop));
       console.log('Restored. Start the server as usual.');
     });
+}
+
+const STOP_SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
+
+/** Ctrl-C is an error like any other, so that `work` can clean up. */
+async function untilStopped(work: (stop: AbortSignal) => Promise<void>): Promise<void> {
+  const stop = new AbortController();
+  const onSignal = () => stop.abort(new LocationError('stopped; nothing was restored'));
+  for (const signal of STOP_SIGNALS) process.once(signal, onSignal);
+  await work(stop.signal).finally(() => {
+    for (const signal of STOP_SIGNALS) process.off(signal, onSignal);
+  });
 }

@@ -282,6 +282,24 @@ test('a code for another device is not restored', async () => {
   restored.close();
 });
 
+test('a restore that is stopped leaves nothing behind', async () => {
+  const file = await tamperedBackup(
+    'stopped',
+    `insert into tables with recursive numbers (n) as (select 1 union all select n + 1 from numbers where n < 2000)
+       select 'T' || n, 1 from numbers`,
+  );
+  const dataDir = join(folder, 'stopped-restored');
+  const databaseUrl = await newDatabase();
+  for (const to of [{ dataDir }, { databaseUrl }]) {
+    const stop = new AbortController();
+    const restored = restore(file, to, stop.signal);
+    setImmediate(() => stop.abort(new LocationError('it was stopped')));
+    await expect(restored).rejects.toThrow('it was stopped');
+  }
+  expect(existsSync(dataDir)).toBe(false);
+  await expectNoTables(databaseUrl);
+});
+
 test('a file that is not a backup is refused, and half a backup is removed', async () => {
   const garbage = join(folder, 'garbage.sqlite');
   writeFileSync(garbage, 'this is no database at all');

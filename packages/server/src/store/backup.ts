@@ -1,6 +1,6 @@
 import { chmodSync, existsSync, mkdirSync, mkdtempSync, renameSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { type Client, DatabaseError } from 'pg';
 import { type Location, LocationError } from './location.ts';
 import { migrateOver, openClient } from './postgres-connection.ts';
@@ -28,16 +28,16 @@ export async function backup(from: Location, file: string): Promise<void> {
   }
 }
 
-/** Restores a backup where no server has stored anything yet. If it fails, everything is as it was before. */
-export async function restore(file: string, to: Location): Promise<void> {
+/** Restores a backup where no server has stored anything yet. If it fails or is stopped, everything is as it was before. */
+export async function restore(file: string, to: Location, stop?: AbortSignal): Promise<void> {
   if (!existsSync(file)) throw new LocationError(`${file} doesn't exist`);
   const steps = stepsIn(file);
   if (steps === 0) throw new LocationError(`${file} is not a backup of POK`);
   if (steps > SQLITE_STEPS.length) throw new LocationError(`${file} was made by a newer version of POK`);
   const restored =
     'databaseUrl' in to
-      ? restorePostgres(file, steps, to.databaseUrl)
-      : restoreSqlite(file, steps, to.dataDir);
+      ? restorePostgres(file, steps, to.databaseUrl, stop)
+      : restoreSqlite(file, steps, to.dataDir, stop);
   await restored.catch((error: unknown) => {
     if (!(error instanceof SqliteError || error instanceof DatabaseError)) throw error;
     throw new LocationError(`${file} can't be restored: ${error.message}`);
@@ -68,13 +68,18 @@ function backupSqlite(folder: string, file: string): void {
   }
 }
 
-async function restoreSqlite(file: string, steps: number, folder: string): Promise<void> {
+async function restoreSqlite(
+  file: string,
+  steps: number,
+  folder: string,
+  stop: AbortSignal | undefined,
+): Promise<void> {
   const target = sqliteFile(folder);
   if (existsSync(target)) throw new LocationError(`${target} already exists; restore into an empty folder`);
   const made = mkdirSync(folder, { recursive: true, mode: 0o700 });
   const building = mkdtempSync(join(folder, 'restoring-'));
   try {
-    openRebuilt(file, steps, building).close();
+    (await openRebuilt(file, steps, sqliteFile(building), stop)).close();
     chmodSync(sqliteFile(building), 0o600); // the folder may be open to others
     renameSync(sqliteFile(building), target);
   } catch (error) {
@@ -89,18 +94,23 @@ async function restoreSqlite(file: string, steps: number, folder: string): Promi
  * A new database with the rows of a backup, migrated to this version. Nothing else is copied: a trigger in a stranger's backup could later
  * act for the server, and a code for a new device could let a stranger in.
  */
-function openRebuilt(file: string, steps: number, folder: string): Database {
+async function openRebuilt(
+  file: string,
+  steps: number,
+  target: string,
+  stop: AbortSignal | undefined,
+): Promise<Database> {
   const source = new Database(file, { isReadOnly: true });
-  const database = new Database(sqliteFile(folder));
+  const database = new Database(target);
   try {
     source.pragma('trusted_schema = off');
     migrateSqlite(database, steps);
     const tables = database.prepare<[string]>(
       `select name from sqlite_master where type = 'table' and name <> 'device_codes'`,
     )();
-    database.transaction(() => {
-      for (const [name] of tables) copyRows(source, database, name, file);
-    });
+    database.exec('begin');
+    for (const [name] of tables) await copyRows(source, database, name, file, stop);
+    database.exec('commit');
     migrateSqlite(database);
     const [misfit] = misfitsIn(database);
     if (misfit !== undefined) throw new LocationError(`${file} can't be restored: ${misfit}`);
@@ -113,13 +123,29 @@ function openRebuilt(file: string, steps: number, folder: string): Database {
   }
 }
 
-function copyRows(source: Database, database: Database, name: string, file: string): void {
+const ROWS_PER_BATCH = 500;
+
+async function copyRows(
+  source: Database,
+  database: Database,
+  name: string,
+  file: string,
+  stop: AbortSignal | undefined,
+): Promise<void> {
   const [[sql] = ['']] = source.prepare<[string]>(`select sql from sqlite_master where name = $1`)(name);
   if (!/^create table/i.test(sql))
     throw new LocationError(`${file} is not a backup of POK: it has no table ${name}`);
   const columns = database.prepare<[string]>('select name from pragma_table_info($1)')(name).flat();
   const insert = insertInto(database, name, columns);
-  for (const row of source.stream(`select ${columns} from ${name}`)) insert(...row);
+  let rows = 0;
+  for (const row of source.stream(`select ${columns} from ${name}`)) {
+    if (rows % ROWS_PER_BATCH === 0) {
+      await nextTurn(); // only then is a signal heard
+      stop?.throwIfAborted();
+    }
+    insert(...row);
+    rows += 1;
+  }
 }
 
 function insertInto(database: Database, name: string, columns: readonly string[]) {
@@ -145,19 +171,23 @@ async function backupPostgres(url: string, file: string): Promise<void> {
   }
 }
 
-const ROWS_PER_BATCH = 500;
+/** SQLite deletes a database without a name by itself. */
+const TEMPORARY = '';
 
-async function restorePostgres(file: string, steps: number, url: string): Promise<void> {
+async function restorePostgres(
+  file: string,
+  steps: number,
+  url: string,
+  stop: AbortSignal | undefined,
+): Promise<void> {
   const client = await openClient(url);
-  const folder = mkdtempSync(join(tmpdir(), 'pok-restore-'));
   try {
-    const database = openRebuilt(file, steps, folder);
+    const database = await openRebuilt(file, steps, TEMPORARY, stop);
     await migrateOver(client, async () => {
       for (const [name, types] of Object.entries(STORED_TABLES))
-        await writeTable(database, client, name, types);
+        await writeTable(database, client, name, types, stop);
     }).finally(() => database.close());
   } finally {
-    rmSync(folder, { recursive: true });
     await client.end();
   }
 }
@@ -167,6 +197,7 @@ async function writeTable(
   client: Client,
   name: string,
   types: Readonly<Record<string, string>>,
+  stop: AbortSignal | undefined,
 ): Promise<void> {
   const { rowCount } = await client.query(`select from ${name} limit 1`);
   if (rowCount !== 0) throw new LocationError('the database is not empty; restore into a new one');
@@ -182,6 +213,7 @@ async function writeTable(
   for (const row of database.stream(`select ${columns} from ${name}`)) {
     batch.push(row);
     if (batch.length < ROWS_PER_BATCH) continue;
+    stop?.throwIfAborted();
     await insertAll(batch);
     batch = [];
   }
