@@ -18,13 +18,18 @@ import { misfitsIn, STORED_TABLES } from './stored-tables.ts';
 export async function backup(from: Location, file: string): Promise<void> {
   if (existsSync(file)) throw new LocationError(`${file} already exists; choose another name`);
   if (!existsSync(dirname(file))) throw new LocationError(`there is no folder ${dirname(file)}`);
+  // Half a backup must not be taken for one, even if this process is stopped in the middle.
+  const unfinished = `${file}.unfinished`;
+  const remove = () => {
+    for (const part of [unfinished, `${unfinished}-wal`, `${unfinished}-shm`]) rmSync(part, { force: true });
+  };
+  remove();
   try {
-    if ('databaseUrl' in from) await backupPostgres(from.databaseUrl, file);
-    else backupSqlite(from.dataDir, file);
-  } catch (error) {
-    // Half a backup must not be taken for one.
-    for (const part of [file, `${file}-wal`, `${file}-shm`]) rmSync(part, { force: true });
-    throw error;
+    if ('databaseUrl' in from) await backupPostgres(from.databaseUrl, unfinished);
+    else backupSqlite(from.dataDir, unfinished);
+    renameSync(unfinished, file);
+  } finally {
+    remove();
   }
 }
 
