@@ -64,8 +64,8 @@ interface Invitation extends DeviceOwner {
 /**
  * A device identifies itself with a random token; only the token's hash is stored.
  *
- * A sign-out is final. A code or a link is only stored while the device that asks for it is. Whoever adds a device checks afterwards
- * whether they still may, and otherwise removes it. So either they see the sign-out, or the sign-out sees what they have added.
+ * A sign-out is final. A code or a link is only stored while the device that asks for it is. After a new device was added, its code or
+ * link is checked again: either that check sees the sign-out and removes the device, or the sign-out sees the device.
  */
 export function createPlayers(store: Store, randomBytes: RandomBytes, now: () => number): Players {
   const cached = new Map<string, Cached>();

@@ -135,19 +135,20 @@ test('a backup has its name only when it is whole, and what an interrupted one l
   const databaseUrl = await newDatabase();
   await (await openPostgresStore(databaseUrl, fail)).close();
   const client = new Client({ connectionString: databaseUrl });
-  await client.connect();
+  const admin = new Client({ connectionString: databaseUrl });
+  await Promise.all([client.connect(), admin.connect()]);
   await client.query('begin; lock matches in access exclusive mode');
   const file = join(folder, 'whole.sqlite');
   const unfinished = `${file}.unfinished`;
   writeFileSync(unfinished, 'half a backup');
   const making = backup({ databaseUrl }, file);
   const waiting = `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
-  await expect.poll(async () => (await client.query(waiting)).rowCount).toBe(1);
+  await expect.poll(async () => (await admin.query(waiting)).rowCount).toBe(1);
   expect([existsSync(file), existsSync(unfinished)]).toEqual([false, true]);
   await client.query('rollback');
   await making;
   expect([existsSync(file), existsSync(unfinished)]).toEqual([true, false]);
-  await client.end();
+  await Promise.all([client.end(), admin.end()]);
 });
 
 test('a backup finishes even if somebody else writes all the time', async () => {
