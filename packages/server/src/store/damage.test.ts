@@ -292,7 +292,7 @@ test('PostgreSQL: a role that may not compare the schema still checks the rest',
   expect(findings).toMatchObject([{ message: expect.stringMatching(/schema can't be checked: permission/) }]);
 });
 
-test('PostgreSQL: a view in the place of a table is found', async () => {
+test('PostgreSQL: a view in place of a table is found', async () => {
   const { open, damage, location } = await onPostgres();
   await (await open()).close();
   await damage('drop table device_codes; create view device_codes as select * from devices');
