@@ -34,6 +34,13 @@ describe('a late or malformed request is answered', () => {
     ],
     ['9 KiB of headers', `GET / HTTP/1.1\r\nhost: x\r\nx: ${'y'.repeat(9 * 1024)}\r\n\r\n`, 413, 'too-big'],
     ['something else', 'hello there\r\n\r\n', 400, 'bad-request'],
+    ['no host', 'GET /api/tables HTTP/1.1\r\nconnection: close\r\n\r\n', 400, 'bad-request'],
+    [
+      'an unknown expectation',
+      'GET /api/nothing HTTP/1.1\r\nhost: x\r\nexpect: y\r\nconnection: close\r\n\r\n',
+      404,
+      'not-found',
+    ],
   ])('%s', async (_name, bytes, status, error) => {
     const answer = await answerTo(bytes);
     expect(answer).toMatch(new RegExp(`^HTTP/1.1 ${status} `));

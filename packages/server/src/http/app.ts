@@ -66,6 +66,8 @@ export async function createApp(dependencies: AppDependencies): Promise<FastifyI
     frameworkErrors: (_error, _request, reply) =>
       sendProblem(reply.headers(SECURITY_HEADERS), new Problem('bad-request', "this address can't be read")),
     http: {
+      // Node's own answer would be bare: the hook below has a better one.
+      requireHostHeader: false,
       headersTimeout: HEADERS_TIMEOUT_MS,
       connectionsCheckingInterval: CHECK_EVERY_MS,
       maxHeaderSize: 8 * 1024,
@@ -86,7 +88,11 @@ export async function createApp(dependencies: AppDependencies): Promise<FastifyI
     logger.error({ err: error }, 'a request failed');
     return sendProblem(reply, isUnavailable(error) ? unavailable() : broken());
   });
+  // HTTP lets a server ignore expectations that it doesn't know. Node would send a bare 417.
+  app.server.on('checkExpectation', app.routing);
   app.addHook('onRequest', async (request) => {
+    if (request.raw.httpVersion === '1.1' && request.raw.headers.host === undefined)
+      throw new Problem('bad-request', 'a request of HTTP/1.1 needs a host header');
     if (!isApi(request)) return;
     if (isClosing()) throw restarting();
     if (isFromForeignPage(request.raw, config.trustProxy)) throw foreignPage();
