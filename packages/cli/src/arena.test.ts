@@ -40,6 +40,21 @@ describe('pok arena', () => {
     expect(JSON.parse(json.out).bots[0].bot).toBe('\u001b[31mred\u202e.js');
   });
 
+  test('an error that a bot throws after its choice is reported below the table', async () => {
+    const file = write(
+      'late.mjs',
+      `export const bot = ({ hand }) => {
+        setTimeout(() => { throw new Error('oops'); });
+        return ['disc', 'square', 'triangle'].find((shape) => hand[shape] > 0);
+      };`,
+    );
+    const { out, error, code } = await runHere('arena', '--bots', `${file},casual,casual`, '--matches', '3');
+    expect(out).toMatch(
+      /^late\.mjs left an error behind \d+ times\. The first time it threw an error after its choice \(Error: oops\)\.$/m,
+    );
+    expect({ error, code }).toEqual({ error: '', code: 0 });
+  });
+
   test.each([
     [['--bots', 'sharp,steady'], '--bots sharp,steady: POK is for 3 to 7'],
     [

@@ -136,12 +136,14 @@ const TOLD: Readonly<Record<Fault, (words: string) => string>> = {
   'no-shape': (words) => `answered ${words} instead of disc, square or triangle`,
   'not-held': (words) => `played a ${words} that it no longer had`,
   'too-slow': (words) => `thought for longer than ${words}`,
+  'threw-later': (words) => `threw an error after its choice (${words})`,
 };
 
 function formatFault({ bot, fault, times, words }: FaultCount): string {
   const often = times === 1 ? 'once: it' : `${formatNumber(times)} times. The first time it`;
+  const what = fault === 'threw-later' ? 'left an error behind' : 'lost its choice to chance';
   const stopped = fault === 'too-slow' && times >= MOST_TIMEOUTS ? ' It was not asked again.' : '';
-  return printable(`${nameOf(bot)} lost its choice to chance ${often} ${TOLD[fault](words)}.${stopped}`);
+  return printable(`${nameOf(bot)} ${what} ${often} ${TOLD[fault](words)}.${stopped}`);
 }
 
 /** A level, or the name of a file. */

@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import type { BotLevel } from '@pok/protocol';
 import { type Bot, isPlayerCount } from '@pok/rules';
 import { botOf, needsValues } from '../bots/choose.ts';
@@ -34,9 +35,11 @@ export async function playArena(arena: Arena<ArenaBot>, options: ArenaOptions = 
   let sum = standingAtStart(arena.levels.length);
   const size = Math.min(coresOf(options), sittings.length);
   const source = new URL('./arena-worker.ts', import.meta.url);
-  const crew = openCrew<Sittings, PlayedSittings>(source, size < 2 ? 0 : size, arena);
+  // Code of somebody else may throw at any time: only in a worker does that not end this process.
+  const isHere = size < 2 && !arena.levels.some(isOwnBot);
+  const crew = openCrew<Sittings, PlayedSittings>(source, isHere ? 0 : size, arena);
   try {
-    await shareOut(sittings, size < 2 ? [playHere] : crew.workers, ({ standing, faults }) => {
+    await shareOut(sittings, isHere ? [playHere] : crew.workers, ({ standing, faults }) => {
       sum = addStandings(sum, standing);
       if (faults.length > 0) options.onFaults?.(faults);
       options.onProgress?.(sum.matches / arena.matches);
@@ -48,7 +51,9 @@ export async function playArena(arena: Arena<ArenaBot>, options: ArenaOptions = 
 }
 
 /** Loads what the bots of an arena need, and plays its sittings in this thread. */
-export async function sittingsPlayer(arena: Arena<ArenaBot>): Promise<(part: Sittings) => PlayedSittings> {
+export async function sittingsPlayer(
+  arena: Arena<ArenaBot>,
+): Promise<(part: Sittings) => Promise<PlayedSittings>> {
   const values = await valuesFor(arena);
   const own = new Map<OwnBot, GuardedBot>();
   for (const file of arena.levels.filter(isOwnBot)) own.set(file, guardBot(file, await loadOwnBot(file)));
@@ -59,8 +64,10 @@ export async function sittingsPlayer(arena: Arena<ArenaBot>): Promise<(part: Sit
     if (guarded === undefined) throw new RangeError(`${name} is not at the table`);
     return guarded.bot;
   }
-  return ({ first, end }) => {
+  return async ({ first, end }) => {
     const standing = playSittings(arena, botCalled, first, end);
+    // Promises that were rejected meanwhile, and timers that are due, come first.
+    if (own.size > 0) await wait(1);
     return { standing, faults: [...own.values()].flatMap((guarded) => guarded.takeFaults()) };
   };
 }

@@ -1,10 +1,12 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import type { Arena } from './arena.ts';
 import { type ArenaBot, type Sittings, sittingsPlayer } from './arena-on-all-cores.ts';
+import { catchLaterErrors } from './own-bot.ts';
 
 const arena: Arena<ArenaBot> = workerData;
+catchLaterErrors();
 const play = await sittingsPlayer(arena);
 
 parentPort?.on('message', (part: Sittings) => {
-  parentPort?.postMessage(play(part));
+  void play(part).then((played) => parentPort?.postMessage(played));
 });

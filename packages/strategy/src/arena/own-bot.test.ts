@@ -29,6 +29,9 @@ const seen: Seen = {
 const first = () => 0;
 /** Even on a busy machine, a bot that answers immediately needs less. */
 const LONG_MS = 60_000;
+/** The code of a bot that does something and then chooses a counter it holds. */
+const HELD = (doing: string) =>
+  `({ hand }) => { ${doing}; return ['disc', 'square', 'triangle'].find((shape) => hand[shape] > 0); }`;
 const endless: Bot = () => {
   for (;;);
 };
@@ -102,6 +105,31 @@ describe('a random choice replaces a bot’s invalid one, and the fault is repor
     const guarded = guardBot('file:///mine.js', endless, 20);
     for (let choice = 0; choice < 3 * MOST_TIMEOUTS; choice += 1) guarded.bot(seen, first);
     expect(guarded.takeFaults()).toMatchObject([{ fault: 'too-slow', times: MOST_TIMEOUTS }]);
+  });
+});
+
+describe('an error that comes after the choice is reported, and the arena goes on', () => {
+  const LATER = { fault: 'threw-later', words: 'Error: oops' };
+  test.each([
+    [
+      'in an async function',
+      `async () => { throw new Error('oops'); }`,
+      [{ fault: 'no-shape', words: '[object Promise]' }, LATER],
+    ],
+    ['in a promise', HELD(`Promise.reject(new Error('oops'))`), [LATER]],
+    ['in a timer', HELD(`setTimeout(() => { throw new Error('oops'); })`), [LATER]],
+  ])('%s', async (_, code, found) => {
+    const [mine, polite] = [
+      fileWith(`export const bot = ${code};`),
+      fileWith(`export const bot = ${HELD('0')};`),
+    ];
+    let faults: readonly FaultCount[] = [];
+    const arena = { levels: [mine, polite, 'casual'] as const, matches: 6, seed: 'late' };
+    const onFaults = (more: readonly FaultCount[]) => {
+      faults = addFaults(faults, more);
+    };
+    expect((await playArena(arena, { cores: 1, onFaults })).matches).toBe(6);
+    expect(faults).toMatchObject(found.map((fault) => ({ bot: mine, ...fault })));
   });
 });
 

@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import { fileURLToPath } from 'node:url';
 import { createContext, Script } from 'node:vm';
 import { type Bot, type Random, type Seen, SHAPES, type Shape } from '@pok/rules';
@@ -9,8 +10,8 @@ export function isOwnBot(name: string): name is OwnBot {
   return name.startsWith('file:');
 }
 
-/** What a bot can do wrong. A random choice then replaces its own. */
-export const FAULTS = ['threw', 'no-shape', 'not-held', 'too-slow'] as const;
+/** What a bot can do wrong. A random choice then replaces its own, unless it was made before. */
+export const FAULTS = ['threw', 'no-shape', 'not-held', 'too-slow', 'threw-later'] as const;
 export type Fault = (typeof FAULTS)[number];
 
 /** How often a bot did something wrong, and what it said the first time. */
@@ -46,6 +47,20 @@ function isBot(value: unknown): value is Bot {
   return typeof value === 'function';
 }
 
+/** Counts an error of the bot whose code is running, even in a timer or a promise that it left behind. */
+const noteLater = new AsyncLocalStorage<(error: unknown) => void>();
+
+/** In this thread, errors that bots throw after their choices are counted from now on. They would end it otherwise. */
+export function catchLaterErrors(): void {
+  function onError(error: unknown): void {
+    const note = noteLater.getStore();
+    if (note === undefined) throw error;
+    note(error);
+  }
+  process.on('uncaughtException', onError);
+  process.on('unhandledRejection', onError);
+}
+
 /** A bot that always chooses something it holds, in time; its faults are counted. */
 export interface GuardedBot {
   readonly bot: Bot;
@@ -66,7 +81,10 @@ export function guardBot(file: OwnBot, bot: Bot, thinkingTimeMs = THINKING_TIME_
     if (timeouts >= MOST_TIMEOUTS) return undefined;
     try {
       // Its own copy, so that its changes have no effect here.
-      const chosen = withinTime(thinkingTimeMs, () => bot(structuredClone(seen), random));
+      const chosen = noteLater.run(
+        (error) => note('threw-later', wordsOf(error)),
+        () => withinTime(thinkingTimeMs, () => bot(structuredClone(seen), random)),
+      );
       const shape = SHAPES.find((known) => known === chosen);
       if (shape === undefined) note('no-shape', wordsOf(chosen));
       else if (seen.hand[shape] === 0) note('not-held', shape);
