@@ -5,21 +5,10 @@ import {
   type TableEvent,
   TOURNAMENT_EVENT_VERSION,
 } from '@pok/protocol';
-import {
-  type Device,
-  dayOf,
-  deriveOperations,
-  HINTS_LOST,
-  NODE_TIMEOUT_MS,
-  type Promised,
-  type StatementOperations,
-  type Store,
-  type TableOperations,
-} from '@pok/server/store';
+import { dayOf, deriveOperations, HINTS_LOST, type Promised, type Store } from '@pok/server/store';
 import type { Timelines } from '@pok/server/timelines';
 import { parseTournamentCode } from '@pok/table';
-import { parseTableCode } from '@pok/tournament';
-import { deviceOperations } from './device-operations.ts';
+import { type Contents, copyOf, newContents, type Operations, operationsOn } from './contents.ts';
 import type { Journal } from './journal.ts';
 import type { Prng } from './prng.ts';
 import { Replication } from './replication.ts';
@@ -35,8 +24,6 @@ const LATE_RATE = 0.03;
 /** A match is saved once; all other queries are frequent. */
 const RARE_QUERY_FACTOR = 8;
 
-type Operations = StatementOperations & TableOperations;
-
 /** Queries that a server still answers while its commits wait in vain for a standby. */
 const READS: ReadonlySet<string> = new Set([
   ...['read', 'newest', 'findDevice', 'devicesOf', 'findDeviceCode'],
@@ -46,16 +33,11 @@ const READS: ReadonlySet<string> = new Set([
 /** The state of the database for one node. */
 export type Weather = 'fine' | 'slow' | 'away' | 'silent';
 
-interface StoredTable {
-  /** JSON, as on a disk. */
-  readonly entries: { readonly eventVersion: number; readonly events: string }[];
-  touched: number;
-}
-
 /** One of the servers of the database. */
 interface Server {
   readonly walTimeline: string;
-  readonly tables: Map<TableCode, StoredTable>;
+  readonly contents: Contents;
+  readonly operations: Operations;
   isUp: boolean;
 }
 
@@ -71,48 +53,13 @@ export interface LogListener {
  * caller has given up may still be carried out later.
  */
 export class Database {
-  readonly tables = new Map<TableCode, StoredTable>();
   readonly replication: Replication;
-  readonly matches = new Map<string, { readonly summary: string; readonly content: string }>();
   /** Share of queries that are lost, before or after they were carried out. */
   lossRate = 0;
   /** Share of hints that are lost; some come twice. */
   hintLossRate = 0;
-  /** By the hash of their token. */
-  readonly #devices = new Map<string, Device>();
-  readonly #operations: Operations = {
-    ...deviceOperations(this.#devices),
-    saveMatch: ({ table, match, summary, content }) => {
-      const key = `${table}/${match}`;
-      if (this.matches.has(key)) return;
-      this.matches.set(key, { summary, content });
-      this.replication.commit(() => void this.matches.delete(key));
-    },
-    matchesOf: (table) =>
-      [...this.matches].flatMap(([key, { summary }]) => (key.startsWith(`${table}/`) ? [summary] : [])),
-    matchOf: (table, match) => this.matches.get(`${table}/${match}`)?.content,
-    matchesOfTournament: (tournament) =>
-      [...this.matches].flatMap(([key, { content }]) =>
-        parseTableCode(key.split('/')[0] ?? '')?.tournament === tournament ? [content] : [],
-      ),
-    removeMatchesBefore: () => 0,
-    newest: (tables) =>
-      new Map(
-        tables.flatMap((code) => {
-          const stored = this.tables.get(code);
-          return stored === undefined ? [] : [[code, stored.entries.length] as const];
-        }),
-      ),
-    untouchedSince: (day) => [...this.tables].flatMap(([code, { touched }]) => (touched < day ? [code] : [])),
-    touch: (codes, day) => {
-      for (const code of codes) {
-        const stored = this.tables.get(code);
-        if (stored !== undefined) stored.touched = Math.max(stored.touched, day);
-      }
-    },
-    remove: (table, day) => this.#remove(table, day),
-  };
-  readonly #nodes = new Map<string, number>();
+  /** The player of each token, even if a failover has lost it. */
+  readonly #players = new Map<string, string>();
   readonly #weather = new Map<SimulatedProcess, Weather>();
   readonly #followers = new Map<SimulatedProcess, (table: TableCode) => void>();
   readonly #timeline: Timeline;
@@ -135,7 +82,12 @@ export class Database {
     this.#listener = listener;
     this.#areWaitsCancelled = prng.isLucky(0.5);
     this.replication = new Replication(timeline, prng.of('replication'), journal);
-    this.#primary = { walTimeline: this.replication.walTimeline, tables: this.tables, isUp: true };
+    this.#primary = this.#newServer(newContents((undo) => this.replication.commit(undo)));
+  }
+
+  /** What the primary has stored. */
+  get contents(): Contents {
+    return this.#primary.contents;
   }
 
   /** Whether an append may be visible although no standby has it. */
@@ -153,9 +105,15 @@ export class Database {
     if (this.replication.mode === 'none' || !this.replication.isUp) return;
     this.stopReplaced();
     this.#primary.isUp = false;
-    this.#replaced = { ...this.#primary, tables: copyOf(this.tables) };
+    const { contents } = this;
+    this.#replaced = { ...this.#newServer(copyOf(contents)), isUp: false };
     this.replication.failOver();
-    this.#primary = { walTimeline: this.replication.walTimeline, tables: this.tables, isUp: true };
+    this.#primary = this.#newServer(contents);
+  }
+
+  #newServer(contents: Contents): Server {
+    const operations = operationsOn(contents, () => this.#timeline.now);
+    return { walTimeline: this.replication.walTimeline, contents, operations, isUp: true };
   }
 
   /**
@@ -201,10 +159,17 @@ export class Database {
     const ask = <T>(what: string, query: (server: Server) => T) => this.#ask(process, what, query);
     this.#timelines.set(process, timelines);
     return {
-      ...deriveOperations<Promised<Operations>>(Object.keys(this.#operations), (name) => {
-        const operation: (...args: never[]) => unknown = this.#operations[name];
-        return (...args) => ask(name, () => operation(...args));
+      ...deriveOperations<Promised<Operations>>(Object.keys(this.#primary.operations), (name) => {
+        return (...args) =>
+          ask(name, ({ operations }) => {
+            const operation: (...args: never[]) => unknown = operations[name];
+            return operation(...args);
+          });
       }),
+      addDevice: (device) => {
+        this.#players.set(device.tokenHash, device.player);
+        return ask('addDevice', ({ operations }) => operations.addDevice(device));
+      },
       append: (table, after, events) => {
         const text = JSON.stringify(events);
         const sentAt = this.#timeline.now;
@@ -236,8 +201,6 @@ export class Database {
         return () => this.#followers.delete(process);
       },
       tellOthers: (hint) => this.#hint(process, hint),
-      heartbeat: (node) => ask('heartbeat', () => this.#beat(node)),
-      leave: (node) => ask('leave', () => void this.#nodes.delete(node)),
       clock: () => ask('clock', () => this.#timeline.now),
       disk: () => ask('disk', () => ({ usedBytes: 0, freeBytes: undefined })),
       close: async () => {},
@@ -245,17 +208,17 @@ export class Database {
   }
 
   playerOf(tokenHash: string): string | undefined {
-    return this.#devices.get(tokenHash)?.player;
+    return this.#players.get(tokenHash);
   }
 
   /** An entry that today's program can't read. */
   damage(table: TableCode): void {
-    this.tables.get(table)?.entries.push({ eventVersion: EVENT_VERSION + 1, events: '[]' });
+    this.contents.tables.get(table)?.entries.push({ eventVersion: EVENT_VERSION + 1, events: '[]' });
   }
 
   #append(
     by: SimulatedProcess,
-    { tables, walTimeline }: Server,
+    { contents: { tables }, walTimeline }: Server,
     table: TableCode,
     after: number,
     events: string,
@@ -283,21 +246,6 @@ export class Database {
       );
     this.#hint(by, table);
     return 'appended';
-  }
-
-  #remove(table: TableCode, day: number): boolean {
-    const stored = this.tables.get(table);
-    if (stored === undefined || stored.touched >= day) return false;
-    this.tables.delete(table);
-    this.#journal.note('database', `removes ${table}`);
-    this.#journal.count('store: table expired');
-    return true;
-  }
-
-  #beat(node: string): readonly string[] {
-    const { now } = this.#timeline;
-    this.#nodes.set(node, now);
-    return [...this.#nodes].flatMap(([id, seen]) => (seen > now - NODE_TIMEOUT_MS ? [id] : []));
   }
 
   #today(): number {
@@ -405,7 +353,7 @@ export class Database {
 }
 
 function readFrom(
-  { tables }: Server,
+  { contents: { tables } }: Server,
   table: TableCode,
   after: number,
   upTo: number | undefined,
@@ -416,12 +364,6 @@ function readFrom(
     eventVersion,
     events: parseEvents(events),
   }));
-}
-
-function copyOf(tables: ReadonlyMap<TableCode, StoredTable>): Map<TableCode, StoredTable> {
-  return new Map(
-    [...tables].map(([code, { entries, touched }]) => [code, { entries: [...entries], touched }]),
-  );
 }
 
 function broken(code: string): Error {

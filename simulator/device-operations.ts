@@ -17,9 +17,11 @@ type DeviceOperations = Pick<
   | 'takeDeviceCode'
 >;
 
-/** Devices by the hash of their token. */
-export function deviceOperations(devices: Map<string, Device>): DeviceOperations {
-  const codes = new Map<string, StoredDeviceCode>();
+/** Devices and codes are by the hash of their secret. */
+export function deviceOperations(
+  devices: Map<string, Device>,
+  codes: Map<string, StoredDeviceCode>,
+): DeviceOperations {
   const findOwn = (player: string, id: string) =>
     [...devices.values()].find((device) => device.id === id && device.player === player);
   return {

@@ -51,7 +51,8 @@ async function expire(world: World, people: readonly Person[]): Promise<void> {
   timeline.jump(3 * DAY_MS);
   for (const node of nodes) node.start();
   await timeline.pass(30 * SECOND_MS);
-  if (database.tables.has(table)) journal.fail('expiry', `${table} is still there after three days`);
+  if (database.contents.tables.has(table)) journal.fail('expiry', `${table} is still there after three days`);
+  else journal.count('store: table expired');
   const tab = people.find(({ device }) => !device.isOffline())?.device.openTable(table);
   await timeline.pass(30 * SECOND_MS);
   if (tab?.state !== 'no-such-table') journal.fail('expiry', `whoever comes to ${table} is ${tab?.state}`);
@@ -90,7 +91,7 @@ function lookAtMatches({ oracle, database, journal, table = '' }: World, people:
     if (stored?.events.some(({ type }) => type === 'match-ended') !== true) continue;
     const { match } = stored.state;
     const number = match?.ended === null ? match.number - 1 : (match?.number ?? 0);
-    const saved = database.matches.get(`${table}/${number}`);
+    const saved = database.contents.matches.get(`${table}/${number}`);
     if (saved === undefined) {
       journal.fail('match', `${number} of ${table} is not saved`);
       continue;

@@ -1,4 +1,5 @@
 import type { Players } from '@pok/server/players';
+import { hashOfToken } from './oracle.ts';
 import type { Prng } from './prng.ts';
 import type { ServerNode } from './server-node.ts';
 import type { World } from './world.ts';
@@ -11,7 +12,7 @@ const ASKED_AT_ONCE = 20;
 const ASKS_LATER_MS = [0, 20, 500, 5_000];
 
 /** Somebody has lost a phone and signs it out, while it talks to the same node. It must stay out. */
-export async function loseAPhone({ nodes, timeline, journal }: World, prng: Prng): Promise<void> {
+export async function loseAPhone({ nodes, timeline, journal, database }: World, prng: Prng): Promise<void> {
   const home = prng.pick(nodes);
   const ask = <Result>(node: ServerNode, work: (players: Players) => Promise<Result>) =>
     new Promise<Result | undefined>((resolve) => {
@@ -40,9 +41,16 @@ export async function loseAPhone({ nodes, timeline, journal }: World, prng: Prng
   for (const ms of ASKS_LATER_MS) timeline.schedule(ms, () => void look(home));
   for (const node of nodes) timeline.schedule(ELSEWHERE_MS + CLOCK_SKEW_MS, () => void look(node));
 
+  /** Whether an asynchronous failover has lost the sign-out. */
+  function isUndone(): boolean {
+    const isStored = database.contents.devices.has(hashOfToken(phone?.token ?? ''));
+    return database.replication.mode === 'asynchronous' && isStored;
+  }
+
   async function look(node: ServerNode): Promise<void> {
     if (node === home && node.process !== process) return; // a new process has asked the store
     const found = await ask(node, (players) => players.find(phone?.token ?? ''));
-    if (found !== undefined) journal.fail('sign-out', `${node.name} lets in a device that was signed out`);
+    if (found !== undefined && !isUndone())
+      journal.fail('sign-out', `${node.name} lets in a device that was signed out`);
   }
 }
