@@ -43,6 +43,7 @@ export const PATHS: readonly string[] = [
   'fault: wait for the standby cancelled',
   'fault: synchronous failover lost something',
   'fault: asynchronous failover lost something',
+  'fault: failover lost a table',
   'app: rewound',
   'store: replaced server refused',
   'store: stale',

@@ -235,15 +235,16 @@ export class Database {
     tables.set(table, stored);
     if (walTimeline !== this.#primary.walTimeline) return 'appended'; // by nobody but a mutant
     this.#listener.append(table, after + 1, events, by.name, sentAt);
-    // A table without a beginning would end the evening.
-    if (after > 0)
-      this.replication.commit(
-        () => {
-          stored.entries.length = after;
-          this.#listener.rewind(table, after);
-        },
-        `${table}/${after + 1}`,
-      );
+    this.replication.commit(
+      () => {
+        stored.entries.length = after;
+        this.#listener.rewind(table, after);
+        if (after > 0) return;
+        tables.delete(table);
+        this.#journal.count('fault: failover lost a table');
+      },
+      `${table}/${after + 1}`,
+    );
     this.#hint(by, table);
     return 'appended';
   }

@@ -97,8 +97,9 @@ export class Person {
     const tab = this.device.tab ?? this.device.newTab();
     void tab.app.openTableAtServer('Host').then((made) => {
       this.#isCreating = false;
-      // If somebody else opened the table first, that will do.
-      this.#world.table ??= made.ok ? made.code : undefined;
+      // If somebody else opened the table first, that will do. A failover may have lost this one meanwhile.
+      const isStored = made.ok && this.#world.oracle.newest(made.code) > 0;
+      this.#world.table ??= isStored ? made.code : undefined;
       tab.close();
     });
   }

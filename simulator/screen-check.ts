@@ -18,7 +18,7 @@ interface Screen {
 export class ScreenCheck {
   readonly #oracle: Oracle;
   readonly #journal: Journal;
-  /** The newest version that somebody has seen, on whatever device. */
+  /** The newest version of a table that somebody has seen, on whatever device. */
   readonly #seen = new Map<string, number>();
 
   constructor(oracle: Oracle, journal: Journal) {
@@ -26,8 +26,8 @@ export class ScreenCheck {
     this.#journal = journal;
   }
 
-  seenBy(who: string): number {
-    return this.#seen.get(who) ?? 0;
+  seenBy(who: string, table: TableCode): number {
+    return this.#seen.get(`${table} ${who}`) ?? 0;
   }
 
   /** A screen shows its next view. Only the screen on which a choice was made knows it before that. */
@@ -35,7 +35,7 @@ export class ScreenCheck {
     const wasRewound = this.#oracle.wasRewound(table);
     if (before !== undefined && view.version < before.version && !wasRewound)
       this.#journal.fail('time', `${who} saw version ${before.version}, and then ${view.version}`);
-    this.#seen.set(who, Math.max(this.seenBy(who), view.version));
+    this.#seen.set(`${table} ${who}`, Math.max(this.seenBy(who, table), view.version));
     const [stored, ...others] = this.#oracle.believable(table, view.version);
     if (stored === undefined) {
       this.#journal.fail('screen', `${who} sees version ${view.version}`);

@@ -14,6 +14,8 @@ const BACK_WITHIN_MS = 3 * MINUTE_MS;
 /** …and a match that they want to end has ended within this. */
 const ENDED_WITHIN_MS = 40 * MINUTE_MS;
 const MAX_PEOPLE = 5;
+/** How often the database fails over as soon as there is a table: its standby may not have it yet. */
+const FAILOVER_AT_BEGINNING = 0.2;
 /** How often all nodes die in the moment in which the match ends. */
 const POWER_CUT_AT_END = 0.3;
 const POWER_CUT_MS = 2 * SECOND_MS;
@@ -70,13 +72,18 @@ export async function observe(
 }
 
 async function live(world: World): Promise<void> {
-  const { timeline, journal, nodes, prng } = world;
+  const { timeline, journal, nodes, prng, database } = world;
   const hasFailed = () => journal.violations.length > 0;
   for (const node of nodes) node.start();
   watchMemory(world);
   await timeline.pass(SECOND_MS);
   const people = gather(world);
-  await timeline.pass(MINUTE_MS, () => world.table !== undefined || hasFailed());
+  const meet = () => timeline.pass(MINUTE_MS, () => world.table !== undefined || hasFailed());
+  await meet();
+  if (prng.isLucky(FAILOVER_AT_BEGINNING)) {
+    database.failOver();
+    await meet();
+  }
   const faults = new Faults(world);
   faults.start();
   await timeline.pass(prng.between(60, 240) * SECOND_MS, hasFailed);

@@ -172,7 +172,7 @@ export class Tab {
     const person = 'token' in message ? database.playerOf(hashOfToken(message.token ?? '')) : undefined;
     this.#viewer = person === undefined ? { kind: 'big-screen' } : { kind: 'person', person };
     wire.greet(line, { table: this.#table, viewer: this.#viewer });
-    this.#floors.set(line, screens.seenBy(this.#who));
+    this.#floors.set(line, screens.seenBy(this.#who, this.#table));
   }
 
   #onReceive(line: Line, text: string): void {

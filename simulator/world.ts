@@ -72,6 +72,9 @@ export class World {
       () => this.nodes.some(({ process }) => process.isAlive && !process.isRunning),
       () => this.slowestBotsMs,
     );
+    this.oracle.onRewound((table) => {
+      if (table === this.table && this.oracle.newest(table) === 0) this.table = undefined;
+    });
     this.oracle.onStored((table, version, { state }) => {
       const viewers = [
         { kind: 'spectator' },
