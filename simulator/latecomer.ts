@@ -8,7 +8,7 @@ import type { World } from './world.ts';
 
 /** A newcomer whose own program uses no socket, and who wants a seat where newcomers get none. */
 export async function comeLate(world: World, prng: Prng, number: number): Promise<void> {
-  const { table, network, timeline, journal, oracle } = world;
+  const { table, network, timeline, journal, oracle, answers } = world;
   const now = oracle.now(table ?? '');
   if (table === undefined || now === undefined) return;
   if (!now.state.settings.locked && mayWatch(now.state, { kind: 'spectator' })) return;
@@ -26,7 +26,7 @@ export async function comeLate(world: World, prng: Prng, number: number): Promis
     const id = `latecomer-${number}`;
     const command: Command = { type: 'sit', name: `Late ${number}` };
     const answer = answerSchema.parse(await ask(`/api/tables/${table}/commands`, token, { id, command }));
-    look(answer, oracle.versionsOf(table, person, id).length);
+    look(answer, answers.versionsOf(table, person, id).length);
   } catch {
     journal.note(process.name, 'gives up');
   }

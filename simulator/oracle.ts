@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
-import { EVENT_VERSION, type PersonId, parseEvents, type TableCode, type TableEvent } from '@pok/protocol';
+import { EVENT_VERSION, parseEvents, type TableCode, type TableEvent } from '@pok/protocol';
 import { evolve, type TableState } from '@pok/table';
 import { oddities } from '@pok/table/testing/oddities';
+import type { AnswerCheck } from './answer-check.ts';
 import type { Journal } from './journal.ts';
 import type { Timeline } from './timeline.ts';
 
@@ -21,17 +22,17 @@ export interface Version {
 export class Oracle {
   readonly #timeline: Timeline;
   readonly #journal: Journal;
+  readonly #answers: AnswerCheck;
   readonly #tables = new Map<TableCode, Version[]>();
   /** What failovers have lost. */
   readonly #lost = new Map<TableCode, { readonly version: number; readonly stored: Version }[]>();
-  /** The versions that carried a command out: one, unless something is wrong. */
-  readonly #answered = new Map<string, readonly number[]>();
   readonly #listeners = new Set<(table: TableCode, version: number, stored: Version) => void>();
   readonly #rewindListeners = new Set<(table: TableCode, lost: Version) => void>();
 
-  constructor(timeline: Timeline, journal: Journal) {
+  constructor(timeline: Timeline, journal: Journal, answers: AnswerCheck) {
     this.#timeline = timeline;
     this.#journal = journal;
+    this.#answers = answers;
   }
 
   onStored(listener: (table: TableCode, version: number, stored: Version) => void): void {
@@ -52,7 +53,8 @@ export class Oracle {
       this.#tables.set(table, versions);
       this.#journal.note(by, `stores ${table}/${version} ${events.map(({ type }) => type).join(' ')}`);
       for (const odd of oddities(state)) this.#journal.fail('state', `${table}/${version}: ${odd}`);
-      for (const event of events) this.#look(table, version, event);
+      this.#answers.append(table, version, events);
+      for (const event of events) this.#count(event);
       for (const listener of this.#listeners) listener(table, version, stored);
     } catch (error) {
       this.#journal.fail('log', `${table}/${version} can't have happened: ${String(error)} in ${text}`);
@@ -72,14 +74,7 @@ export class Oracle {
     }
     this.#journal.note('database', `loses ${table}/${version + 1}`);
     this.#lost.set(table, [...(this.#lost.get(table) ?? []), { version: version + 1, stored: lost }]);
-    for (const event of lost.events) {
-      if (event.type !== 'answered') continue;
-      const key = `${table} ${event.person} ${event.id}`;
-      this.#answered.set(
-        key,
-        this.versionsOf(table, event.person, event.id).filter((each) => each !== version + 1),
-      );
-    }
+    this.#answers.rewind(table, version + 1, lost.events);
     for (const listener of this.#rewindListeners) listener(table, lost);
   }
 
@@ -106,19 +101,9 @@ export class Oracle {
     return this.#tables.get(table)?.at(-1);
   }
 
-  /** The versions in which the log says that a person's command was carried out. */
-  versionsOf(table: TableCode, person: PersonId, id: string): readonly number[] {
-    return this.#answered.get(`${table} ${person} ${id}`) ?? [];
-  }
-
-  #look(table: TableCode, version: number, event: TableEvent): void {
+  #count(event: TableEvent): void {
     this.#journal.count(`event: ${event.type}`);
     if (event.type === 'match-ended') this.#journal.count(`match ended: ${event.result.kind}`);
-    if (event.type !== 'answered') return;
-    const key = `${table} ${event.person} ${event.id}`;
-    const versions = [...this.versionsOf(table, event.person, event.id), version];
-    this.#answered.set(key, versions);
-    if (versions.length > 1) this.#journal.fail('once', `${key} was carried out ${versions.length} times`);
   }
 }
 

@@ -1,11 +1,11 @@
-import type { PersonId, ServerMessage, TableCode } from '@pok/protocol';
-import { changesOf, mayWatch, type TableState, type Viewer } from '@pok/table';
+import type { ServerMessage, TableCode } from '@pok/protocol';
+import { changesOf, mayWatch, type Viewer } from '@pok/table';
+import type { AnswerCheck } from './answer-check.ts';
 import { difference } from './difference.ts';
 import { expectedView } from './expected-view.ts';
 import type { Journal } from './journal.ts';
 import type { Line } from './line.ts';
 import type { Oracle } from './oracle.ts';
-import type { Replication } from './replication.ts';
 import { secretsOf } from './secrecy.ts';
 import { messageOf } from './server-messages.ts';
 
@@ -20,25 +20,12 @@ export class WireCheck {
   readonly #oracle: Oracle;
   readonly #journal: Journal;
   readonly #speakers = new Map<Line, Speaker>();
-  readonly #replication: () => Replication;
-  readonly #acknowledged = new Set<string>();
+  readonly #answers: AnswerCheck;
 
-  constructor(oracle: Oracle, journal: Journal, replication: () => Replication) {
+  constructor(oracle: Oracle, journal: Journal, answers: AnswerCheck) {
     this.#oracle = oracle;
     this.#journal = journal;
-    this.#replication = replication;
-    oracle.onRewound((table, { events }) => {
-      for (const event of events) {
-        if (event.type !== 'answered' || this.#mayLose()) continue;
-        if (this.#acknowledged.has(`${table} ${event.person} ${event.id}`))
-          journal.fail('lost', `${event.id} was acknowledged, and a failover has lost it`);
-      }
-    });
-  }
-
-  /** Whether a failover may lose what was acknowledged. */
-  #mayLose(): boolean {
-    return this.#replication().mode === 'asynchronous';
+    this.#answers = answers;
   }
 
   /** A client has said hello. */
@@ -67,31 +54,11 @@ export class WireCheck {
     for (const secret of this.#oracle.wasRewound(table) ? [] : secretsOf(newest.state))
       if (text.includes(secret)) this.#fail(line, 'secrecy', `tells ${secret}: ${text}`);
     if (message.type === 'answer') {
-      if (viewer.kind === 'person') this.#lookAtAnswer(line, table, newest.state, viewer.person, message);
+      if (viewer.kind === 'person')
+        this.#answers.look(line.name, table, newest.state, viewer.person, message);
       return;
     }
     this.#lookAtNews(line, speaker, message, JSON.parse(text));
-  }
-
-  #lookAtAnswer(
-    line: Line,
-    table: TableCode,
-    { people }: TableState,
-    person: PersonId,
-    answer: Extract<ServerMessage, { type: 'answer' }>,
-  ): void {
-    const versions = this.#oracle.versionsOf(table, person, answer.id);
-    const times = versions.length;
-    const isLost = times === 0 && this.#mayLose() && this.#oracle.wasRewound(table);
-    if (answer.ok) this.#acknowledged.add(`${table} ${person} ${answer.id}`);
-    if (answer.ok && versions.some((version) => this.#replication().lacks(`${table}/${version}`)))
-      this.#fail(line, 'acknowledged', `${answer.id} is not on the standby`);
-    if (answer.ok && times !== 1 && !isLost)
-      this.#fail(line, 'acknowledged', `${answer.id} is in the log ${times} times`);
-    // A table knows only the last commands of each player.
-    const isKnown = people.some((known) => known.person === person && known.answered.includes(answer.id));
-    if (!answer.ok && times !== 0 && isKnown)
-      this.#fail(line, 'refused', `${answer.id} is in the log: ${answer.refusal}`);
   }
 
   #lookAtNews(

@@ -1,4 +1,5 @@
 import type { TableCode } from '@pok/protocol';
+import { AnswerCheck } from './answer-check.ts';
 import type { Programs } from './bundles.ts';
 import { Database } from './database.ts';
 import { DeadlineCheck } from './deadline-check.ts';
@@ -22,6 +23,7 @@ export class World {
   readonly prng: Prng;
   readonly timeline = new Timeline();
   readonly journal: Journal;
+  readonly answers: AnswerCheck;
   readonly oracle: Oracle;
   readonly database: Database;
   readonly network: Network;
@@ -44,8 +46,9 @@ export class World {
     this.prng = new Prng(seed);
     const { timeline } = this;
     this.journal = new Journal(timeline, print);
-    this.oracle = new Oracle(timeline, this.journal);
-    this.wire = new WireCheck(this.oracle, this.journal, () => this.database.replication);
+    this.answers = new AnswerCheck(this.journal, () => this.database.replication);
+    this.oracle = new Oracle(timeline, this.journal, this.answers);
+    this.wire = new WireCheck(this.oracle, this.journal, this.answers);
     this.refusals = new RefusalCheck(this.oracle, timeline, this.journal);
     this.effects = new EffectCheck(this.oracle, this.journal);
     this.screens = new ScreenCheck(this.oracle, this.journal);

@@ -1,13 +1,20 @@
 import {
   apply,
   type Command,
+  type Credentials,
+  type PersonId,
   PROTOCOL_VERSION,
   parseTournamentServerMessage,
+  type ServerMessage,
+  type TableCode,
+  type TournamentCode,
   type TournamentCommand,
+  type TournamentServerMessage,
   type TournamentView,
   type View,
 } from '@pok/protocol';
 import { shapesIn } from '@pok/rules';
+import { parseTournamentCode } from '@pok/table';
 import type { Journal } from '../journal.ts';
 import type { Line, Parcel } from '../line.ts';
 import type { Caller, Network } from '../network.ts';
@@ -16,10 +23,17 @@ import { messageOf } from '../server-messages.ts';
 import { SimulatedProcess } from '../simulated-process.ts';
 import type { Timeline } from '../timeline.ts';
 
+/** The owner of a phone, at a table or in the tournament itself. */
+export interface Speaker {
+  readonly log: TableCode | TournamentCode;
+  readonly person: PersonId;
+}
+
 export interface PhoneConditions {
   readonly timeline: Timeline;
   readonly journal: Journal;
   readonly network: Network;
+  readonly speakers: Map<Line, Speaker>;
 }
 
 /** How often a phone checks whether there is something to do, and repeats it if it had no effect. */
@@ -30,6 +44,8 @@ class Connection {
   #line: Line | undefined;
   #isOpen = false;
   #isEnded = false;
+  /** Messages by their id, to be repeated on the next line. */
+  readonly #unanswered = new Map<string, string>();
   readonly #open: (receive: (parcel: Parcel) => void) => Line;
   readonly #retry: (again: () => void) => void;
   readonly #hello: string;
@@ -48,8 +64,16 @@ class Connection {
     this.#connect();
   }
 
-  send(message: object): void {
-    if (this.#isOpen) this.#line?.toServer({ kind: 'text', text: JSON.stringify(message) });
+  send(id: string, command: Command | TournamentCommand): void {
+    if (!this.#isOpen) return;
+    const text = JSON.stringify({ type: 'command', id, command });
+    this.#unanswered.set(id, text);
+    this.#line?.toServer({ kind: 'text', text });
+  }
+
+  /** An answer has come. */
+  settle(id: string): void {
+    this.#unanswered.delete(id);
   }
 
   end(): void {
@@ -64,7 +88,7 @@ class Connection {
       if (this.#line !== line || this.#isEnded) return;
       if (parcel.kind === 'open') {
         this.#isOpen = true;
-        line.toServer({ kind: 'text', text: this.#hello });
+        for (const text of [this.#hello, ...this.#unanswered.values()]) line.toServer({ kind: 'text', text });
       }
       if (parcel.kind === 'ping') line.toServer({ kind: 'pong' });
       if (parcel.kind === 'text') this.#onText(parcel.text);
@@ -77,6 +101,14 @@ class Connection {
   }
 }
 
+/** What a server says to somebody in a log. */
+export function messageIn(
+  log: Speaker['log'],
+  text: string,
+): ServerMessage | TournamentServerMessage | undefined {
+  return parseTournamentCode(log) === undefined ? messageOf(text) : parseTournamentServerMessage(text);
+}
+
 /** A participant's phone: it joins, goes to the table that the tournament names, and closes fists. */
 export class Phone {
   readonly name: string;
@@ -86,23 +118,23 @@ export class Phone {
   readonly #process: SimulatedProcess;
   readonly #conditions: PhoneConditions;
   readonly #caller: Caller;
-  readonly #token: string;
+  readonly #owner: Credentials;
   readonly #tournament: Connection;
   #tableConnection: { readonly code: string; readonly connection: Connection } | undefined;
   #count = 0;
   /** What its owner wants besides playing. */
   wish: ((view: TournamentView) => TournamentCommand | undefined) | undefined;
 
-  constructor(name: string, code: string, token: string, prng: Prng, conditions: PhoneConditions) {
+  constructor(name: string, code: string, owner: Credentials, prng: Prng, conditions: PhoneConditions) {
     this.name = name;
-    this.#token = token;
+    this.#owner = owner;
     this.#prng = prng;
     this.#conditions = conditions;
     this.#process = new SimulatedProcess(name, conditions.timeline, (error) =>
       conditions.journal.fail('phone', `${name}: ${String(error)}`),
     );
     this.#caller = { address: '10.0.0.1', isOffline: () => false, prefers: () => undefined };
-    this.#tournament = this.#connect(`/api/tournaments/${code}/socket`, (text) => this.#hear(text));
+    this.#tournament = this.#connect(`/api/tournaments/${code}/socket`, code, (text) => this.#hear(text));
     this.#look();
   }
 
@@ -112,11 +144,16 @@ export class Phone {
     this.#process.after(10, () => this.#process.end());
   }
 
-  #connect(path: string, onText: (text: string) => void): Connection {
+  #connect(path: string, log: Speaker['log'], onText: (text: string) => void): Connection {
+    const { network, speakers } = this.#conditions;
     return new Connection(
-      (receive) => this.#conditions.network.connect(this.#caller, { process: this.#process, receive }, path),
+      (receive) => {
+        const line = network.connect(this.#caller, { process: this.#process, receive }, path);
+        speakers.set(line, { log, person: this.#owner.id });
+        return line;
+      },
       (again) => void this.#process.after(this.#prng.between(200, 2_000), again),
-      this.#token,
+      this.#owner.token,
       onText,
     );
   }
@@ -127,6 +164,7 @@ export class Phone {
       this.#conditions.journal.fail('form', `${this.name} gets ${text}`);
       return;
     }
+    if (message.type === 'answer') this.#tournament.settle(message.id);
     if (message.type === 'answer' && !message.ok)
       this.#conditions.journal.count(`tournament refusal: ${message.refusal}`);
     if (message.type !== 'tournament') return;
@@ -135,7 +173,7 @@ export class Phone {
     if (code === undefined || code === this.#tableConnection?.code) return;
     this.#tableConnection?.connection.end();
     this.table = undefined;
-    const connection = this.#connect(`/api/tables/${code}/socket`, (heard) => this.#hearAtTable(heard));
+    const connection = this.#connect(`/api/tables/${code}/socket`, code, (heard) => this.#hearAtTable(heard));
     this.#tableConnection = { code, connection };
   }
 
@@ -145,6 +183,7 @@ export class Phone {
       this.#conditions.journal.fail('form', `${this.name} gets ${text}`);
       return;
     }
+    if (message.type === 'answer') this.#tableConnection?.connection.settle(message.id);
     if (message.type === 'answer' && !message.ok)
       this.#conditions.journal.count(`refusal: ${message.refusal}`);
     // A first view on a new socket counts, whatever its version.
@@ -163,12 +202,12 @@ export class Phone {
     const wanted = view && wish?.(view);
     if (wanted !== undefined) {
       this.#count += 1;
-      this.#tournament.send({ type: 'command', id: `${this.#count}`, command: wanted });
+      this.#tournament.send(`${this.#count}`, wanted);
     }
     const command = this.#choice();
     if (command === undefined) return;
     const { match, round } = command;
-    this.#tableConnection?.connection.send({ type: 'command', id: `close-${match}-${round}`, command });
+    this.#tableConnection?.connection.send(`close-${match}-${round}`, command);
   }
 
   #choice(): Extract<Command, { type: 'close' }> | undefined {

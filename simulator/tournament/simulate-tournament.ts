@@ -1,13 +1,15 @@
-import type { PersonId, TournamentCommand, TournamentView } from '@pok/protocol';
+import type { Credentials, TournamentCommand, TournamentView } from '@pok/protocol';
+import { AnswerCheck } from '../answer-check.ts';
 import type { Programs } from '../bundles.ts';
 import { Database } from '../database.ts';
 import { Journal } from '../journal.ts';
+import type { Line } from '../line.ts';
 import { Network } from '../network.ts';
 import { Prng } from '../prng.ts';
 import { ServerNode } from '../server-node.ts';
 import { type Outcome, observe } from '../simulate.ts';
 import { Timeline } from '../timeline.ts';
-import { Phone } from './phone.ts';
+import { messageIn, Phone, type Speaker } from './phone.ts';
 import { TournamentCheck } from './tournament-check.ts';
 
 const SECOND_MS = 1_000;
@@ -25,8 +27,10 @@ export async function simulateTournament(
   const prng = new Prng(`tournament/${seed}`);
   const timeline = new Timeline();
   const journal = new Journal(timeline, print);
-  const check = new TournamentCheck(journal);
-  const database = new Database(timeline, prng.of('database'), journal, {
+  const answers = new AnswerCheck(journal, () => database.replication);
+  const check = new TournamentCheck(journal, answers);
+  const speakers = new Map<Line, Speaker>();
+  const database: Database = new Database(timeline, prng.of('database'), journal, {
     append: (code, version, events, by) => check.append(code, version, events, by),
     rewind: (code) => check.rewind(code),
   });
@@ -40,10 +44,17 @@ export async function simulateTournament(
         database,
         environment: {},
         botFaultRate: () => 0,
-        onServerText: () => {},
+        onServerText(line, text) {
+          const speaker = speakers.get(line);
+          if (speaker === undefined) return;
+          const message = messageIn(speaker.log, text);
+          const state = check.stateOf(speaker.log);
+          if (message?.type !== 'answer' || state === null) return;
+          answers.look(line.name, speaker.log, state, speaker.person, message);
+        },
       }),
   );
-  const room = { prng, timeline, journal, check, database, network, nodes };
+  const room = { prng, timeline, journal, check, database, network, nodes, speakers };
   return observe(seed, room, () => play(room));
 }
 
@@ -55,6 +66,8 @@ interface Room {
   readonly database: Database;
   readonly network: Network;
   readonly nodes: readonly ServerNode[];
+  /** Who is at the near end of each line, and which log they play in. */
+  readonly speakers: Map<Line, Speaker>;
 }
 
 async function play(room: Room): Promise<void> {
@@ -63,9 +76,9 @@ async function play(room: Room): Promise<void> {
   await timeline.pass(2 * SECOND_MS);
   const created = open(room);
   await timeline.pass(5 * SECOND_MS);
-  const { code, tokens, people } = await created;
-  const phones = tokens.map(
-    (token, index) => new Phone(`phone ${index}`, code, token, prng.of(`${index}`), room),
+  const { code, people } = await created;
+  const phones = people.map(
+    (owner, index) => new Phone(`phone ${index}`, code, owner, prng.of(`${index}`), room),
   );
   for (const [index, phone] of phones.entries())
     phone.wish =
@@ -93,21 +106,20 @@ async function play(room: Room): Promise<void> {
 /** People with tokens, and a tournament created by the first of them. */
 async function open({ nodes, prng }: Room): Promise<{
   readonly code: string;
-  readonly tokens: readonly string[];
-  readonly people: readonly PersonId[];
+  readonly people: readonly Credentials[];
 }> {
   const app = nodes[0]?.app;
   if (app === undefined) throw new Error('no node has started');
-  const players = await Promise.all(Array.from({ length: prng.between(5, 9) }, () => app.players.create('')));
+  const people = await Promise.all(Array.from({ length: prng.between(5, 9) }, () => app.players.create('')));
   const settings = {
     pace: prng.pick(['one-roll', 'one-roll', 'own-time', 'keep-playing'] as const),
     rolls: 8,
     timer: 0,
     tableSize: prng.pick([3, 4] as const),
   } as const;
-  const made = await app.rooms.createTournament(players[0]?.id ?? '', 'Olga', settings);
+  const made = await app.rooms.createTournament(people[0]?.id ?? '', 'Olga', settings);
   if (made === 'full' || !made.ok) throw new Error('no tournament');
-  return { code: made.code, tokens: players.map(({ token }) => token), people: players.map(({ id }) => id) };
+  return { code: made.code, people };
 }
 
 /** Seats everybody, begins, pauses now and then, and ends it after the last sitting. */
@@ -138,7 +150,7 @@ function organise(prng: Prng): (view: TournamentView) => TournamentCommand | und
 function take(
   index: number,
   prng: Prng,
-  people: readonly PersonId[],
+  people: readonly Credentials[],
 ): (view: TournamentView) => TournamentCommand | undefined {
   let waits = prng.isLucky(0.3) ? prng.between(10, 40) : 0;
   return ({ isOver, you, next }) => {
@@ -147,7 +159,7 @@ function take(
     if (waits > 0) return undefined;
     if (!you.plays) return { type: 'join', name: `Player ${index}` };
     if (!you.hasSeeded)
-      return { type: 'add-client-seed', sitting: next.sitting, clientSeed: `seed-${people[index]}` };
+      return { type: 'add-client-seed', sitting: next.sitting, clientSeed: `seed-${people[index]?.id}` };
     if (!prng.isLucky(0.004)) return undefined;
     waits = prng.between(5, 30);
     return { type: 'leave' };

@@ -10,11 +10,13 @@ import {
 import { winnersOf } from '@pok/rules';
 import { evolve, parseTournamentCode, type TableState } from '@pok/table';
 import { type TournamentState, tableCodeOf, tournamentLogReader } from '@pok/tournament';
+import type { AnswerCheck } from '../answer-check.ts';
 import type { Journal } from '../journal.ts';
 
 /** Looks at every append to the logs of a tournament and its tables, by code that no mutant touches. */
 export class TournamentCheck {
   readonly #journal: Journal;
+  readonly #answers: AnswerCheck;
   readonly #tables = new Map<TableCode, TableState>();
   /** Functions that undo the entries of each log, the newest last. */
   readonly #undo = new Map<string, (() => void)[]>();
@@ -23,17 +25,25 @@ export class TournamentCheck {
   state: TournamentState | null = null;
   version = 0;
 
-  constructor(journal: Journal) {
+  constructor(journal: Journal, answers: AnswerCheck) {
     this.#journal = journal;
+    this.#answers = answers;
   }
 
   append(code: string, version: number, text: string, by: string): void {
     const undo = this.#undo.get(code) ?? [];
-    undo.push(this.#undoOf(code));
+    const undoState = this.#undoOf(code);
     this.#undo.set(code, undo);
     try {
-      if (parseTournamentCode(code) === undefined) this.#appendToTable(code, version, text, by);
-      else this.#appendToTournament(code, version, text, by);
+      const events =
+        parseTournamentCode(code) === undefined
+          ? this.#appendToTable(code, version, text, by)
+          : this.#appendToTournament(code, version, text, by);
+      this.#answers.append(code, version, events);
+      undo.push(() => {
+        undoState();
+        this.#answers.rewind(code, version, events);
+      });
     } catch (error) {
       this.#journal.fail('log', `${code}/${version} can't have happened: ${String(error)} in ${text}`);
     }
@@ -43,6 +53,11 @@ export class TournamentCheck {
   rewind(code: string): void {
     this.#journal.note('database', `loses the last entry of ${code}`);
     this.#undo.get(code)?.pop()?.();
+  }
+
+  /** The newest state in a log, of the tournament or of one of its tables. */
+  stateOf(code: string): TableState | TournamentState | null {
+    return parseTournamentCode(code) === undefined ? (this.#tables.get(code) ?? null) : this.state;
   }
 
   #undoOf(code: string): () => void {
@@ -86,7 +101,7 @@ export class TournamentCheck {
     }
   }
 
-  #appendToTournament(code: string, version: number, text: string, by: string): void {
+  #appendToTournament(code: string, version: number, text: string, by: string): readonly TournamentEvent[] {
     const events = parseTournamentEvents({
       version,
       eventVersion: TOURNAMENT_EVENT_VERSION,
@@ -100,6 +115,7 @@ export class TournamentCheck {
     const seated = sitting?.tables.flatMap(({ isOver, people }) => (isOver ? [] : people)) ?? [];
     if (sitting?.isOver === false && new Set(seated).size !== seated.length)
       this.#journal.fail('seats', `${code}/${version}: somebody sits at two tables`);
+    return events;
   }
 
   #lookAt(code: string, event: TournamentEvent): void {
@@ -114,7 +130,7 @@ export class TournamentCheck {
       this.#journal.fail('result', `${key} is counted as ${JSON.stringify(event.result)}`);
   }
 
-  #appendToTable(code: TableCode, version: number, text: string, by: string): void {
+  #appendToTable(code: TableCode, version: number, text: string, by: string): readonly TableEvent[] {
     const events = parseEvents({ version, eventVersion: EVENT_VERSION, events: JSON.parse(text) });
     this.#journal.note(by, `stores ${code}/${version} ${events.map(({ type }) => type).join(' ')}`);
     for (const event of events) {
@@ -122,6 +138,7 @@ export class TournamentCheck {
       this.#lookAtRolls(code, event);
       this.#tables.set(code, evolve(this.#tables.get(code) ?? null, event));
     }
+    return events;
   }
 
   /** Everybody has the same roll at the same time, and fists open with the next one. */
