@@ -19,8 +19,8 @@ interface Remembered {
 }
 
 /**
- * What is acknowledged is in the log exactly once, and only an asynchronous failover may lose it. What is refused is not there. This
- * goes for the logs of tables and of tournaments.
+ * Looks whether answers are true, at tables and in tournaments. An acknowledged command is in the log exactly once, and only an
+ * asynchronous failover may lose it. A refused command is not there.
  */
 export class AnswerCheck {
   readonly #journal: Journal;

@@ -83,8 +83,8 @@ export const MUTANTS: Readonly<Record<string, Mutant>> = {
   },
   'let people back in without reading on': {
     file: 'packages/server/src/room.ts',
-    find: 'return this.#dependencies.isShared ? this.actor.catchUp() : this.actor.upkeep(() => []);',
-    replace: 'return this.actor.upkeep(() => []);',
+    find: 'return this.#dependencies.isShared ? this.actor.catchUp() : this.actor.takeTurn();',
+    replace: 'return this.actor.takeTurn();',
   },
   'keep the older socket': {
     file: 'packages/server/src/room.ts',
