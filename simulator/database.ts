@@ -69,7 +69,7 @@ export class Database {
   /** The server that each node is connected to, and the timelines that it has heard of. */
   readonly #connections = new Map<SimulatedProcess, Server>();
   readonly #timelines = new Map<SimulatedProcess, Timelines>();
-  /** Whether somebody cancels every append that waits for the standby this evening. */
+  /** Whether somebody cancels every commit that waits for the standby this evening. */
   readonly #areWaitsCancelled: boolean;
   #primary: Server;
   /** The last primary, once it was replaced. */
@@ -290,8 +290,8 @@ export class Database {
   }
 
   /** A commit that waits for a standby. Its caller gives up, or somebody cancels the wait: both leave its outcome open. */
-  #waitForStandby<T>(what: string, server: Server, query: (server: Server) => T): number {
-    if (server === this.#primary && what === 'append' && this.#areWaitsCancelled) {
+  #waitForStandby<T>(server: Server, query: (server: Server) => T): number {
+    if (server === this.#primary && this.#areWaitsCancelled) {
       this.#journal.count('fault: wait for the standby cancelled');
       query(server);
       return this.#prng.between(1, 4);
@@ -340,7 +340,7 @@ export class Database {
         if (!server.isUp) return fail(back, broken('ECONNRESET'));
         const isAlone = this.replication.mode === 'synchronous' && server !== this.#primary;
         if (!READS.has(what) && (isAlone || this.replication.isWaiting))
-          return fail(this.#waitForStandby(what, server, query), broken('ECONNRESET'));
+          return fail(this.#waitForStandby(server, query), broken('ECONNRESET'));
         const result = query(server);
         if (isLost) {
           journal.count(`fault: ${what} lost after`);
