@@ -33,10 +33,13 @@ export async function loseAPhone({ nodes, timeline, journal, database }: World, 
   if (phone === undefined || lost === undefined) return;
 
   const { process } = home;
-  const isOut = ask(home, (players) => players.signOut(owner.id, lost.id));
+  const signOut = () => ask(home, (players) => players.signOut(owner.id, lost.id));
+  const isOut = signOut();
   for (let time = 0; time < ASKED_AT_ONCE; time += 1)
     void ask(prng.pick([home, ...nodes]), (players) => players.findNow(phone.token));
-  if ((await isOut) !== true) return;
+  // The outcome of a try that failed is open. The next one may find that the device is gone.
+  const answer = (await isOut) ?? (await signOut());
+  if (answer === undefined) return;
   journal.count('people: sign a device out');
   for (const ms of ASKS_LATER_MS) timeline.schedule(ms, () => void look(home));
   for (const node of nodes) timeline.schedule(ELSEWHERE_MS + CLOCK_SKEW_MS, () => void look(node));
