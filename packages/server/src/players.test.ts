@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Credentials } from '@pok/protocol';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { createPlayers, type Players } from './players.ts';
 import { openPostgresStore } from './store/postgres.ts';
 import { openSqliteStore } from './store/sqlite.ts';
@@ -148,6 +148,16 @@ describe.each([
     expect(toldHere).toEqual([ana.id]);
     expect(hints.map(there.hear)).toEqual([true]);
     for (const node of [here, there]) expect(await node.find(lost.token)).toBeUndefined();
+  });
+
+  test('a repeated sign-out is answered only when a standby has what the first one did', async () => {
+    const confirm = vi.fn(async () => {});
+    const { node } = nodeWith({
+      removeDevice: async () => false,
+      failover: { timeline: () => '1', confirm },
+    });
+    expect(await node.signOut(ana.id, await lostId())).toBe(false);
+    expect(confirm).toHaveBeenCalledOnce();
   });
 
   test('a node that missed the hint about a sign-out lets the device in for a minute at most', async () => {

@@ -195,6 +195,8 @@ export function createPlayers(store: Store, randomBytes: RandomBytes, now: () =>
         forget(player);
         store.tellOthers(`${SIGN_OUT_HINT}${player}`);
       });
+      // An earlier try may have removed it on the primary alone.
+      if (!isRemoved) await store.failover?.confirm();
       await store.removeDeviceCode(player);
       return isRemoved;
     },

@@ -3,8 +3,11 @@ import { createServer } from 'node:net';
 import { CLOSE_CODES } from '@pok/protocol';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openPostgresStore } from './store/postgres.ts';
-import { openClient } from './store/postgres-connection.ts';
+import { openClient, TIMELINE } from './store/postgres-connection.ts';
+import { openPrimary } from './store/postgres-primary.ts';
+import { createTimelines } from './store/timelines.ts';
 import { isUnavailable } from './store/unavailable.ts';
+import { startDelayingProxy } from './testing/delaying-proxy.ts';
 import { freePort } from './testing/free-port.ts';
 import { newPlayer, newTable, postCommand, SocketPlayer } from './testing/player.ts';
 import { startPostgres, type TestPostgres } from './testing/postgres.ts';
@@ -142,6 +145,16 @@ test('a failover with synchronous replication loses nothing; a table that is ahe
 
   // A server that was replaced comes back without knowing it.
   await second.resume();
+  const slow = await startDelayingProxy('127.0.0.1', Number(new URL(third.url).port));
+  slow.delayBy(200);
+  const timelines = createTimelines();
+  timelines.learn(await second.run(`select ${TIMELINE}`).then(([row]) => Object.values(row ?? {}).join()));
+  const connected = await openPrimary(at(second, `127.0.0.1:${slow.port}`), timelines, () => {});
+  const portInUse = async () => (await connected.query('show port')).flat();
+  expect(await portInUse()).toEqual([new URL(second.url).port]);
+  await expect.poll(portInUse).toEqual([new URL(third.url).port]);
+  await connected.close();
+  slow.close();
   const command = await openClient(at(second, third));
   expect((await command.query('show port')).rows).toEqual([{ port: new URL(third.url).port }]);
   await command.end();

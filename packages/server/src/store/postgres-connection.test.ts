@@ -25,14 +25,14 @@ const [REPLACED, NEW] = [
 ];
 
 test('a node that knows no timeline asks all servers, and takes the newest even if it answers last', async () => {
-  expect(await findPrimary([Promise.resolve(REPLACED), wait(20, NEW)], createTimelines())).toBe('new');
+  expect(await findPrimary([Promise.resolve(REPLACED), wait(20, NEW)], createTimelines())).toBe(NEW);
 });
 
 test('a node that knows the newest timeline waits for no silent server, and goes back to none that was replaced', async () => {
   const timelines = createTimelines();
   timelines.learn(NEW.timeline);
   const silent = new Promise<never>(() => {});
-  expect(await findPrimary([silent, Promise.resolve(NEW)], timelines)).toBe('new');
+  expect(await findPrimary([silent, Promise.resolve(NEW)], timelines)).toBe(NEW);
   await expect(findPrimary([Promise.resolve(REPLACED)], timelines)).rejects.toThrow('taken over');
 });
 

@@ -33,18 +33,24 @@ export async function readTimeline(client: ClientBase | Pool): Promise<string> {
   return rows[0]?.timeline ?? '';
 }
 
+/** A server that can be written to. */
+export interface Found<Server> {
+  readonly server: Server;
+  readonly timeline: string;
+}
+
 /**
  * The first server that can be written to and was not replaced. Until a timeline is known, a server that was replaced and came back can
  * only be recognised by comparing it with the others.
  */
 export async function findPrimary<Server>(
-  attempts: readonly Promise<{ readonly server: Server; readonly timeline: string }>[],
+  attempts: readonly Promise<Found<Server>>[],
   { newest, learn }: Timelines,
-): Promise<Server> {
-  async function judge(attempt: (typeof attempts)[number]): Promise<Server> {
-    const { server, timeline } = await attempt;
-    learn(timeline);
-    return server;
+): Promise<Found<Server>> {
+  async function judge(attempt: Promise<Found<Server>>): Promise<Found<Server>> {
+    const found = await attempt;
+    learn(found.timeline);
+    return found;
   }
   if (newest() === '') await Promise.allSettled(attempts.map(judge));
   return firstOf(attempts.map(judge));
@@ -68,14 +74,15 @@ export async function connectToPrimary(
 ): Promise<Client> {
   const clients = hostsOf(url).map((host) => new Client(connectionConfig(host, name)));
   let connected: Client | undefined;
-  async function connect(server: Client): Promise<{ server: Client; timeline: string }> {
+  async function connect(server: Client): Promise<Found<Client>> {
     server.on('error', () => {}); // the query under way fails with it
     await server.connect();
     return { server, timeline: await readTimeline(server) };
   }
   try {
-    connected = await findPrimary(clients.map(connect), timelines);
-    return connected;
+    const { server } = await findPrimary(clients.map(connect), timelines);
+    connected = server;
+    return server;
   } finally {
     for (const client of clients) if (client !== connected) client.end();
   }

@@ -1,5 +1,5 @@
 import { type Client, Pool, type PoolClient } from 'pg';
-import { connectionConfig, findPrimary, hostsOf, readTimeline } from './postgres-connection.ts';
+import { connectionConfig, type Found, findPrimary, hostsOf, readTimeline } from './postgres-connection.ts';
 import type { Timelines } from './timelines.ts';
 import { isUnavailable, UnavailableError } from './unavailable.ts';
 
@@ -26,7 +26,7 @@ export async function openPrimary(
 ): Promise<Primary> {
   const pools = hostsOf(url).map(openPool);
   /** Undefined until it is found, and whenever a query says that it may be away. */
-  let current: Pool | undefined;
+  let current: Found<Pool> | undefined;
   let last: Pool | undefined;
   let finding: Promise<Pool> | undefined;
   const { learn } = timelines;
@@ -57,8 +57,9 @@ export async function openPrimary(
   /** All hosts are asked at once: one that has fallen silent would hold up the others. */
   async function find(): Promise<Pool> {
     const attempts = pools.map(async (pool) => ({ server: pool, timeline: await readTimeline(pool) }));
-    current = last = await findPrimary(attempts, timelines);
-    return current;
+    current = await findPrimary(attempts, timelines);
+    last = current.server;
+    return last;
   }
 
   function findOnce(): Promise<Pool> {
@@ -69,11 +70,12 @@ export async function openPrimary(
   }
 
   function lose(pool: Pool): void {
-    if (current === pool) current = undefined;
+    if (current?.server === pool) current = undefined;
   }
 
   async function use<Result>(work: (client: PoolClient) => Promise<Result>): Promise<Result> {
-    const pool = current ?? (await findOnce());
+    // A server that was replaced may go on answering: a newer timeline may have been heard of elsewhere.
+    const pool = current?.timeline === timelines.newest() ? current.server : await findOnce();
     let client: PoolClient | undefined;
     try {
       client = await pool.connect();
