@@ -1,5 +1,6 @@
 import { z } from '@pok/protocol';
 import { reachOf } from '../device/address.ts';
+import { IS_STATIC } from '../device/hosting.ts';
 import { formatRoute } from '../router/router.svelte.ts';
 import type { Route } from '../router/routes.ts';
 
@@ -9,7 +10,7 @@ let isAsked = false;
 
 /** The beginning of links for other devices. A page that was opened at localhost needs the server's address in the network. */
 export function baseForOthers(): string {
-  if (!isAsked && reachOf(location.hostname) === 'device') {
+  if (!isAsked && !IS_STATIC && reachOf(location.hostname) === 'device') {
     isAsked = true;
     void ask();
   }
