@@ -40,7 +40,8 @@ export class Line {
     lossRate: () => number,
   ) {
     this.name = name;
-    const latencyMs = prng.between(5, 120);
+    // Some people are in the same room as the server: what they do at the same moment arrives together.
+    const latencyMs = prng.isLucky(0.4) ? 5 : prng.between(5, 120);
     const conditions = { timeline, prng, journal, latencyMs, lossRate };
     this.#up = new Way(
       conditions,

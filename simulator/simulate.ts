@@ -16,6 +16,8 @@ const ENDED_WITHIN_MS = 40 * MINUTE_MS;
 const MAX_PEOPLE = 5;
 /** How often the database fails over as soon as there is a table: its standby may not have it yet. */
 const FAILOVER_AT_BEGINNING = 0.2;
+/** How often a balancer sends everybody to one node if it can, so that their choices meet there. */
+const ROUTED_BY_PATH = 0.3;
 /** How often all nodes die in the moment in which the match ends. */
 const POWER_CUT_AT_END = 0.3;
 const POWER_CUT_MS = 2 * SECOND_MS;
@@ -132,10 +134,12 @@ async function cutPower({ nodes, network, timeline }: World): Promise<void> {
 function gather(world: World): readonly Person[] {
   const { prng } = world;
   const count = prng.between(3, MAX_PEOPLE);
+  const home = prng.isLucky(ROUTED_BY_PATH) ? prng.pick(world.nodes).name : undefined;
   return Array.from({ length: count + 1 }, (_, index) => {
     const isScreen = index === count;
     const name = isScreen ? 'big screen' : `phone ${index + 1}`;
     const device = new Device(world, name, index + 1, isScreen ? 'big-screen' : 'player', prng.of(name));
+    device.home = home;
     const person = new Person(world, device, prng.of(`owner of ${name}`));
     person.live();
     return person;
