@@ -36,7 +36,7 @@ export interface PhoneConditions {
   readonly speakers: Map<Line, Speaker>;
 }
 
-/** How often a phone checks whether there is something to do, and repeats it if it had no effect. */
+/** How often a phone checks whether there is something to do, and tries again what was refused. */
 const LOOK_EVERY_MS = 1_000;
 
 /** A socket that comes back by itself. */
@@ -65,7 +65,7 @@ class Connection {
   }
 
   send(id: string, command: Command | TournamentCommand): void {
-    if (!this.#isOpen) return;
+    if (!this.#isOpen || this.#unanswered.has(id)) return;
     const text = JSON.stringify({ type: 'command', id, command });
     this.#unanswered.set(id, text);
     this.#line?.toServer({ kind: 'text', text });
