@@ -13,6 +13,8 @@ export const PATRONI_PROGRAMS = {
   '/usr/lib/postgresql/15/bin/postgres': ['postgresql-15'],
   '/usr/bin/patroni': ['patroni'],
   '/usr/bin/etcd': ['etcd-server'],
+  '/usr/bin/ip': ['iproute2'],
+  '/usr/sbin/iptables': ['iptables'],
 };
 
 /** A host with PostgreSQL, and Patroni beside it. */

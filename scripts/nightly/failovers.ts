@@ -37,12 +37,12 @@ const CONTROL_TIMES = 5;
 const PATIENCE_TRIES = 600;
 
 /** A PostgreSQL with a standby under three nodes, run by Patroni and etcd. Each has a host of its own. */
+await needPrograms(PATRONI_PROGRAMS, MAY_INSTALL);
 const whyNot = whyNoNetwork();
 if (whyNot !== undefined) {
   say(`failovers can't run here: ${whyNot}`);
   process.exit(2);
 }
-await needPrograms(PATRONI_PROGRAMS, MAY_INSTALL);
 
 interface FailoverFigures extends Omit<EveningFigures, 'gapsMs'> {
   readonly fault: string;
