@@ -133,6 +133,17 @@ describe('an error that comes after the choice is reported, and the arena goes o
   });
 });
 
+test('a bot that calls process.exit is told so, and the arena goes on', async () => {
+  const leaver = fileWith('export const bot = () => process.exit(3);');
+  let faults: readonly FaultCount[] = [];
+  const arena = { levels: [leaver, 'casual', 'casual'] as const, matches: 3, seed: 'exit' };
+  const onFaults = (more: readonly FaultCount[]) => {
+    faults = addFaults(faults, more);
+  };
+  expect((await playArena(arena, { cores: 1, onFaults })).matches).toBe(3);
+  expect(faults).toMatchObject([{ bot: leaver, fault: 'threw', words: 'Error: it called process.exit' }]);
+});
+
 test('a bot of one’s own plays against ours on all cores, and its faults are added up', async () => {
   const mine = fileWith(`export const bot = ({ roll }) => roll.find((face) => face !== 'blank');`);
   let faults: readonly FaultCount[] = [];

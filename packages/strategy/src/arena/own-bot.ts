@@ -50,8 +50,11 @@ function isBot(value: unknown): value is Bot {
 /** Counts an error of the bot whose code is running, even in a timer or a promise that it left behind. */
 const noteLater = new AsyncLocalStorage<(error: unknown) => void>();
 
-/** In this thread, errors that bots throw after their choices are counted from now on. They would end it otherwise. */
-export function catchLaterErrors(): void {
+/** In this thread, errors that bots throw after their choices are counted from now on. They would end it, as would `process.exit`. */
+export function surviveOwnBots(): void {
+  process.exit = () => {
+    throw new Error('it called process.exit');
+  };
   function onError(error: unknown): void {
     const note = noteLater.getStore();
     if (note === undefined) throw error;
