@@ -1,10 +1,21 @@
-import type { Command, Fence, FreeTalk, PersonId, PlayPromise, SettingsChange } from '@pok/protocol';
+import {
+  type Command,
+  DEFAULT_SETTINGS,
+  type Fence,
+  type FreeTalk,
+  type PersonId,
+  type PlayPromise,
+  type SettingsChange,
+  type TableCode,
+  type TableTournament,
+} from '@pok/protocol';
 import type { Hand, Roll, Shape } from '@pok/rules';
 import { chooseForBot } from '@pok/strategy';
 import {
   createMemoryLog,
   createTable,
   newCode,
+  openTournamentTable,
   type TableActor,
   type TableActorDependencies,
 } from '@pok/table';
@@ -30,23 +41,31 @@ export const NODE = 'node-1';
 /** An evening at a table, played by today's code; the same in every run. */
 export class Evening {
   readonly name: string;
-  readonly table: TableActor;
   readonly clock: FakeClock;
   readonly dependencies: TableActorDependencies;
-  readonly #newId: () => string;
+  readonly #bytes: (count: number) => Buffer;
+  /** The node through which each person who is here has come. */
+  readonly #nodes = new Map<PersonId, string>();
+  #ids = 0;
+  #table: TableActor | undefined;
 
-  constructor(
-    name: string,
-    table: TableActor,
-    clock: FakeClock,
-    dependencies: TableActorDependencies,
-    newId: () => string,
-  ) {
+  /** Use open or openInTournament. */
+  constructor(name: string) {
     this.name = name;
-    this.table = table;
-    this.clock = clock;
-    this.dependencies = dependencies;
-    this.#newId = newId;
+    this.clock = new FakeClock();
+    this.clock.jump(BEGINNING - this.clock.now());
+    this.#bytes = seededBytes(name);
+    this.dependencies = {
+      log: createMemoryLog(),
+      now: this.clock.now,
+      after: this.clock.after,
+      nodeOf: (person) => this.#nodes.get(person) ?? null,
+      newServerSeed: () => this.#bytes(32).toString('hex'),
+      chooseForBot: async (level, seen, seed) => chooseForBot(level, seen, seed, null),
+      onProblem: (problem) => {
+        throw problem;
+      },
+    };
   }
 
   /** The host and everybody who is named with them are here and seated. */
@@ -55,33 +74,49 @@ export class Evening {
     [host, ...others]: readonly [Guest, ...Guest[]],
     settings: SettingsChange = {},
   ): Promise<Evening> {
-    const clock = new FakeClock();
-    clock.jump(BEGINNING - clock.now());
-    const bytes = seededBytes(name);
-    const dependencies: TableActorDependencies = {
-      log: createMemoryLog(),
-      now: clock.now,
-      after: clock.after,
-      nodeOf: () => NODE,
-      newServerSeed: () => bytes(32).toString('hex'),
-      chooseForBot: async (level, seen, seed) => chooseForBot(level, seen, seed, null),
-      onProblem: (problem) => {
-        throw problem;
-      },
-    };
-    const code = newCode(() => bytes(16));
-    const created = await createTable({ code, host: host.id, name: host.name, settings }, dependencies);
+    const evening = new Evening(name);
+    const code = newCode(() => evening.#bytes(16));
+    const asked = { code, host: host.id, name: host.name, settings };
+    const created = await createTable(asked, evening.dependencies);
     if (!created.ok) throw new Error(created.refusal);
-    const evening = new Evening(name, created.table, clock, dependencies, () => bytes(12).toString('hex'));
+    evening.#table = created.table;
     await evening.come(host);
     for (const guest of others) await evening.join(guest);
     return evening;
   }
 
+  /** The people of the table of a tournament are here. */
+  static async openInTournament(
+    name: string,
+    code: TableCode,
+    tournament: TableTournament,
+    settings: SettingsChange = {},
+  ): Promise<Evening> {
+    const evening = new Evening(name);
+    const asked = { code, tournament, settings: { ...DEFAULT_SETTINGS, ...settings } };
+    evening.#table = await openTournamentTable(asked, evening.dependencies);
+    for (const { person } of tournament.people) await evening.come({ id: person });
+    return evening;
+  }
+
+  get table(): TableActor {
+    if (this.#table === undefined) throw new Error(`${this.name}: no table`);
+    return this.#table;
+  }
+
   async send(guest: Guest, command: Command): Promise<void> {
     await this.pass(PAUSE_MS);
-    const answer = await this.table.submit(guest.id, { id: this.#newId(), command });
-    if (!answer.ok) throw new Error(`${this.name}: ${guest.name} may not ${command.type}: ${answer.refusal}`);
+    await this.#submit(guest, command);
+  }
+
+  async #submit({ id }: Pick<Guest, 'id'>, command: Command): Promise<void> {
+    const answer = await this.table.submit(id, { id: this.#newId(), command });
+    if (!answer.ok) throw new Error(`${this.name}: ${id} may not ${command.type}: ${answer.refusal}`);
+  }
+
+  #newId(): string {
+    this.#ids += 1;
+    return String(this.#ids);
   }
 
   /** Lets time pass, with everything that is due in it. */
@@ -97,12 +132,14 @@ export class Evening {
     await this.pass(deadline - this.clock.now());
   }
 
-  come(guest: Guest, node: string = NODE): Promise<void> {
-    return this.table.arrive(guest.id, node);
+  come({ id }: Pick<Guest, 'id'>, node: string = NODE): Promise<void> {
+    this.#nodes.set(id, node);
+    return this.table.arrive(id, node);
   }
 
-  go(guest: Guest, node: string = NODE): Promise<void> {
-    return this.table.depart(guest.id, node);
+  go({ id }: Guest, node: string = NODE): Promise<void> {
+    this.#nodes.delete(id);
+    return this.table.depart(id, node);
   }
 
   async join(guest: Guest): Promise<void> {
@@ -113,7 +150,7 @@ export class Evening {
   /** The seed of a guest's device for the next match. */
   async addClientSeed(guest: Guest): Promise<void> {
     const match = this.table.state.next.number;
-    await this.send(guest, { type: 'add-client-seed', match, clientSeed: this.#newId() });
+    await this.send(guest, { type: 'add-client-seed', match, clientSeed: this.#bytes(12).toString('hex') });
   }
 
   say(guest: Guest, talk: FreeTalk): Promise<void> {
@@ -136,18 +173,19 @@ export class Evening {
     return this.send(guest, { type: 'resume', ...this.#round() });
   }
 
-  /** Closes every open fist, except those of players who hesitate. */
+  /** Closes every open fist at the same time, except those of players who hesitate. */
   async closeFists(hesitating: readonly Guest[] = [], plan: Plan = quickPlays): Promise<void> {
     const { match, seats } = this.table.state;
     if (match?.round == null) throw new Error(`${this.name}: no round is running`);
     const { game, round } = match;
-    const plays = plan(game.hands, round.roll);
-    for (const [seat, shape] of plays.entries()) {
+    const closings = plan(game.hands, round.roll).flatMap((shape, seat) => {
       const taken = seats[seat];
-      if (round.fists[seat] !== null || taken?.kind !== 'person' || taken.substitute !== null) continue;
-      if (hesitating.some(({ id }) => id === taken.person)) continue;
-      await this.close({ id: taken.person, name: taken.person }, shape);
-    }
+      if (round.fists[seat] !== null || taken?.kind !== 'person' || taken.substitute !== null) return [];
+      if (hesitating.some(({ id }) => id === taken.person)) return [];
+      return [{ id: taken.person, command: { type: 'close', ...this.#round(), shape } as const }];
+    });
+    await this.pass(PAUSE_MS);
+    await Promise.all(closings.map(({ id, command }) => this.#submit({ id }, command)));
   }
 
   async playToEnd(plan: Plan = quickPlays): Promise<void> {

@@ -1,10 +1,13 @@
 import {
   BOT_LEVELS,
-  keysOf,
+  CUFFS,
+  type Look,
   PLAIN_REMARKS,
+  PROMISES,
   REACTIONS,
   SETTING_VALUES,
   SHAPE_REMARKS,
+  SKINS,
   settingsChangeSchema,
 } from '@pok/protocol';
 import { handedOverCount, SHAPES } from '@pok/rules';
@@ -12,7 +15,7 @@ import { ABSENCE_FOR_HOST_MS, LONG_ABSENCE_MS } from '@pok/table';
 import { bestPlays } from '../../e2e/world/plan.ts';
 import { Evening, type Guest, type Plan } from './evening.ts';
 
-type Company = readonly [Guest, Guest, Guest, Guest, Guest, Guest, Guest, Guest];
+export type Company = readonly [Guest, Guest, Guest, Guest, Guest, Guest, Guest, Guest];
 
 /** E2: the first two hand over their fifth in the same round. */
 const tie: Plan = (hands, roll) =>
@@ -28,203 +31,131 @@ const dead: Plan = (hands, roll) =>
     after.some(({ disc }) => disc < 2) ? -1 : after.reduce((sum, hand) => sum + handedOverCount(hand), 0),
   );
 
-/** Between them, everything that can happen at a table. */
+/** Each change takes another value of every setting, until all have been taken. */
+const EVERY_SETTING = Array.from(
+  { length: Math.max(...Object.values(SETTING_VALUES).map(({ length }) => length)) },
+  (_, place) => {
+    const taken = Object.entries(SETTING_VALUES).map(([key, values]) => [key, values[place % values.length]]);
+    return settingsChangeSchema.parse(Object.fromEntries(taken));
+  },
+);
+
+const EVERY_LOOK: readonly Look[] = [
+  ...CUFFS.map((cuff, index) => ({ cuff, skin: SKINS[index % SKINS.length] ?? 'medium' })),
+  { cuff: CUFFS[0] },
+  { skin: SKINS[0] },
+];
+
+/**
+ * Between them, everything that can happen at a table of its own: a test walks the schema of the events. They are short, as every version
+ * keeps its own; versions 1 to 4 have long ones.
+ */
 export const EVENINGS: readonly ((company: Company) => Promise<Evening>)[] = [
-  /** Client seeds, a win, a tie, and the first fist of a third match. */
+  /** Every kind of talk; seeds of devices; a tie, with promises kept and broken, a pause and second thoughts; the next match under way. */
   async ([ana, ben, cem]) => {
-    const evening = await Evening.open('three-friends', [ana, ben, cem], { players: 3 });
-    for (const plan of [undefined, tie]) {
-      for (const guest of [ana, ben, cem]) await evening.addClientSeed(guest);
-      await evening.send(ana, { type: 'start' });
-      await evening.playToEnd(plan);
+    const evening = await Evening.open('dead-heat', [ana, ben, cem], { players: 3 });
+    for (const reaction of REACTIONS) await evening.say(ana, { kind: 'reaction', reaction });
+    for (const remark of PLAIN_REMARKS) await evening.say(ben, { kind: 'remark', remark });
+    for (const [index, shape] of SHAPES.entries()) {
+      const remark = SHAPE_REMARKS[index % SHAPE_REMARKS.length] ?? 'nobody-takes';
+      await evening.say(cem, { kind: 'remark', remark, shape });
     }
+    for (const guest of [ana, ben, cem]) await evening.addClientSeed(guest);
+    await evening.send(ana, { type: 'start' });
+    for (const promise of PROMISES) await evening.promise(ana, promise, 'disc');
+    await evening.close(cem, 'disc');
+    await evening.open(cem);
+    await evening.send(ana, { type: 'pause' });
+    await evening.resume(ana);
+    await evening.playToEnd(tie);
     await evening.addClientSeed(cem);
     await evening.send(ana, { type: 'start' });
+    await evening.promise(ana, 'avoid', 'square');
+    await evening.promise(ben, 'play', 'triangle');
     await evening.closeFists([ben, cem]);
     return evening;
   },
 
-  /** Every kind of talk, with promises kept, broken, and still to be judged. */
+  /** Deadlines missed once and twice, one that nobody could meet, and a seat that is taken back; pauses, and rounds that wait for the host. */
   async ([ana, ben, cem, dia]) => {
-    const evening = await Evening.open('table-talk', [ana, ben, cem, dia]);
-    for (const reaction of REACTIONS) await evening.say(ana, { kind: 'reaction', reaction });
-    await evening.send(ana, { type: 'start' });
-    for (const remark of PLAIN_REMARKS) await evening.say(ben, { kind: 'remark', remark });
-    for (const remark of SHAPE_REMARKS) {
-      for (const shape of SHAPES) await evening.say(cem, { kind: 'remark', remark, shape });
-    }
-    await evening.promise(ana, 'play', 'disc');
-    await evening.promise(ana, 'avoid', 'square');
-    await evening.promise(ben, 'play', 'triangle');
-    await evening.promise(cem, 'avoid', 'square');
-    await evening.close(ana, 'disc');
-    await evening.close(ben, 'disc');
-    await evening.close(cem, 'square');
-    await evening.close(dia, 'triangle');
-    await evening.promise(dia, 'avoid', 'triangle');
-    await evening.close(dia, 'triangle');
-    return evening;
-  },
-
-  /** Bots of every level, one of them sent away again; people who change their names and their hands. */
-  async ([ana, ben]) => {
-    const evening = await Evening.open('bots', [ana, ben], { players: 7, memoryAid: 'counts' });
-    for (const level of BOT_LEVELS) await evening.send(ana, { type: 'add-bot', level });
-    await evening.send(ana, { type: 'add-bot', level: 'casual' });
-    await evening.send(ana, { type: 'free-seat', seat: 2, name: nameAt(evening, 2) });
-    await evening.send(ben, { type: 'rename', name: 'Benjamin' });
-    await evening.send(ben, { type: 'change-look', look: { skin: 'dark', cuff: 'teal' } });
-    await evening.send(ana, { type: 'change-look', look: {} });
-    await evening.addClientSeed(ana);
-    await evening.send(ana, { type: 'start' });
-    await evening.playToEnd();
-    await evening.send(ana, { type: 'start' });
-    await evening.closeFists([ben]);
-    return evening;
-  },
-
-  /** Deadlines missed once and twice, one that nobody could meet, and a seat that is taken back from a bot. */
-  async ([ana, ben, cem, dia]) => {
-    const evening = await Evening.open('timers', [ana, ben, cem, dia], { timer: 20 });
+    const settings = { players: 5, timer: 20, waitForHost: true, onlyHost: true } as const;
+    const evening = await Evening.open('timers', [ana, ben, cem, dia], settings);
     await evening.send(ana, { type: 'start' });
     for (let deadline = 0; deadline < 2; deadline += 1) {
       await evening.closeFists([dia]);
       await evening.passDeadline();
+      await evening.resume(ana);
     }
     await evening.send(dia, { type: 'take-back' });
     await evening.closeFists([cem]);
     await evening.passDeadline();
+    await evening.resume(ana);
     evening.clock.jump(60_000);
     await evening.pass(1);
-    await evening.closeFists([ana, ben, cem]);
+    await evening.closeFists([ben]);
+    await evening.send(ana, { type: 'pause' });
     return evening;
   },
 
-  /** Some leave for good, some only for a while; others come late, and the host role passes on. */
-  async ([ana, ben, cem, dia, eli, fay]) => {
-    const evening = await Evening.open('leavers-and-latecomers', [ana, ben, cem, dia, eli], { players: 6 });
-    await evening.send(eli, { type: 'stand' });
-    await evening.send(eli, { type: 'sit', name: 'Eli again' });
-    await evening.send(ana, { type: 'start' });
-    await evening.closeFists([cem]);
-    await evening.join(fay);
-    await evening.go(cem);
-    await evening.send(dia, { type: 'leave' });
-    await evening.pass(LONG_ABSENCE_MS);
-    await evening.send(ben, { type: 'give-to-bot', seat: 2 });
-    await evening.closeFists();
-    await evening.come(cem, 'node-2');
-    await evening.send(cem, { type: 'take-back' });
-    await evening.go(ana);
-    await evening.pass(ABSENCE_FOR_HOST_MS);
-    await evening.send(ben, { type: 'hand-host', to: cem.id });
-    await evening.send(ben, { type: 'give-to-bot', seat: 0 });
-    await evening.playToEnd();
-    await evening.send(cem, { type: 'free-seat', seat: 0, name: nameAt(evening, 0) });
-    await evening.send(cem, { type: 'start' });
-    await evening.closeFists([fay]);
-    await evening.table.markGone(['node-1']);
-    return evening;
-  },
-
-  /** The players leave one after the other: nobody hosts the table until somebody comes back to it. */
-  async ([ana, ben, cem, dia]) => {
-    const evening = await Evening.open('all-leave', [ana, ben, cem], { timer: 60, spectators: false });
+  /** Everybody leaves, and others take the table over: some leave for good, some for a while, and the host role passes on. */
+  async ([ana, ben, cem, dia, eli, fay, gus, hal]) => {
+    const evening = await Evening.open('leavers-and-latecomers', [ana, ben, cem], { players: 6 });
     await evening.send(ana, { type: 'start' });
     await evening.closeFists();
     for (const guest of [ben, ana, cem]) await evening.send(guest, { type: 'leave' });
-    await evening.send(dia, { type: 'sit', name: dia.name });
-    return evening;
-  },
-
-  /** All players are away. A latecomer ends their match and starts another with those who have come meanwhile. */
-  async ([ana, ben, cem, dia, eli, fay]) => {
-    const evening = await Evening.open('deserted', [ana, ben, cem], { players: 7, timer: 40 });
-    await evening.send(ana, { type: 'start' });
-    await evening.closeFists();
-    await evening.closeFists([cem]);
     for (const guest of [dia, eli, fay]) await evening.join(guest);
-    for (const guest of [ana, ben, cem]) await evening.go(guest);
-    await evening.pass(ABSENCE_FOR_HOST_MS);
+    await evening.send(gus, { type: 'sit', name: gus.name });
+    await evening.send(eli, { type: 'stand' });
+    await evening.send(eli, { type: 'sit', name: 'Eli again' });
     await evening.send(dia, { type: 'start' });
-    await evening.come(ana);
-    await evening.closeFists([ben, cem]);
-    return evening;
-  },
-
-  /** The host pauses, goes on, loses the role by absence and has it back; each round waits for the host. */
-  async ([ana, ben, cem, dia]) => {
-    const settings = { timer: 40, waitForHost: true } as const;
-    const evening = await Evening.open('pauses', [ana, ben, cem, dia], settings);
-    await evening.send(ana, { type: 'start' });
-    await evening.closeFists([ben]);
-    await evening.send(ana, { type: 'pause' });
-    await evening.resume(ana);
-    await evening.closeFists();
-    await evening.resume(ana);
-    await evening.closeFists([cem]);
-    await evening.go(ana);
+    await evening.closeFists([gus]);
+    await evening.join(hal);
+    await evening.go(dia);
     await evening.pass(ABSENCE_FOR_HOST_MS);
-    await evening.come(ana);
-    await evening.resume(ana);
+    await evening.come(dia, 'node-2');
+    await evening.send(dia, { type: 'hand-host', to: fay.id });
+    await evening.send(dia, { type: 'leave' });
+    await evening.pass(LONG_ABSENCE_MS);
+    await evening.send(fay, { type: 'give-to-bot', seat: 2 });
     await evening.closeFists();
+    await evening.table.markGone(['node-2']);
     return evening;
   },
 
   /** E3, with all hands on the table. */
   async ([ana, ben, cem, dia]) => {
-    const evening = await Evening.open('dead-position', [ana, ben, cem, dia], {
-      players: 4,
-      memoryAid: 'hands',
-      tableTalk: false,
-    });
-    for (const guest of [ana, dia]) await evening.addClientSeed(guest);
+    const settings = { players: 4, memoryAid: 'hands', tableTalk: false, spectators: false } as const;
+    const evening = await Evening.open('deadlock', [ana, ben, cem, dia], settings);
     await evening.send(ana, { type: 'start' });
     await evening.playToEnd(dead);
     return evening;
   },
 
-  /** Seven players who change their minds, once and many times; a tie. */
-  async ([ana, ben, cem, dia, eli, fay, gus]) => {
-    const company = [ana, ben, cem, dia, eli, fay, gus] as const;
-    const evening = await Evening.open('second-thoughts', company, { players: 7 });
-    for (const guest of company) await evening.addClientSeed(guest);
-    await evening.send(ana, { type: 'start' });
-    for (let time = 0; time < 12; time += 1) {
-      await evening.close(gus, SHAPES[time % SHAPES.length] ?? 'disc');
-      await evening.open(gus);
-    }
-    for (const guest of [ana, eli]) {
-      await evening.close(guest, 'square');
-      await evening.open(guest);
-    }
-    await evening.playToEnd(tie);
-    return evening;
-  },
-
-  /** Every value of every setting, at a table nobody has played at yet; somebody is asked to leave, and let back in. */
+  /**
+   * Animals instead of names; every value of every setting; somebody who is not connected, is asked to leave and let back in. Then bots of
+   * every level, most of them sent away again, every skin and cuff, and a match.
+   */
   async ([ana, ben]) => {
-    const evening = await Evening.open('house-rules', [ana, ben]);
-    for (const key of keysOf(SETTING_VALUES)) {
-      for (const value of SETTING_VALUES[key]) {
-        const settings = settingsChangeSchema.parse({ [key]: value });
-        await evening.send(ana, { type: 'change-settings', settings });
-      }
-    }
-    for (const type of ['remove', 'allow'] as const) await evening.send(ana, { type, person: ben.id });
+    const settings = {
+      pictureNames: true,
+      locked: true,
+      hideCode: true,
+      timer: 60,
+      memoryAid: 'counts',
+    } as const;
+    const evening = await Evening.open('zoo', [ana], settings);
+    for (const change of EVERY_SETTING)
+      await evening.send(ana, { type: 'change-settings', settings: change });
     await evening.send(ben, { type: 'sit', name: ben.name });
-    await evening.send(ana, { type: 'hand-host', to: ben.id });
-    await evening.send(ana, { type: 'leave' });
-    return evening;
-  },
-
-  /** More matches than a state remembers, and a log that is read in more than one part. */
-  async ([ana, ben, cem]) => {
-    const evening = await Evening.open('long-evening', [ana, ben, cem]);
-    for (let match = 1; match <= 13; match += 1) {
-      await evening.send(ana, { type: 'start' });
-      await evening.playToEnd();
+    for (const type of ['remove', 'allow'] as const) await evening.send(ana, { type, person: ben.id });
+    for (const level of BOT_LEVELS) {
+      await evening.send(ana, { type: 'add-bot', level });
+      if (evening.table.state.seats.length > 3)
+        await evening.send(ana, { type: 'free-seat', seat: 1, name: nameAt(evening, 1) });
     }
+    for (const look of EVERY_LOOK) await evening.send(ana, { type: 'change-look', look });
+    await evening.send(ana, { type: 'start' });
+    await evening.playToEnd();
     return evening;
   },
 ];

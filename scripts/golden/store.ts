@@ -1,4 +1,4 @@
-import { copyFileSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { copyFileSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseEvents, type StoredEntry } from '@pok/protocol';
@@ -54,15 +54,15 @@ export class GoldenStore {
     return this.#store.read(evening.table.code, 0);
   }
 
-  /** Leaves a backup made while the store is open, and its database after a clean close, if there is a folder for them. */
-  async close(target: string | undefined): Promise<void> {
-    if (target !== undefined) {
-      const folder = join(target, 'backup');
-      mkdirSync(folder, { recursive: true });
-      await backup({ dataDir: this.#folder }, join(folder, 'backup.sqlite'));
-    }
+  /** A backup made while the store is open. */
+  async backUp(file: string): Promise<void> {
+    await backup({ dataDir: this.#folder }, file);
+  }
+
+  /** Leaves the database after a clean close, if there is a file for it. */
+  async close(file: string | undefined): Promise<void> {
     await this.#store.close();
-    if (target !== undefined) copyFileSync(sqliteFile(this.#folder), join(target, 'store.sqlite'));
+    if (file !== undefined) copyFileSync(sqliteFile(this.#folder), file);
     rmSync(this.#folder, { recursive: true });
   }
 }

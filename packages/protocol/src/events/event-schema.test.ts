@@ -10,11 +10,13 @@ const STEPS = {
   table: {
     version: 'EVENT_VERSION in event.ts',
     upcasts: 'UPCASTS in parse-events.ts',
+    evenings: 'an evening of scripts/golden/evenings.ts or tournament-evenings.ts',
     reader: 'PARSERS in packages/table/src/golden.test.ts',
   },
   tournament: {
     version: 'TOURNAMENT_EVENT_VERSION in tournament-event.ts',
     upcasts: '`upcasts` in parse-tournament-events.ts',
+    evenings: 'a tournament of scripts/golden/tournament.ts',
     reader: 'packages/tournament/src/golden.test.ts',
   },
 } as const;
@@ -27,7 +29,8 @@ describe.each(['table', 'tournament'] as const)('stored events of a %s', (kind) 
   1. Raise ${steps.version} to ${next}.
   2. Add an upcast from version ${version} to ${next} at the end of ${steps.upcasts}. Leave the older upcasts as they are.
      A new setting gets the value that tables had without it, in the events "created" and "settings-changed".
-  3. Run: npm run tool -- golden --logs. It records the schema and logs of version ${next}, and leaves older ones alone.
+  3. Let something new happen in ${steps.evenings}, and run: npm run tool -- golden --logs. It records the schema and
+     logs of version ${next}, and leaves older ones alone. It refuses logs that lack a variant of an event.
   4. If golden states or views of older versions now differ, say in ${steps.reader} how to read them.`;
 
   test('have the schema that is recorded for their version', () => {

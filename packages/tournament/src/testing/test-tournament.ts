@@ -31,6 +31,8 @@ export class TestTournament {
   /** All appends. */
   readonly log: (readonly TournamentEvent[])[] = [];
   now = START;
+  /** Through which node somebody who joins is connected. */
+  nodeOf: DecisionContext['nodeOf'] = () => NODE;
   state: TournamentState;
   #seeds = 0;
   #commands = 0;
@@ -49,7 +51,7 @@ export class TestTournament {
   }
 
   get context(): DecisionContext {
-    return { now: this.now, newChainSeed: () => this.#newSeed(), nodeOf: () => NODE };
+    return { now: this.now, newChainSeed: () => this.#newSeed(), nodeOf: this.nodeOf };
   }
 
   get events(): readonly TournamentEvent[] {
