@@ -1,6 +1,8 @@
 import type { TableCode } from '@pok/protocol';
 import {
   type Device,
+  type ListedMatch,
+  type MatchPlace,
   NODE_TIMEOUT_MS,
   type StatementOperations,
   type StoredDeviceCode,
@@ -65,13 +67,17 @@ export function operationsOn(
       const key = `${table}/${match}`;
       if (!matches.has(key)) matches.set(key, { summary, content });
     },
-    matchesOf: (table) =>
-      [...matches].flatMap(([key, { summary }]) => (key.startsWith(`${table}/`) ? [summary] : [])),
+    matchesOf: (table, after, limit) =>
+      list(matches, 'summary', (match) => match.table === table && match.match > after).slice(0, limit),
     matchOf: (table, match) => matches.get(`${table}/${match}`)?.content,
-    matchesOfTournament: (tournament) =>
-      [...matches].flatMap(([key, { content }]) =>
-        parseTableCode(key.split('/')[0] ?? '')?.tournament === tournament ? [content] : [],
-      ),
+    matchesOfTournament: (tournament, after, limit) =>
+      list(
+        matches,
+        'content',
+        (match) =>
+          parseTableCode(match.table)?.tournament === tournament &&
+          (after === undefined || inOrder(after, match) < 0),
+      ).slice(0, limit),
     removeMatchesBefore: () => 0,
     newest: (codes) =>
       new Map(
@@ -97,4 +103,22 @@ export function operationsOn(
     },
     leave: (node) => void nodes.delete(node),
   };
+}
+
+function list(
+  matches: Contents['matches'],
+  part: 'summary' | 'content',
+  isAsked: (match: MatchPlace) => boolean,
+): readonly ListedMatch[] {
+  return [...matches]
+    .map(([key, saved]) => {
+      const [table = '', match] = key.split('/');
+      return { table, match: Number(match), json: saved[part] };
+    })
+    .filter(isAsked)
+    .sort(inOrder);
+}
+
+function inOrder(a: MatchPlace, b: MatchPlace): number {
+  return a.table === b.table ? a.match - b.match : a.table < b.table ? -1 : 1;
 }

@@ -85,9 +85,9 @@ test('a table whose matches can’t be saved stays until they can', async () => 
   let isAway = true;
   const cutOff: Store = {
     ...store,
-    async matchesOf(table) {
+    async matchesOf(...page) {
       if (isAway) throw new Error('the database is away');
-      return store.matchesOf(table);
+      return store.matchesOf(...page);
     },
   };
   const later = createMatches(

@@ -9,6 +9,7 @@ import { createMatches, type Matches } from './matches.ts';
 import { openSqliteStore } from './store/sqlite.ts';
 import type { Store } from './store/store.ts';
 import { fail, inertDependencies } from './testing/inert-dependencies.ts';
+import { storeTable, storeTournament } from './testing/saved-matches.ts';
 
 const CODE = 'ACDEFGHJ';
 
@@ -152,4 +153,27 @@ describe('a match that could not be saved immediately', () => {
     await matches.idle();
     expect(saved).toEqual([1]);
   });
+});
+
+test.each([
+  ['the list of a table', (matches: Matches) => matches.list(CODE)],
+  ['the records of a tournament', (matches: Matches) => matches.recordsOf('ACDEFG', [])],
+])('%s: read in pages, so that an append waits for one of them at most', async (_, readAll) => {
+  await storeTable(store, CODE, 200);
+  await storeTournament(store, 'ACDEFG', 200);
+  const order: string[] = [];
+  let append: Promise<unknown> | undefined;
+  function note<Page>(page: Promise<Page>): Promise<Page> {
+    append ??= store.append('K7Q4M9XD', 0, []).then(() => order.push('append'));
+    return page.finally(() => order.push('page'));
+  }
+  const noting: Store = {
+    ...store,
+    matchesOf: (...page) => note(store.matchesOf(...page)),
+    matchesOfTournament: (...page) => note(store.matchesOfTournament(...page)),
+  };
+  expect(await readAll(createMatches(noting, fail, () => 0))).toHaveLength(200);
+  await append;
+  expect(order.indexOf('append')).toBeLessThanOrEqual(1);
+  expect(order.length).toBeGreaterThan(3);
 });

@@ -8,7 +8,10 @@ import {
   type TournamentCode,
 } from '@pok/protocol';
 import { parseAnyTableCode, type TableActor } from '@pok/table';
-import type { SavedMatch, Store } from './store/store.ts';
+import type { ListedMatch, SavedMatch, Store } from './store/store.ts';
+
+/** Matches per page of a list: so few that appends, and whatever else this thread does, get through in between. */
+const PAGE_SIZE = 32;
 
 /** Finished matches, saved apart from logs. A match follows from its table's log, so saving it can be retried at any time. */
 export interface Matches {
@@ -60,7 +63,7 @@ export function createMatches(
   }
 
   async function saveMissing(actor: TableActor, upTo: number): Promise<void> {
-    const summaries = (await store.matchesOf(actor.code)).map(parseSummary);
+    const summaries = await summariesOf(actor.code);
     const saved = new Set(summaries.map(({ match }) => match));
     // Matches are saved in order and removed in order, so those before the first one were kept for long enough.
     const first = summaries[0]?.match ?? 1;
@@ -78,6 +81,13 @@ export function createMatches(
     if (ended !== undefined && ended.endedAt >= keptSince()) await store.saveMatch(savedMatch(ended));
   }
 
+  async function summariesOf(table: TableCode): Promise<readonly MatchSummary[]> {
+    const pages = inPages((after) => store.matchesOf(table, after?.match ?? 0, PAGE_SIZE));
+    const summaries: MatchSummary[] = [];
+    for await (const page of pages) summaries.push(...page.map(({ json }) => parseSummary(json)));
+    return summaries;
+  }
+
   return {
     watch(actor) {
       let known = lastEnded(actor);
@@ -93,7 +103,7 @@ export function createMatches(
     async list(written) {
       const code = parseAnyTableCode(written) ?? '';
       await saveAll(code);
-      return (await store.matchesOf(code)).map(parseSummary);
+      return summariesOf(code);
     },
     async find(written, match) {
       const code = parseAnyTableCode(written) ?? '';
@@ -103,11 +113,13 @@ export function createMatches(
     },
     async recordsOf(tournament, tables) {
       await Promise.all(tables.map(saveAll));
-      const contents = await store.matchesOfTournament(tournament);
-      return contents
-        .map(parseContent)
-        .filter(({ result }) => result !== 'unfinished')
-        .map(({ record }) => record);
+      const pages = inPages((after) => store.matchesOfTournament(tournament, after, PAGE_SIZE));
+      const records: string[] = [];
+      for await (const page of pages) {
+        const exports = page.map(({ json }) => parseContent(json));
+        records.push(...exports.filter(({ result }) => result !== 'unfinished').map(({ record }) => record));
+      }
+      return records;
     },
     async areSaved(code) {
       await saveAll(code);
@@ -118,6 +130,12 @@ export function createMatches(
     },
     removeOld: () => store.removeMatchesBefore(keptSince()),
   };
+}
+
+async function* inPages(
+  read: (after: ListedMatch | undefined) => Promise<readonly ListedMatch[]>,
+): AsyncIterable<readonly ListedMatch[]> {
+  for (let page = await read(undefined); page.length > 0; page = await read(page.at(-1))) yield page;
 }
 
 /** The number of the newest match that is over. The append that ended it may have started the next one too. */

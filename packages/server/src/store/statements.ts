@@ -1,6 +1,6 @@
 import { DEVICE_KINDS, type StoredEntry } from '@pok/protocol';
 import { TOURNAMENT_TABLE_CODE_LENGTH } from '@pok/table';
-import type { Device, DeviceOwner, StatementOperations } from './store.ts';
+import type { Device, DeviceOwner, ListedMatch, StatementOperations } from './store.ts';
 
 /** An operation as one SQL statement that both databases understand. */
 export interface Statement<Args extends readonly unknown[], Value> {
@@ -100,16 +100,27 @@ export const STATEMENTS: {
     values: ({ table, match, endedAt, summary, content }) => [table, match, endedAt, summary, content],
     result: nothing,
   },
-  matchesOf: { sql: 'select summary from matches where table_code = $1 order by match', result: firstColumn },
+  matchesOf: {
+    sql: `select table_code, match, summary from matches where table_code = $1 and match > $2
+      order by match limit $3`,
+    result: (rows) => rows.map(listedMatch),
+  },
   matchOf: {
     sql: 'select content from matches where table_code = $1 and match = $2',
     result: (rows) => firstColumn(rows)[0],
   },
   matchesOfTournament: {
-    sql: `select content from matches where table_code >= $1 and table_code < $2 and length(table_code) = $3
-      order by table_code, match`,
-    values: (tournament) => [tournament, `${tournament}~`, TOURNAMENT_TABLE_CODE_LENGTH],
-    result: firstColumn,
+    sql: `select table_code, match, content from matches
+      where (table_code, match) > ($1, $2) and table_code < $3 and length(table_code) = $4
+      order by table_code, match limit $5`,
+    values: (tournament, after, limit) => [
+      after?.table ?? tournament,
+      after?.match ?? 0,
+      `${tournament}~`,
+      TOURNAMENT_TABLE_CODE_LENGTH,
+      limit,
+    ],
+    result: (rows) => rows.map(listedMatch),
   },
   removeMatchesBefore: {
     sql: 'delete from matches where ended_at < $1 returning match',
@@ -135,6 +146,10 @@ export function deviceOf([tokenHash, id, player, stored, name, seen]: DeviceRow)
 
 function ownerOf([player, table]: [player: string, table: string | null]): DeviceOwner {
   return { player, table };
+}
+
+function listedMatch([table, match, json]: [table: string, match: number, json: string]): ListedMatch {
+  return { table, match, json };
 }
 
 /** A sign-out of that device comes before or after the statement, never in between. */

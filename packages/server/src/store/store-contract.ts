@@ -118,23 +118,31 @@ export function storeContract(name: string, open: () => Promise<Store>): void {
       await store.saveMatch(saved);
       await store.saveMatch({ ...saved, content: 'something else' });
       await store.saveMatch({ ...saved, match: 1, summary: '{"match":1}' });
-      expect(await store.matchesOf('MATCHES2')).toEqual(['{"match":1}', '{"match":2}']);
+      const [first, second] = [1, 2].map((match) => ({
+        table: 'MATCHES2',
+        match,
+        json: `{"match":${match}}`,
+      }));
+      expect(await store.matchesOf('MATCHES2', 0, 9)).toEqual([first, second]);
+      expect(await store.matchesOf('MATCHES2', 0, 1)).toEqual([first]);
+      expect(await store.matchesOf('MATCHES2', 1, 9)).toEqual([second]);
       expect(await store.matchOf('MATCHES2', 2)).toBe('{"n":2}');
       expect(await store.matchOf('MATCHES2', 3)).toBeUndefined();
     });
 
-    test('returns the matches of a tournament, and no others', async () => {
+    test('returns the matches of a tournament in pages, and no others', async () => {
       const save = (table: string, match: number) =>
         store.saveMatch({ table, match, endedAt: LATER, summary: '{}', content: `${table} ${match}` });
       for (const table of ['ACDEFG3336', 'ACDEFG3334', 'ACDEFGHJ', 'ACDEFH3334', 'ACDEFF3334'])
         for (const match of [2, 1]) await save(table, match);
-      expect(await store.matchesOfTournament('ACDEFG')).toEqual([
-        'ACDEFG3334 1',
-        'ACDEFG3334 2',
-        'ACDEFG3336 1',
-        'ACDEFG3336 2',
-      ]);
-      expect(await store.matchesOfTournament('ACDEFJ')).toEqual([]);
+      const listed = ['ACDEFG3334', 'ACDEFG3336'].flatMap((table) =>
+        [1, 2].map((match) => ({ table, match, json: `${table} ${match}` })),
+      );
+      expect(await store.matchesOfTournament('ACDEFG', undefined, 9)).toEqual(listed);
+      expect(await store.matchesOfTournament('ACDEFG', undefined, 1)).toEqual(listed.slice(0, 1));
+      expect(await store.matchesOfTournament('ACDEFG', listed[0], 2)).toEqual(listed.slice(1, 3));
+      expect(await store.matchesOfTournament('ACDEFG', listed[3], 2)).toEqual([]);
+      expect(await store.matchesOfTournament('ACDEFJ', undefined, 9)).toEqual([]);
     });
 
     test('stores the logs of tournaments beside those of tables, with a version of their own', async () => {

@@ -45,6 +45,15 @@ export interface SavedMatch {
   readonly content: string;
 }
 
+/** Where a saved match is in a list: lists are read in pages, and the next page begins after the last one's end. */
+export type MatchPlace = Pick<SavedMatch, 'table' | 'match'>;
+
+/** A saved match in a page of a list. */
+export interface ListedMatch extends MatchPlace {
+  /** Its summary or its content, whichever was asked for. */
+  readonly json: string;
+}
+
 /** Operations that are one statement each, the same in both databases: `statements.ts` has their SQL. */
 export interface StatementOperations {
   addDevice(device: Device): void;
@@ -70,12 +79,16 @@ export interface StatementOperations {
   takeDeviceCode(codeHash: string, now: number): DeviceOwner | undefined;
   /** Saving a match again changes nothing. */
   saveMatch(match: SavedMatch): void;
-  /** Summaries, oldest match first. */
-  matchesOf(table: TableCode): readonly string[];
+  /** A page of the summaries of a table's matches after that one, oldest first. */
+  matchesOf(table: TableCode, after: number, limit: number): readonly ListedMatch[];
   /** The content of a saved match. */
   matchOf(table: TableCode, match: number): string | undefined;
-  /** The contents of all saved matches of a tournament, table by table. */
-  matchesOfTournament(tournament: TournamentCode): readonly string[];
+  /** A page of the contents of a tournament's matches after that place, table by table. */
+  matchesOfTournament(
+    tournament: TournamentCode,
+    after: MatchPlace | undefined,
+    limit: number,
+  ): readonly ListedMatch[];
   /** Removes matches that ended before this time, and returns how many. */
   removeMatchesBefore(time: number): number;
   /** Tables and tournaments that were neither appended to nor touched since that day. Days count from 1970. */
