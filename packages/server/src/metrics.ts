@@ -1,4 +1,5 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import type { ReadOutcome } from './http/costly-reads.ts';
 import type { RoomAnswer } from './room.ts';
 import type { Store } from './store/store.ts';
 
@@ -23,11 +24,18 @@ export function createMetrics(hurriedBots: () => Readonly<Record<string, number>
     labelNames: ['outcome'],
     registers,
   });
+  const costlyReads = new Counter({
+    name: 'pok_costly_reads_total',
+    help: 'Requests for the matches of a table or the records of a tournament: read, answered with the bytes of another one, or refused',
+    labelNames: ['outcome'],
+    registers,
+  });
   return {
     registry,
     sockets: gauge('pok_sockets', 'Sockets that are open'),
     tables: gauge('pok_tables', 'Tables in memory'),
     countAnswer: (answer: RoomAnswer) => commands.inc({ outcome: answer.ok ? 'done' : answer.refusal }),
+    countRead: (outcome: ReadOutcome) => costlyReads.inc({ outcome }),
     dropped: new Counter({
       name: 'pok_sockets_dropped_total',
       help: 'Sockets closed by the server, by close code',

@@ -92,6 +92,10 @@ export function serverFull(): Problem {
   return new Problem('server-full', 'too many tables are being played here', 10);
 }
 
+export function tooManyReads(): Problem {
+  return new Problem('server-full', 'too many lists of matches are being read here', 2);
+}
+
 /** The problem to tell the client; `undefined` if the fault is the server's. */
 export function problemOf(error: FastifyError | Error): Problem | undefined {
   if (error instanceof Problem) return error;

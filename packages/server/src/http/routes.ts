@@ -3,6 +3,7 @@ import {
   createdTableSchema,
   credentialsSchema,
   type MatchExport,
+  type MatchList,
   matchExportSchema,
   matchListSchema,
   newPlayerSchema,
@@ -13,14 +14,16 @@ import {
   viewSchema,
   z,
 } from '@pok/protocol';
-import { viewerOf } from '@pok/table';
+import { parseAnyTableCode, viewerOf } from '@pok/table';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Limits } from '../limits.ts';
 import type { Matches } from '../matches.ts';
+import type { Metrics } from '../metrics.ts';
 import type { Players } from '../players.ts';
 import type { Rooms } from '../rooms.ts';
 import type { TableRoom } from '../table-room.ts';
 import type { Admission } from './admission.ts';
+import { CostlyReads } from './costly-reads.ts';
 import { addDeviceRoutes } from './device-routes.ts';
 import { answered, problems, problemsWithToken } from './documented-answers.ts';
 import { Problem, serverFull } from './errors.ts';
@@ -38,6 +41,8 @@ const ofMatch = z.object({
 });
 /** A body may be left out. */
 const newPlayer = z.nullish(newPlayerSchema);
+const NO_MATCHES = bytesOf([]);
+
 /** docs/protocol.md, HTTP. */
 export function addRoutes(
   server: FastifyInstance,
@@ -47,19 +52,29 @@ export function addRoutes(
     rooms,
     limits,
     matches,
+    metrics,
   }: {
     admission: Admission;
     players: Players;
     rooms: Rooms;
     limits: Limits;
     matches: Matches;
+    metrics: Metrics;
   },
 ): void {
+  const costlyReads = new CostlyReads(metrics.countRead);
+
   /** A match that has just ended at another node, or at one that died before it saved it, follows from the table's log. */
   async function findNewest(written: string): Promise<TableRoom | 'full' | undefined> {
     const room = await rooms.find(written);
     if (room !== undefined && room !== 'full') await room.catchUp();
     return room;
+  }
+
+  async function listMatches(code: string): Promise<Buffer> {
+    await findNewest(code).catch(ignoreUnreadable);
+    const saved = await matches.list(code);
+    return saved.length === 0 ? NO_MATCHES : bytesOf(saved);
   }
 
   async function findMatch(
@@ -107,7 +122,7 @@ export function addRoutes(
   );
 
   addDeviceRoutes(app, admission, players);
-  addTournamentRoutes(app, { admission, rooms, limits, matches });
+  addTournamentRoutes(app, { admission, rooms, limits, matches, costlyReads });
 
   app.post(
     '/api/tables',
@@ -214,13 +229,13 @@ export function addRoutes(
         },
       },
     },
-    async (request) => {
-      await admission.stopGuessing(request.params.code, request);
-      await findNewest(request.params.code).catch(ignoreUnreadable);
-      const saved = await matches.list(request.params.code);
-      if (saved.length === 0) await admission.room(request.params.code, request);
-      else await admission.stopGuessing(request.params.code, request); // others may have guessed wrong in between
-      return { matches: saved };
+    async (request, reply) => {
+      const { code } = request.params;
+      await admission.stopGuessing(code, request);
+      const list = await costlyReads.answer(`matches ${parseAnyTableCode(code)}`, () => listMatches(code));
+      if (list === NO_MATCHES) await admission.room(code, request);
+      else await admission.stopGuessing(code, request); // others may have guessed wrong in between
+      return costlyReads.send(reply.type('application/json; charset=utf-8'), list);
     },
   );
 
@@ -258,6 +273,10 @@ export function addRoutes(
       return reply.type('text/plain; charset=utf-8').send(record);
     },
   );
+}
+
+function bytesOf(matches: MatchList['matches']): Buffer {
+  return Buffer.from(JSON.stringify({ matches } satisfies MatchList));
 }
 
 /** Finished matches are stored beside the log of their table: they stay readable when it isn't. */

@@ -13,6 +13,7 @@ import type { Limits } from '../limits.ts';
 import type { Matches } from '../matches.ts';
 import type { Rooms } from '../rooms.ts';
 import type { Admission } from './admission.ts';
+import type { CostlyReads } from './costly-reads.ts';
 import { answered, problemsWithToken } from './documented-answers.ts';
 import { Problem, serverFull } from './errors.ts';
 import type { SchemaTypes } from './schema-types.ts';
@@ -31,11 +32,13 @@ export function addTournamentRoutes(
     rooms,
     limits,
     matches,
+    costlyReads,
   }: {
     admission: Admission;
     rooms: Rooms;
     limits: Limits;
     matches: Matches;
+    costlyReads: CostlyReads;
   },
 ): void {
   const app = server.withTypeProvider<SchemaTypes>();
@@ -144,10 +147,12 @@ export function addTournamentRoutes(
     },
     async (request, reply) => {
       const room = await admission.tournament(request.params.code, request);
-      await room.catchUp();
       const { actor } = room;
-      const records = await matches.recordsOf(actor.code, actor.tables());
-      return reply.type('text/plain; charset=utf-8').send(records.join('\n'));
+      const records = await costlyReads.answer(`records ${actor.code}`, async () => {
+        await room.catchUp();
+        return Buffer.from((await matches.recordsOf(actor.code, actor.tables())).join('\n'));
+      });
+      return costlyReads.send(reply.type('text/plain; charset=utf-8'), records);
     },
   );
 }
