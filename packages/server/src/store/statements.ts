@@ -109,9 +109,10 @@ export const STATEMENTS: {
     sql: 'select content from matches where table_code = $1 and match = $2',
     result: (rows) => firstColumn(rows)[0],
   },
+  // With `=` PostgreSQL would expect too few rows for a page, and scan and sort all matches for each one. No code is longer.
   matchesOfTournament: {
     sql: `select table_code, match, content from matches
-      where (table_code, match) > ($1, $2) and table_code < $3 and length(table_code) = $4
+      where (table_code, match) > ($1, $2) and table_code < $3 and length(table_code) >= $4
       order by table_code, match limit $5`,
     values: (tournament, after, limit) => [
       after?.table ?? tournament,
