@@ -16,7 +16,10 @@ export async function describeApi(app: FastifyInstance): Promise<void> {
         title: 'POK',
         description: 'The tables and tournaments of POK over HTTP. docs/protocol.md describes the rest.',
         version: String(PROTOCOL_VERSION),
+        license: { name: 'MIT', identifier: 'MIT' },
       },
+      // Operations that say nothing take no token.
+      security: [],
       servers: [{ url: '/' }],
       components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } } },
     },

@@ -244,6 +244,7 @@ describe('around it', () => {
       '/api/tables/{code}/matches/{match}',
       '/api/tables/{code}/matches/{match}.pok',
     ]);
+    expect([api.info.license, api.security]).toEqual([{ name: 'MIT', identifier: 'MIT' }, []]);
     const answerOf = (path: string) => api.paths[`/api/tables/{code}/${path}`].get.responses[200].content;
     expect(answerOf('view')['application/json'].schema).toEqual({ $ref: '#/components/schemas/View' });
     expect(answerOf('matches/{match}')['application/json'].schema.$ref).toMatch(/MatchExport$/);
