@@ -34,6 +34,7 @@ export function createMetrics(hurriedBots: () => Readonly<Record<string, number>
     registry,
     sockets: gauge('pok_sockets', 'Sockets that are open'),
     tables: gauge('pok_tables', 'Tables in memory'),
+    tournaments: gauge('pok_tournaments', 'Tournaments in memory'),
     countAnswer: (answer: RoomAnswer) => commands.inc({ outcome: answer.ok ? 'done' : answer.refusal }),
     countRead: (outcome: ReadOutcome) => costlyReads.inc({ outcome }),
     dropped: new Counter({

@@ -159,3 +159,20 @@ test('people who came through a node that has died are away, even if their arriv
   await here.close();
   await dead.close();
 });
+
+test('tables and tournaments in memory are counted apart', async () => {
+  const store = await openStore();
+  const matches = createMatches(store, fail, () => 0);
+  const inMemory = { tables: 0, tournaments: 0 };
+  const rooms = openRooms({
+    ...inertRooms(store, matches),
+    onCount: (kind, change) => {
+      inMemory[kind] += change;
+    },
+  });
+  for (const name of ['Ana', 'Ben']) await rooms.create(name, name, {});
+  await rooms.createTournament('ana', 'Ana', {});
+  expect(inMemory).toEqual({ tables: 2, tournaments: 1 });
+  await rooms.close();
+  expect(inMemory).toEqual({ tables: 0, tournaments: 0 });
+});

@@ -86,7 +86,8 @@ export interface RoomsDependencies
   readonly onUnreadable: (code: string, error: UnreadableLogError) => void;
   /** Called for each one in memory that was ahead of its log, and is loaded again. */
   readonly onRewound: (code: string) => void;
-  readonly onCount: (rooms: number) => void;
+  /** Called for each one that comes into memory, and with -1 for each one that leaves it. */
+  readonly onCount: (kind: 'tables' | 'tournaments', change: 1 | -1) => void;
 }
 
 type AnyRoom = TableRoom | TournamentRoom;
@@ -121,7 +122,7 @@ export function openRooms(dependencies: RoomsDependencies): Rooms {
   function keep<Kept extends AnyRoom>(room: Kept): Kept {
     const { actor } = room;
     loaded.set(actor.code, room);
-    onCount(loaded.size);
+    onCount(kindOf(room), 1);
     actor.stopped.then((error) => {
       if (error instanceof UnreadableLogError) reportUnreadable(actor.code, error);
       else onRewound(actor.code);
@@ -226,8 +227,7 @@ export function openRooms(dependencies: RoomsDependencies): Rooms {
     if (dismissal !== undefined) room.dismiss(dismissal.reason, dismissal.message);
     links.get(code)?.();
     links.delete(code);
-    loaded.delete(code);
-    onCount(loaded.size);
+    if (loaded.delete(code)) onCount(kindOf(room), -1);
     const tables = [...loaded.values()].filter(
       (other) => links.has(other.actor.code) && parseTableCode(other.actor.code)?.tournament === code,
     );
@@ -310,4 +310,8 @@ export function openRooms(dependencies: RoomsDependencies): Rooms {
       await Promise.all([...loaded.values()].map((room) => unload(room)));
     },
   };
+}
+
+function kindOf(room: Room): 'tables' | 'tournaments' {
+  return room instanceof TournamentRoom ? 'tournaments' : 'tables';
 }

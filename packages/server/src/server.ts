@@ -121,7 +121,7 @@ export async function startServer(
     matches,
     onUnreadable,
     onRewound,
-    onCount: (count) => metrics.tables.set(count),
+    onCount: (kind, change) => metrics[kind].inc(change),
     onAnswer: metrics.countAnswer,
   });
   const stopHeartbeat = await startHeartbeat({ store, node, rooms, clock, onProblem });
