@@ -192,7 +192,11 @@ export class LogActor<Types extends ActorTypes> {
   async #processBatch(jobs: readonly Job<Types>[]): Promise<void> {
     if (jobs.some(({ kind }) => kind === 'catch-up')) await this.#catchUp();
     for (let tries = 0; tries < MAX_STALE_TRIES; tries += 1) {
-      const { pending, answers } = await this.#decideAll(jobs);
+      const { pending, answers, failed } = await this.#decideAll(jobs);
+      if (failed !== undefined) {
+        this.#jobs.unshift(...jobs.filter((job) => job !== failed));
+        return;
+      }
       // Nobody is refused because this process has missed what another one has written.
       const isRefused = answers.some(({ ok }) => !ok);
       if (isRefused && (await this.#catchUp())) continue;
@@ -210,18 +214,26 @@ export class LogActor<Types extends ActorTypes> {
     throw new Error('this log is always stale');
   }
 
-  async #decideAll(
-    jobs: readonly Job<Types>[],
-  ): Promise<{ pending: PendingOf<Types>; answers: readonly AnswerOf<Types>[] }> {
+  /** A fault in one decision is its sender's alone: what it has left pending is dropped, and the others are decided again without it. */
+  async #decideAll(jobs: readonly Job<Types>[]): Promise<{
+    readonly pending: PendingOf<Types>;
+    readonly answers: readonly AnswerOf<Types>[];
+    readonly failed?: Job<Types>;
+  }> {
     const pending = this.#machine.newPending(this.#state, this.#machine.newContext());
     const answers: AnswerOf<Types>[] = [];
     for (const job of jobs) {
-      const decision = job.decide(pending.state, pending.context);
-      const isAlone = decision.ok && this.#machine.standAlone(decision.events);
-      if (isAlone && pending.events.length > 0) break;
-      if (decision.ok) await pending.add(decision.events);
-      answers.push(decision.ok ? ACCEPTED : decision);
-      if (isAlone) break;
+      try {
+        const decision = job.decide(pending.state, pending.context);
+        const isAlone = decision.ok && this.#machine.standAlone(decision.events);
+        if (isAlone && pending.events.length > 0) break;
+        if (decision.ok) await pending.add(decision.events);
+        answers.push(decision.ok ? ACCEPTED : decision);
+        if (isAlone) break;
+      } catch (error) {
+        job.fail(error);
+        return { pending, answers, failed: job };
+      }
     }
     return { pending, answers };
   }

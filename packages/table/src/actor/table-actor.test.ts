@@ -158,6 +158,19 @@ describe('store, then apply, then notify', () => {
     await expect(stuck?.submit('ana', { id: '1', command: start })).rejects.toThrow('always stale');
   });
 
+  test('a decision that throws fails alone: others that arrived with it are carried out', async () => {
+    const { table, must, send, view } = await testTable(PEOPLE);
+    const before = must('ana', { type: 'rename', name: 'Anna' });
+    const faulty = table.command(() => {
+      throw new Error('a fault');
+    });
+    const after = send('ben', { type: 'rename', name: 'anna' });
+    await expect(faulty).rejects.toThrow('a fault');
+    await before;
+    expect(await after).toEqual({ ok: false, refusal: 'name-taken' });
+    expect(view('cem').seats[0]).toMatchObject({ name: 'Anna' });
+  });
+
   test('a closed table answers commands from before it closed, and none after', async () => {
     const { table, close, must } = await testTable(PEOPLE);
     await must('ana', start);
