@@ -87,6 +87,17 @@ export class Database {
     }
   }
 
+  /** Some errors roll the transaction back by themselves. Not every driver tells, but only outside a transaction one can begin. */
+  get isInTransaction(): boolean {
+    try {
+      this.exec('begin');
+    } catch {
+      return true;
+    }
+    this.exec('rollback');
+    return false;
+  }
+
   #prepare(sql: string): Statement {
     return named(() => this.#database.prepare(sql.replaceAll('$', '?')));
   }
@@ -95,7 +106,7 @@ export class Database {
     return named(() => statement.all(...values).map((row) => columnsOf<Row>(row)));
   }
 
-  /** SQLite may have rolled back already, for example if the disk is full. */
+  /** SQLite may have rolled back already: see `isInTransaction`. */
   #rollBack(): void {
     try {
       this.exec('rollback');

@@ -11,9 +11,10 @@ import { lastingLogContract, logContract } from '@pok/table/log-contract';
 import { afterAll, expect, test } from 'vitest';
 import { fail } from '../testing/inert-dependencies.ts';
 import { openSqliteStore, sqliteFile } from './sqlite.ts';
+import { runCalls } from './sqlite-calls.ts';
 import { Database } from './sqlite-database.ts';
 import { hasDriver, SQLITE_DRIVERS } from './sqlite-driver.ts';
-import { openDatabase } from './sqlite-operations.ts';
+import { createSqliteOperations, openDatabase } from './sqlite-operations.ts';
 import { SQLITE_STEPS } from './sqlite-schema.ts';
 import { storeContract } from './store-contract.ts';
 
@@ -121,6 +122,23 @@ test('a closed store leaves everything in the database file, even while another 
   reader.kill();
   const database = new Database(copy);
   expect(database.prepare('select version from entries')()).toEqual([[1], [2]]);
+  database.close();
+});
+
+test('if SQLite rolls a transaction back by itself, no call of its batch is stored, and each is told why', () => {
+  const database = openDatabase(join(newFolder(), 'pok.sqlite'));
+  const operations = createSqliteOperations(database);
+  database.pragma(`max_page_count = ${Number(database.pragma('page_count')) + 2}`);
+  const tooMuch = { table: 'FULL2222', match: 1, endedAt: 0, summary: '', content: 'x'.repeat(100_000) };
+  const append = (table: string) => ['append', table, [1, EVENT_VERSION, '[]'], 1] as never;
+  const replies = runCalls(database, operations, [
+    append('BEFORE22'),
+    ['saveMatch', tooMuch as never],
+    append('AFTER222'),
+  ]);
+  expect(replies.map((reply) => !reply.ok && reply.code)).toEqual(Array(3).fill('SQLITE_FULL'));
+  expect(operations.newest(['BEFORE22', 'AFTER222'])).toEqual(new Map());
+  expect(runCalls(database, operations, [append('AFTER222')])).toEqual([{ ok: true, value: 'appended' }]);
   database.close();
 });
 

@@ -5,10 +5,11 @@ import { join } from 'node:path';
 import { UnreadableLogError } from '@pok/protocol';
 import { startWorker } from '@pok/strategy/start-worker';
 import { createBatcher } from './batcher.ts';
+import type { SqliteCall, SqliteReply } from './sqlite-calls.ts';
 import { Database } from './sqlite-database.ts';
 import { preferredDriver, type SqliteDriver } from './sqlite-driver.ts';
 import type { SqliteOperations } from './sqlite-operations.ts';
-import type { SqliteCall, SqliteReply, SqliteWorkerData } from './sqlite-worker.ts';
+import type { SqliteWorkerData } from './sqlite-worker.ts';
 import { MAX_VERSION, storedEntry } from './statements.ts';
 import { dayOf, deriveOperations, eventVersionOf, type Promised, type Store } from './store.ts';
 
