@@ -24,9 +24,11 @@ export class Client {
   readonly address: string;
   /** Takes a token for a message from this client; false if there is none. */
   readonly mayReceive: () => boolean;
-  /** When it last sent anything. */
+  /** Sends it away if its device was signed out since it came. */
+  readonly checkToken: () => Promise<void>;
+  /** When it last sent anything, on the gateway's clock. */
   heardAt: number;
-  /** When its token was last looked up. */
+  /** When its token was last looked up, on the same clock. */
   checkedAt: number;
   isPinged = false;
   /** Messages refused in a row. */
@@ -37,11 +39,21 @@ export class Client {
   /** A view of a large tournament is longer than everything else that may wait. */
   #largestFrame = 0;
 
-  constructor(socket: WebSocket, raw: Duplex, address: string, mayReceive: () => boolean, now: number) {
+  constructor(
+    socket: WebSocket,
+    raw: Duplex,
+    {
+      address,
+      now,
+      mayReceive,
+      checkToken,
+    }: Pick<Client, 'address' | 'mayReceive' | 'checkToken'> & { readonly now: number },
+  ) {
     this.#socket = socket;
     this.#raw = raw;
     this.address = address;
     this.mayReceive = mayReceive;
+    this.checkToken = checkToken;
     this.heardAt = now;
     this.checkedAt = now;
   }

@@ -52,6 +52,21 @@ test('a quiet socket is pinged; one that does not answer is closed, and its owne
   await server.close();
 });
 
+test('a socket outlives a standstill of the process, such as the sleep of a laptop', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'Date'] });
+  const server = await startTestServer();
+  const code = await newTable(server.url, await newPlayer(server.url), { name: 'Ana' });
+  const watcher = new SocketPlayer(server.url, code, {});
+  await watcher.until(() => true);
+  vi.setSystemTime(Date.now() + 600_000);
+  vi.advanceTimersByTime(1_000);
+  watcher.say({ type: 'ping' });
+  await expect.poll(() => watcher.received).toContain('{"type":"pong"}');
+  expect(await dropped(server)).toBe('');
+  watcher.close();
+  await server.close();
+});
+
 test('pings do not replace the hello', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'Date'] });
   const server = await startTestServer();

@@ -61,6 +61,8 @@ export function openGateway(
 ): Gateway {
   const messageRate = perSecond(config.limitMessages);
   let isClosing = false;
+  /** ms by the ticks below. Unlike the clock on the wall it stands still while the process or the machine does, and nobody is heard. */
+  let tickedMs = 0;
   // A variable, since the types of `ws` don't know `closeTimeout` yet.
   const options = {
     noServer: true,
@@ -93,10 +95,13 @@ export function openGateway(
   ): void {
     const conversation = conversations[kind];
     const address = addressOf(request, config.trustProxy);
-    const at = now();
-    const bucket = new TokenBucket(messageRate, at);
-    const mayReceive = () => bucket.take(now()) && limits.messages.take(address);
-    const client = new Client(socket, raw, address, mayReceive, at);
+    const bucket = new TokenBucket(messageRate, now());
+    const client: Client = new Client(socket, raw, {
+      address,
+      now: tickedMs,
+      mayReceive: () => bucket.take(now()) && limits.messages.take(address),
+      checkToken: () => conversation.checkToken(client),
+    });
     socket.onDrop = (code) => metrics.dropped.inc({ code });
     socket.on('error', () => {}); // `ws` closes the socket by itself, and the reason is still on its way
     if (isClosing) {
@@ -108,7 +113,7 @@ export function openGateway(
       return;
     }
     // Spreads the checks over time: after a restart everybody comes at once.
-    client.checkedAt = at - ((sockets.size * TICK_MS) % CHECK_TOKEN_EVERY_MS);
+    client.checkedAt -= (sockets.size * TICK_MS) % CHECK_TOKEN_EVERY_MS;
     metrics.sockets.set(sockets.size);
     socket.on('message', (data, isBinary) => {
       const text = isBinary ? undefined : data.toString();
@@ -138,8 +143,8 @@ export function openGateway(
   }
 
   function checkToken(client: Client): void {
-    client.checkedAt = now();
-    conversations.tables.checkToken(client).catch((error: unknown) => {
+    client.checkedAt = tickedMs;
+    client.checkToken().catch((error: unknown) => {
       // The store may be away for a while, and nobody has to leave for that. The next tick tries again.
       client.checkedAt = Number.NEGATIVE_INFINITY;
       logger.debug({ err: error }, 'a token could not be checked');
@@ -147,7 +152,7 @@ export function openGateway(
   }
 
   function hear(client: Client): void {
-    client.heardAt = now();
+    client.heardAt = tickedMs;
     client.isPinged = false;
   }
 
@@ -166,11 +171,12 @@ export function openGateway(
   }
 
   const ticking = setInterval(() => {
-    const at = now();
+    tickedMs += TICK_MS;
     for (const client of sockets) {
-      if (at - client.checkedAt >= CHECK_TOKEN_EVERY_MS) checkToken(client);
-      const silence = at - client.heardAt;
-      if (silence < HELLO_TIMEOUT_MS) continue;
+      if (tickedMs - client.checkedAt >= CHECK_TOKEN_EVERY_MS) checkToken(client);
+      const silence = tickedMs - client.heardAt;
+      // The first tick may have come right after the client.
+      if (silence <= HELLO_TIMEOUT_MS) continue;
       if (client.phase.kind === 'new') client.close('noHello', 'no hello in five seconds');
       if (silence > SILENCE_TIMEOUT_MS) client.terminate();
       else if (silence > PING_AFTER_MS && !client.isPinged) client.ping();

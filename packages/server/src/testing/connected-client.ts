@@ -19,6 +19,11 @@ export async function connectClient(): Promise<ConnectedClient> {
   const other = new WebSocket(`ws://127.0.0.1:${typeof address === 'object' ? address?.port : 0}`);
   const [request, raw, head] = await once(server, 'upgrade');
   const ours = await new Promise<WebSocket>((resolve) => sockets.handleUpgrade(request, raw, head, resolve));
-  const client = new Client(ours, raw, 'somewhere', () => true, 0);
+  const client = new Client(ours, raw, {
+    address: 'somewhere',
+    now: 0,
+    mayReceive: () => true,
+    checkToken: async () => {},
+  });
   return { client, other, ours, end: () => server.close() };
 }
