@@ -54,12 +54,12 @@ export function enginesWithout(name: string): readonly string[] {
 
 /**
  * Engines that lack a member. Where the object's interface is not known: those that lack it everywhere, if the name has several
- * words. Most members of one word are our own.
+ * words. Most members of one word are our own, except those of arrays.
  */
 export function enginesWithoutMember(object: string | undefined, name: string): readonly string[] {
   const owner = object === undefined ? undefined : compatData.api[INTERFACES[object] ?? object];
   if (owner !== undefined) return lacking(compatOf(owner, name) ?? compatOf(owner, `${name}_static`));
-  if (!/[a-z][A-Z]/.test(name)) return [];
+  if (!/[a-z][A-Z]/.test(name)) return lacking(compatOf(compatData.javascript.builtins.Array, name));
   const all = (MEMBERS.get(name) ?? []).map(lacking);
   return all.every((engines) => engines.length > 0) ? (all[0] ?? []) : [];
 }

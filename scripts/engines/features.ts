@@ -18,10 +18,10 @@ const HARMLESS = new Set(['stackTraceLimit']);
 
 /**
  * What a built script uses although an engine lacks it, one line each. A feature that the script tests for anywhere (`typeof`, `in`, `?.`,
- * a comparison, a condition) counts as guarded: minified code has lost most of the form of its conditions. The language itself is no
- * concern: Vite lowers syntax, and TypeScript's `lib` ends with what all engines have.
+ * a comparison, a condition) counts as guarded: minified code has lost most of the form of its conditions. Syntax is no concern: Vite
+ * lowers it.
  */
-export function missingFeatures(script: string): readonly string[] {
+export function missingFeatures(script: string, polyfilled: ReadonlySet<string>): readonly string[] {
   const uses: Use[] = [];
   const askedFor = new Set<string>();
   const ownMethods = new Set<string>();
@@ -36,6 +36,7 @@ export function missingFeatures(script: string): readonly string[] {
   const unguarded = uses.filter(
     ({ name, owner }) =>
       !askedFor.has(name) &&
+      !polyfilled.has(name) &&
       !HARMLESS.has(name) &&
       (owner === undefined || !(askedFor.has(owner) || ownMethods.has(name))),
   );

@@ -29,6 +29,7 @@ import {
   studyQuestion,
   type ValueTable,
 } from '@pok/strategy';
+import { loadPolyfills } from '../device/load-polyfills.ts';
 import { createValueLoader, fetchValues } from './values.ts';
 
 /** What the worker can be asked, and what it answers. */
@@ -74,6 +75,7 @@ type Report = (progress: Progress) => void;
 /** The values for seven players are some four megabytes. A bot doesn't wait for them any longer. */
 const VALUES_TIMEOUT_MS = 8_000;
 
+const polyfills = loadPolyfills();
 const loader = createValueLoader(fetchValues, VALUES_TIMEOUT_MS);
 
 /** These bots play at a lower level, because their values can't be loaded now: the only message that is not a reply. */
@@ -122,6 +124,7 @@ const RUN: {
 async function run<T extends Task>({ task, input }: Request<T>, port: MessagePort): Promise<void> {
   const reply = (message: Reply<T>) => port.postMessage(message);
   try {
+    await polyfills;
     const output = await RUN[task](input, (progress) => reply({ kind: 'progress', progress }));
     reply({ kind: 'done', output });
   } catch (problem) {
