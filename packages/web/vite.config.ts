@@ -8,6 +8,7 @@ import { licencesPlugin } from './licences-plugin.ts';
 import { offlinePlugin } from './offline-plugin.ts';
 import packageJson from './package.json' with { type: 'json' };
 import { paraglideOptions } from './paraglide.config.ts';
+import { viewportPlugin } from './viewport-plugin.ts';
 
 /** Loading these modules has no side effects, so each page carries only the parts it uses. */
 const pureModules: Plugin = {
@@ -35,7 +36,7 @@ export default defineConfig(({ mode, command }) => ({
   define: { __VERSION__: JSON.stringify(packageJson.version) },
   // Without a server the app may be in any folder.
   base: mode === 'static' ? './' : '/',
-  plugins: [messagesPlugin(command), pureModules, svelte(), licences.app, offlinePlugin()],
+  plugins: [messagesPlugin(command), pureModules, svelte(), viewportPlugin(), licences.app, offlinePlugin()],
   build: {
     target: Object.entries(ENGINES).map(([engine, oldest]) => `${engine}${oldest}`),
     outDir: join(import.meta.dirname, mode === 'static' ? '../../dist-static' : '../../dist/app'),
