@@ -28,11 +28,12 @@ export const TOOLS = {
     needsApp: true,
     about:
       'visits every screen in Chromium, Firefox and WebKit, or those that you name, such as: webkit pages',
-    options: { install: { about: 'as root on Debian: installs the browsers that are missing' } },
+    options: { install: { about: 'installs the browsers that are missing; those of Debian as root' } },
     words: {
       chromium: 'in Chromium',
       firefox: 'in Firefox',
       webkit: 'in WebKit',
+      chrome108: 'in Chromium 108, as on televisions of 2024',
       ...VISITS,
     },
   },

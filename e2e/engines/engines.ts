@@ -1,9 +1,10 @@
 import { type Browser, firefox } from 'playwright-core';
 import { launchBrowser } from '../world/browser.ts';
+import { launchOldChromium, OLD_CHROMIUMS } from './old-chromium.ts';
 import { standIn } from './stand-in.ts';
 import { launchWebKit } from './webkit.ts';
 
-export const ENGINES = ['chromium', 'firefox', 'webkit'] as const;
+export const ENGINES = ['chromium', 'firefox', 'webkit', ...OLD_CHROMIUMS] as const;
 export type Engine = (typeof ENGINES)[number];
 
 const FIREFOX = '/usr/bin/firefox-esr';
@@ -40,4 +41,5 @@ const LAUNCH: Readonly<Record<Engine, () => Promise<Browser>>> = {
       firefoxUserPrefs: { 'ui.prefersReducedMotion': 1 },
     }),
   webkit: launchWebKit,
+  chrome108: () => launchOldChromium('chrome108'),
 };

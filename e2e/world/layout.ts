@@ -65,7 +65,8 @@ async function findMisfits({ names, scrolls }: Required<Fit>): Promise<readonly 
     const { width, height } = element.getBoundingClientRect();
     if (width <= 1 || height <= 1) return false;
     if (element.closest('dialog:not([open])') !== null) return false;
-    return element.checkVisibility({ opacityProperty: true, visibilityProperty: true });
+    // The first names of these options, which old engines know as well.
+    return element.checkVisibility({ checkOpacity: true, checkVisibilityCSS: true });
   }
 
   function isInScroller(element: HTMLElement, axis: 'overflowX' | 'overflowY'): boolean {
@@ -173,7 +174,7 @@ export function smallTargets(page: Page): Promise<readonly string[]> {
     for (const target of targets) {
       const box = (target.closest('label') ?? target).getBoundingClientRect();
       const isHidden =
-        !target.checkVisibility({ visibilityProperty: true }) || box.width <= 1 || box.height <= 1;
+        !target.checkVisibility({ checkVisibilityCSS: true }) || box.width <= 1 || box.height <= 1;
       if (isHidden || getComputedStyle(target).display === 'inline') continue;
       if (box.width < 43.5 || box.height < 43.5) {
         const name = target.getAttribute('aria-label') ?? target.textContent?.trim() ?? target.tagName;
@@ -194,7 +195,7 @@ export function crossedTexts(page: Page): Promise<readonly string[]> {
       const parent = node.parentElement;
       const text = node.textContent?.trim() ?? '';
       if (parent === null || text === '' || parent.closest('.spoken, option') !== null) continue;
-      if (!parent.checkVisibility({ opacityProperty: true, visibilityProperty: true })) continue;
+      if (!parent.checkVisibility({ checkOpacity: true, checkVisibilityCSS: true })) continue;
       const range = document.createRange();
       range.selectNodeContents(node);
       for (const whole of range.getClientRects()) {
@@ -271,7 +272,7 @@ export function squeezed(page: Page): Promise<readonly string[]> {
     function isSeen(element: Element): boolean {
       const { width, height } = element.getBoundingClientRect();
       if (width <= 1 || height <= 1 || element.closest('.spoken, dialog:not([open])') !== null) return false;
-      return element.checkVisibility({ opacityProperty: true, visibilityProperty: true });
+      return element.checkVisibility({ checkOpacity: true, checkVisibilityCSS: true });
     }
 
     function columnsOfLetters(): string[] {

@@ -2,12 +2,13 @@ import { join } from 'node:path';
 import { ENGINES, type Engine, launchEngine } from '../../e2e/engines/engines.ts';
 import { differentDays } from '../../e2e/engines/golden-days.ts';
 import { playMixedMatch } from '../../e2e/engines/mixed-match.ts';
+import { download, isDownloaded, OLD_CHROMIUMS } from '../../e2e/engines/old-chromium.ts';
 import { type Tour, walk } from '../../e2e/engines/walk.ts';
 import { newScreen } from '../../e2e/world/screen.ts';
 import { Server } from '../../e2e/world/server.ts';
 import { TOURS } from '../../e2e/world/tours.ts';
 import { needPrograms } from '../debian.js';
-import { ROOT } from '../run.js';
+import { ROOT, say } from '../run.js';
 import { VISITS } from '../tools.js';
 
 /** Pictures of every screen in every engine: `.cache/browsers/ENGINE/`. */
@@ -22,6 +23,7 @@ const PROGRAMS: Readonly<Record<Engine, Readonly<Record<string, readonly string[
     '/usr/bin/Xvfb': ['xvfb'],
     '/usr/lib/python3/dist-packages/gi': ['python3-gi'],
   },
+  chrome108: {},
 };
 
 /** Makes sure that the engines of these steps exist. */
@@ -30,6 +32,15 @@ export async function needEngines(steps: readonly string[], mayInstall: boolean)
     steps.some((name) => name === VISITS.together || name.startsWith(engine)),
   );
   await needPrograms(Object.assign({}, ...engines.map((engine) => PROGRAMS[engine])), mayInstall);
+  for (const engine of OLD_CHROMIUMS) {
+    if (!engines.includes(engine) || isDownloaded(engine)) continue;
+    if (!mayInstall) {
+      say(`missing: ${engine}. --install downloads it.`);
+      process.exit(2);
+    }
+    say(`downloading ${engine}…`);
+    await download(engine);
+  }
 }
 
 interface Outcome {
