@@ -17,6 +17,11 @@ function noteErrors(): void {
   addEventListener('unhandledrejection', ({ reason }) => errors.push(String(reason)));
 }
 
+/** Playwright calls it in a page whose sockets it routes; Chrome before 126 lacks it. */
+function lendToPlaywright(): void {
+  URL.parse ??= (url, base) => new URL(url, base);
+}
+
 /** A browser of any engine for the tours. Nothing moves on its pages. */
 export async function launchEngine(engine: Engine): Promise<Browser> {
   const browser = await LAUNCH[engine]();
@@ -24,6 +29,7 @@ export async function launchEngine(engine: Engine): Promise<Browser> {
     async newContext(...options: Parameters<Browser['newContext']>) {
       const device = await browser.newContext(...options);
       await device.addInitScript(noteErrors);
+      await device.addInitScript(lendToPlaywright);
       return device;
     },
     close: () => browser.close(),
