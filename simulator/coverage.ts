@@ -3,8 +3,8 @@ import { CONNECTION_STATES } from '@pok/table';
 import { FAULT_NAMES } from './faults.ts';
 import { HABITS } from './person.ts';
 
-/** Paths that are never taken, because an app and a server of the same version understand each other. */
-const NOT_SIMULATED = ['app: outdated'];
+/** Paths that are never taken, because an app and a server of the same version understand each other, and no browser lacks anything. */
+const NOT_SIMULATED = ['app: outdated', 'app: broken'];
 
 const EVENT_TYPES = tableEventSchema.def.options.flatMap(({ def }) => [...def.shape.type.def.values]);
 

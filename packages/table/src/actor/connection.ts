@@ -26,6 +26,7 @@ export const CONNECTION_STATES = [
   'spectators-off',
   'server-full',
   'outdated', // this client doesn't understand the server: reload
+  'broken', // this client fails at what the server sends: reload
   'unreadable-table', // the server can't read the table's log
 ] as const;
 export type ConnectionState = (typeof CONNECTION_STATES)[number];

@@ -24,6 +24,7 @@ beforeEach(() => {
 
 afterEach(() => {
   connection.close();
+  vi.restoreAllMocks();
   vi.useRealTimers();
   vi.unstubAllGlobals();
 });
@@ -144,6 +145,26 @@ describe('a table at the server', () => {
     next.say({ type: 'view', view: { ...viewOf({ round: 2 }), version: 9 } });
     expect(state()).toBe('online');
     expect(shown()?.version).toBe(9);
+  });
+
+  test('tries once more and then gives up if a message makes the app fail, as in a browser without a method', async () => {
+    const reported = vi.spyOn(console, 'error').mockImplementation(() => {});
+    const failure = new TypeError('fists.with is not a function');
+    vi.spyOn(Array.prototype, 'with').mockImplementation(() => {
+      throw failure;
+    });
+    const fist = { type: 'fist', version: 9, seat: 0, commitment: 'd'.repeat(22) };
+    const first = await connect();
+    first.say({ type: 'view', view: viewOf() });
+    first.say(fist);
+    const second = await arrive();
+    second.say({ type: 'view', view: viewOf() });
+    expect(state()).toBe('online');
+    second.say(fist);
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(state()).toBe('broken');
+    expect(FakeSocket.opened).toHaveLength(2);
+    expect(reported.mock.calls).toEqual([[failure], [failure]]);
   });
 
   test('answers a command once the server has', async () => {

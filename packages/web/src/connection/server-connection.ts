@@ -84,6 +84,8 @@ export function openServerConnection<
   let isJoined = false;
   /** Whether the server has said that it lost the last moments. */
   let isRewound = false;
+  /** Whether a message has already made this app fail. */
+  let hasFailed = false;
   /** How many sockets there have been: a player requested on an earlier one doesn't greet on this one. */
   let sockets = 0;
 
@@ -95,7 +97,7 @@ export function openServerConnection<
     shouldReconnectOnClose: ({ code: closeCode }) => finalStateOf(closeCode) === undefined,
   });
   socket.addEventListener('open', () => void hello());
-  socket.addEventListener('message', ({ data }) => receive(hear(String(data))));
+  socket.addEventListener('message', ({ data }) => receive(String(data)));
   socket.addEventListener('close', ({ code: closeCode }) => {
     isGreeted = false;
     isJoined = false;
@@ -167,21 +169,35 @@ export function openServerConnection<
     clearTimeout(playerRetry);
   }
 
-  function receive(heard: Heard<View, Command, Answer> | undefined): void {
+  function receive(text: string): void {
     clearTimeout(pongTimeout);
     if (isFinal) return;
-    if (heard === undefined) {
-      giveUp();
-      return;
+    try {
+      take(hear(text));
+    } catch (error) {
+      startAnew(error);
     }
-    if (heard.kind === 'change' && !canChange(heard.change)) {
-      socket.reconnect();
-      return;
-    }
-    if (heard.kind === 'view') showWhole(heard.view);
+  }
+
+  function take(heard: Heard<View, Command, Answer> | undefined): void {
+    if (heard === undefined) giveUp('outdated');
+    else if (heard.kind === 'view') showWhole(heard.view);
+    else if (heard.kind === 'change') showChanged(heard.change);
     else if (heard.kind === 'answer') settle(heard);
     else if (heard.kind === 'too-many') retryLater(heard.id);
-    listen();
+    if (!isFinal) listen();
+  }
+
+  /**
+   * A small message that doesn't fit the view needs a whole one, on a new socket. Any other error is a fault of this app or of its
+   * browser: a whole view may get around it, but whatever fails twice would fail for ever.
+   */
+  function startAnew(error: unknown): void {
+    const isOwnFault = !(error instanceof RangeError);
+    if (isOwnFault) console.error(error);
+    if (isOwnFault && hasFailed) giveUp('broken');
+    else socket.reconnect();
+    hasFailed ||= isOwnFault;
   }
 
   /** The first view on a socket counts, whatever was on screen. */
@@ -192,15 +208,8 @@ export function openServerConnection<
     become('online');
   }
 
-  /** A small message that doesn't fit the view needs a new socket. */
-  function canChange(change: (view: View, pending: Iterable<Sent<Command, Answer>>) => View): boolean {
-    if (view === undefined || !isJoined) return true;
-    try {
-      show(change(view, pending.values()));
-      return true;
-    } catch {
-      return false;
-    }
+  function showChanged(change: (view: View, pending: Iterable<Sent<Command, Answer>>) => View): void {
+    if (view !== undefined && isJoined) show(change(view, pending.values()));
   }
 
   function settle({ id, answer }: { readonly id: string; readonly answer: Answer }): void {
@@ -234,11 +243,10 @@ export function openServerConnection<
     if (pending.size === 1) listen();
   }
 
-  /** This app doesn't understand the server: only a newer version will. */
-  function giveUp(): void {
+  function giveUp(why: ConnectionState): void {
     isFinal = true;
     socket.close();
-    become('outdated');
+    become(why);
   }
 
   function transmit(message: object): void {
