@@ -1,167 +1,219 @@
-import type { Locator, Page } from 'playwright-core';
+import { type Command, keysOf } from '@pok/protocol';
+import { LONG_ABSENCE_MS } from '@pok/table';
+import type { Locator } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { Company } from './world/company.ts';
-import { newScreen } from './world/screen.ts';
+import { Player } from './world/player.ts';
 import { says } from './world/texts.ts';
 import { stage } from './world/tour.ts';
-import { openWorld, publicView } from './world/world.ts';
+import { openWorld } from './world/world.ts';
 
 const world = openWorld();
 
-test('a player whom the host asks to leave is told kindly, and can’t sit down until the host lets them', async () => {
-  const company = await Company.gather(world.server, ['Ana', 'Ben', 'Cem', 'Dia']);
-  const [ana, ben] = await Promise.all([screenOf(company, 0), screenOf(company, 1)]);
-  await askToLeave(ana, 'Ben');
-  await ben.getByText(says('en', 'people_removed_you')).waitFor();
-  await ben.getByText(says('en', 'people_may_watch')).waitFor();
-  expect(await button(ben, 'lobby_sit').count()).toBe(0);
-  expect(await namesAt(company)).toEqual(['Ana', 'Cem', 'Dia']);
+/** Ana is the host; Dia comes by link. */
+interface Table {
+  readonly company: Company;
+  readonly ana: Player;
+  readonly ben: Player;
+  readonly cem: Player;
+  readonly dia: Player;
+}
 
-  await ana
-    .getByRole('dialog')
-    .getByRole('button', { name: says('en', 'people_allow') })
-    .click();
-  await ben.getByLabel(says('en', 'home_name')).fill('Ben');
-  await button(ben, 'lobby_sit').click();
-  await ben.getByText(says('en', 'lobby_wait_host', { name: 'Ana' })).waitFor();
-  expect(await namesAt(company)).toEqual(['Ana', 'Cem', 'Dia', 'Ben']);
+/** One tap for each command, in an order that an evening could have, and what somebody else sees of it. A device adds its seed unasked. */
+const TAPS = {
+  sit: async ({ company, ben, dia }) => {
+    await dia.join(company.code);
+    await ben.inList('Dia').waitFor();
+  },
+  rename: async ({ ana, ben, dia }) => {
+    await ana.button('people_title').click();
+    await ana.button('people_rename', { name: 'Dia' }).click();
+    await nameInSheet(ana, 'Rude');
+    await ana.page.keyboard.press('Escape');
+    await dia.page.getByText(says('en', 'lobby_you_are_in', { name: 'Rude' })).waitFor();
+    await dia.button('lobby_rename').click();
+    await nameInSheet(dia, 'Dia');
+    await ben.inList('Dia').waitFor();
+  },
+  'change-look': async ({ ana, ben }) => {
+    await ben.button('look_open').click();
+    const golden = ben.page.getByRole('radio', { name: says('en', 'look_cuff_golden') });
+    await ben.page.locator('label').filter({ has: golden }).click();
+    await ben.page.keyboard.press('Escape');
+    await ana.page.locator(`main .closed-hand[style*="${encodeURIComponent(GOLDEN_CUFF)}"]`).waitFor();
+  },
+  'add-bot': async ({ ana, ben }) => {
+    await ana.button('lobby_add_bot').click();
+    await ana.page.getByRole('dialog').getByRole('button', { name: /Sharp/ }).click();
+    await ben.taken(5).waitFor();
+  },
+  'free-seat': async ({ ana, ben }) => {
+    await ana.button('lobby_remove_bot').click();
+    await ben.taken(4).waitFor();
+  },
+  'change-settings': async ({ ana, ben }) => {
+    await ana.turn('setting_talk', false);
+    await ben.page.getByText(says('en', 'lobby_line_no_talk')).waitFor();
+    await ana.turn('setting_talk', true);
+    await ben.page.getByText(says('en', 'lobby_line_talk')).waitFor();
+  },
+  remove: async ({ ana, ben, dia }) => {
+    await askToLeave(ana, 'Dia');
+    await dia.page.getByText(says('en', 'people_removed_you')).waitFor();
+    await dia.page.getByText(says('en', 'people_may_watch')).waitFor();
+    expect(await dia.button('lobby_sit').count()).toBe(0);
+    await ben.taken(3).waitFor();
+  },
+  allow: async ({ ana, ben, dia }) => {
+    await ana.button('people_allow').click();
+    await ana.page.keyboard.press('Escape');
+    await dia.page.getByLabel(says('en', 'home_name')).fill('Dia');
+    await dia.button('lobby_sit').click();
+    await ben.taken(4).waitFor();
+  },
+  stand: async ({ ben, dia }) => {
+    await dia.button('lobby_stand').click();
+    await ben.taken(3).waitFor();
+  },
+  'hand-host': async ({ ana, ben, cem }) => {
+    for (const [from, to] of [
+      [ana, ben],
+      [ben, ana],
+    ] as const) {
+      await from.button('lobby_hand_host').click();
+      await from.button('lobby_make_host', { name: to.name }).click();
+      await to.button('lobby_start').waitFor();
+      await cem.page.getByText(says('en', 'lobby_wait_host', { name: to.name })).waitFor();
+    }
+  },
+  start: async ({ ana, ben, cem }) => {
+    await ana.button('lobby_start').click();
+    await Promise.all([ana, ben, cem].map((player) => player.round(1)));
+  },
+  talk: async ({ ana, ben }) => {
+    await ben.button('talk_open').click();
+    await ben.button('talk_hurry').click();
+    await seats(ana).getByText(says('en', 'talk_hurry')).waitFor();
+  },
+  promise: async ({ ana, ben }) => {
+    await ben.button('talk_open').click();
+    await ben.button('talk_play').first().click();
+    await ana.page.locator('.promise').waitFor();
+  },
+  close: async ({ ana, ben }) => {
+    await ben.choose('disc');
+    await fist(ana, BEN, 'closed').waitFor();
+  },
+  open: async ({ ana, ben }) => {
+    await ben.reopen();
+    await fist(ana, BEN, 'closed').waitFor({ state: 'hidden' });
+    await ben.choose('disc');
+    await fist(ana, BEN, 'closed').waitFor();
+  },
+  pause: async ({ ana, ben, cem }) => {
+    await ben.page.getByText(says('en', 'table_waiting_for')).waitFor();
+    await ana.button('table_menu').click();
+    await ana.button('pause_start').click();
+    for (const { page } of [ben, cem])
+      await page
+        .getByText(says('en', 'pause_wait', { name: 'Ana' }))
+        .first()
+        .waitFor();
+    await ben.page.getByText(says('en', 'table_waiting_for')).waitFor({ state: 'hidden' });
+    expect(await hand(cem).count()).toBe(0);
+    expect(await cem.button('pause_go_on').count()).toBe(0);
+  },
+  /** Fists are as they were. */
+  resume: async ({ ana, ben, cem }) => {
+    await ana.button('pause_go_on').click();
+    for (const player of [ben, cem]) await hand(player).waitFor();
+    await fist(cem, BEN, 'closed').waitFor();
+  },
+  'give-to-bot': async ({ company, ana, ben, cem }) => {
+    await cem.page.goto('about:blank');
+    await seats(ana).getByText(says('en', 'table_away')).waitFor();
+    await world.server.pass(LONG_ABSENCE_MS + 1_000);
+    await company
+      .guest(1)
+      .tell(company.code, { type: 'talk', talk: { kind: 'reaction', reaction: 'hurry' } });
+    await ana.button('table_give_to_bot', { name: 'Cem' }).click();
+    await seats(ben).getByText(says('en', 'table_has_substitute')).waitFor();
+  },
+  'take-back': async ({ company, ben, cem }) => {
+    await cem.follow(company.code);
+    await cem.button('table_take_back').click();
+    await seats(ben).getByText(says('en', 'table_has_substitute')).waitFor({ state: 'hidden' });
+  },
+  leave: async ({ ana, ben }) => {
+    await ben.button('table_menu').click();
+    await ben.button('lobby_leave').click();
+    await ben.button('lobby_leave').click();
+    await ben.page.waitForURL((url) => url.pathname === '/');
+    await seats(ana).getByText(says('en', 'table_has_substitute')).waitFor();
+  },
+} satisfies Record<Exclude<Command['type'], 'add-client-seed'>, (table: Table) => Promise<void>>;
+
+const GOLDEN_CUFF = '#f0c22f';
+const BEN = 1;
+
+test('every command at a table is a tap away, and others see what comes of it', async () => {
+  const company = await Company.gather(world.server, ['Ana', 'Ben', 'Cem']);
+  const [ana, ben, cem] = await Promise.all([
+    Player.at(world, company, 0),
+    Player.at(world, company, 1),
+    Player.at(world, company, 2),
+  ]);
+  const dia = await Player.arrive(world, 'Dia');
+  for (const type of keysOf(TAPS)) await TAPS[type]({ company, ana, ben, cem, dia });
 });
 
 test('a bot plays on for a player who is asked to leave a match, and they may watch', async () => {
   const company = await Company.gather(world.server, ['Ana', 'Ben', 'Cem']);
   await company.start();
-  const [ana, ben] = await Promise.all([screenOf(company, 0), screenOf(company, 1)]);
-  await stage(ana, 'choose');
-  await button(ana, 'table_menu').click();
+  const [ana, ben] = await Promise.all([Player.at(world, company, 0), Player.at(world, company, 1)]);
+  await stage(ana.page, 'choose');
+  await ana.button('table_menu').click();
   await askToLeave(ana, 'Ben');
-  await ben.getByText(says('en', 'people_removed_you')).waitFor();
-  expect(await ben.getByRole('group', { name: says('en', 'table_your_hand') }).count()).toBe(0);
-  await ana.keyboard.press('Escape');
-  await ana.keyboard.press('Escape');
-  await ana.locator('[data-seat="1"][data-fist=closed]').waitFor();
+  await ben.page.getByText(says('en', 'people_removed_you')).waitFor();
+  expect(await hand(ben).count()).toBe(0);
+  await ana.page.keyboard.press('Escape');
+  await ana.page.keyboard.press('Escape');
+  await fist(ana, BEN, 'closed').waitFor();
 });
 
 test('the host locks the table and hides its code in the middle of a match', async () => {
   const company = await Company.gather(world.server, ['Ana', 'Ben', 'Cem']);
   await company.start();
-  const ana = await screenOf(company, 0);
-  await stage(ana, 'choose');
-  await button(ana, 'table_menu').click();
-  for (const setting of ['setting_locked', 'setting_hide_code'] as const) {
-    await set(ana, setting, true);
-  }
+  const ana = await Player.at(world, company, 0);
+  await stage(ana.page, 'choose');
+  await ana.button('table_menu').click();
+  for (const setting of ['setting_locked', 'setting_hide_code'] as const) await ana.turn(setting, true);
   await expect
     .poll(async () => (await company.host.view(company.code)).settings)
     .toMatchObject({ locked: true, hideCode: true });
 });
 
-test('the host pauses the match for everybody, and goes on with the fists as they were', async () => {
-  const company = await Company.gather(world.server, ['Ana', 'Ben', 'Cem']);
-  await company.start();
-  const [ana, ben] = await Promise.all([screenOf(company, 0), screenOf(company, 1)]);
-  await Promise.all([stage(ana, 'choose'), stage(ben, 'choose')]);
-  await company.closeFists({ except: [0, 1] });
-  await ben.locator('button[data-shape]:not(:disabled)').first().click();
-  const waiting = ben.getByText(says('en', 'table_waiting_for', { names: 'Ana' }));
-  await waiting.waitFor();
-  await button(ana, 'table_menu').click();
-  await button(ana, 'pause_start').click();
-  await ben
-    .getByText(says('en', 'pause_wait', { name: 'Ana' }), { exact: true })
-    .first()
-    .waitFor();
-  await waiting.waitFor({ state: 'hidden' });
-  expect(await ben.getByRole('group', { name: says('en', 'table_your_hand') }).count()).toBe(0);
-  expect(await button(ben, 'pause_go_on').count()).toBe(0);
-  await button(ana, 'pause_go_on').click();
-  await ben.getByRole('group', { name: says('en', 'table_your_hand') }).waitFor();
-  await ben.locator('[data-seat="2"][data-fist=closed]').waitFor();
-});
+async function askToLeave(host: Player, name: string): Promise<void> {
+  await host.button('people_title').click();
+  await host.button('people_remove', { name }).click();
+  const question = host.page.getByRole('group', { name: says('en', 'people_remove', { name }) });
+  await question.getByRole('button', { name: says('en', 'people_remove', { name }) }).click();
+}
 
-test('a verdict stays until the host starts the next round, where rounds wait for the host', async () => {
-  const company = await Company.gather(world.server, ['Ana', 'Ben', 'Cem'], { waitForHost: true });
-  await company.start();
-  const [ana, ben] = await Promise.all([screenOf(company, 0), screenOf(company, 1)]);
-  const television = await newScreen(world.browser, { size: 'television' });
-  await television.goto(`${world.server.url}/t/${company.code}/big-screen`);
-  await Promise.all([ana, ben, television].map((page) => stage(page, 'choose')));
-  await company.closeFists();
-  for (const page of [ben, television])
-    await page
-      .getByText(says('en', 'pause_held', { name: 'Ana' }), { exact: true })
-      .filter({ visible: true })
-      .first()
-      .waitFor();
-  expect(await button(ben, 'table_next').count()).toBe(0);
-  await button(ana, 'pause_next_round').click();
-  for (const page of [ana, ben])
-    await page.getByRole('heading', { name: says('en', 'table_round', { number: 2 }) }).waitFor();
-});
-
-test('the host renames somebody, and everybody sees the new name', async () => {
-  const company = await Company.gather(world.server, ['Ana', 'Rude', 'Cem']);
-  const [ana, other] = await Promise.all([screenOf(company, 0), screenOf(company, 1)]);
-  await button(ana, 'people_title').click();
-  await button(ana, 'people_rename', { name: 'Rude' }).click();
-  const sheet = ana.getByRole('dialog');
-  await sheet.getByRole('textbox', { name: says('en', 'people_rename', { name: 'Rude' }) }).fill('Ben');
+async function nameInSheet({ page }: Player, name: string): Promise<void> {
+  const sheet = page.getByRole('dialog');
+  await sheet.getByRole('textbox').fill(name);
   await sheet.getByRole('button', { name: says('en', 'app_ok') }).click();
-  await other.getByRole('listitem').filter({ hasText: 'Ben' }).waitFor();
-  expect(await namesAt(company)).toEqual(['Ana', 'Ben', 'Cem']);
-});
-
-test('a table can be locked, hide its code, and show animals instead of names', async () => {
-  const company = await Company.gather(world.server, ['Ana', 'Ben', 'Cem']);
-  const [ana, stranger, big] = await Promise.all([
-    screenOf(company, 0),
-    newScreen(world.browser),
-    newScreen(world.browser, { size: 'television' }),
-  ]);
-  const table = `${world.server.url}/t/${company.code}`;
-  await Promise.all([stranger.goto(table), big.goto(`${table}/big-screen`)]);
-  await big.getByText(company.code.slice(0, 4)).first().waitFor();
-
-  await button(ana, 'app_more').click();
-  await set(ana, 'setting_locked', true);
-  await stranger.getByText(says('en', 'lobby_locked')).waitFor();
-  await set(ana, 'setting_hide_code', true);
-  await big.getByText(company.code.slice(0, 4)).first().waitFor({ state: 'detached' });
-
-  await set(ana, 'setting_pictures', true);
-  await big.getByText('Ben').waitFor({ state: 'detached' });
-  await set(ana, 'setting_locked', false);
-  await button(stranger, 'lobby_sit').click();
-  await stranger.getByText(says('en', 'lobby_wait_host')).waitFor();
-  const animals = await stranger.locator('.ring .name').allInnerTexts();
-  expect(animals).toHaveLength(4);
-  expect(new Set(animals).size).toBe(4);
-  expect(animals.join(' ')).not.toMatch(/Ana|Ben|Cem/);
-  await set(ana, 'setting_pictures', false);
-  await stranger.getByText('Ben').waitFor();
-});
-
-async function askToLeave(page: Page, name: string): Promise<void> {
-  await button(page, 'people_title').click();
-  const leave = { name: says('en', 'people_remove', { name }) };
-  await page.getByRole('button', leave).click();
-  await page.getByRole('group', leave).getByRole('button', leave).click();
 }
 
-async function set(page: Page, setting: string, isOn: boolean): Promise<void> {
-  await page.getByRole('switch', { name: says('en', setting) }).setChecked(isOn);
+function seats({ page }: Player): Locator {
+  return page.getByRole('list', { name: says('en', 'table_players') });
 }
 
-async function namesAt(company: Company): Promise<readonly string[]> {
-  const { seats } = await publicView(world, company.code);
-  return seats.map(({ name }) => name);
+function fist({ page }: Player, seat: number, state: string): Locator {
+  return page.locator(`[data-seat="${seat}"][data-fist=${state}]`);
 }
 
-async function screenOf(company: Company, seat: number): Promise<Page> {
-  const page = await newScreen(world.browser, { guest: company.guest(seat) });
-  await page.goto(`${world.server.url}/t/${company.code}`);
-  return page;
-}
-
-function button(page: Page, key: string, inputs: Readonly<Record<string, string | number>> = {}): Locator {
-  return page.getByRole('button', { name: says('en', key, inputs) });
+function hand({ page }: Player): Locator {
+  return page.getByRole('group', { name: says('en', 'table_your_hand') });
 }

@@ -1,5 +1,6 @@
 import { type Hand, SHAPES, type Shape } from '@pok/rules';
 import type { Locator, Page } from 'playwright-core';
+import type { Company } from './company.ts';
 import { newScreen, type ScreenOptions } from './screen.ts';
 import { says } from './texts.ts';
 import { stage } from './tour.ts';
@@ -19,6 +20,14 @@ export class Player {
 
   static async arrive(world: World, name: string, options: ScreenOptions = {}): Promise<Player> {
     return new Player(name, await newScreen(world.browser, options), world.server.url);
+  }
+
+  /** A guest of this company, who comes back to its table with a phone. */
+  static async at(world: World, company: Company, seat: number): Promise<Player> {
+    const guest = company.guest(seat);
+    const player = await Player.arrive(world, guest.name, { guest });
+    await player.follow(company.code);
+    return player;
   }
 
   /** From Home, by name and nothing else. Returns the code of the new table. */
@@ -78,6 +87,27 @@ export class Player {
   /** Waits for the verdict, then goes on. */
   async seeVerdict(): Promise<void> {
     await this.button('table_next').click();
+  }
+
+  /** Turns a setting on or off. */
+  async turn(setting: string, isOn: boolean): Promise<void> {
+    await this.page.getByRole('switch', { name: says('en', setting) }).setChecked(isOn);
+  }
+
+  /** Taps one of a setting's values. */
+  async chooseSetting(setting: string, value: string): Promise<void> {
+    const choice = this.page.getByRole('group', { name: says('en', setting) });
+    await choice.getByText(value, { exact: true }).click();
+  }
+
+  /** The line of a list that has this name. */
+  inList(name: string): Locator {
+    return this.page.getByRole('listitem').filter({ hasText: name });
+  }
+
+  /** What a guest reads in the lobby about its seats. */
+  taken(count: number, seats = 7): Locator {
+    return this.page.getByText(says('en', 'lobby_taken', { count, seats }));
   }
 
   button(key: string, inputs: Readonly<Record<string, string | number>> = {}): Locator {
