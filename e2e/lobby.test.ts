@@ -23,6 +23,22 @@ test('a host who stands up can still start the match or hand over the role, and 
   await ben.getByRole('heading', { name: says('en', 'table_round', { number: 1 }) }).waitFor();
 });
 
+test('without a connection a player is told that leaving has to wait, and keeps the seat', async () => {
+  const company = await Company.gather(world.server, ['Ana', 'Ben', 'Cem']);
+  const [ana, ben] = await Promise.all([screenOf(company, 0), screenOf(company, 1)]);
+  await button(ben, 'lobby_stand').waitFor();
+  await ben.context().setOffline(true);
+  await ben.getByText(says('en', 'state_offline')).waitFor();
+  await button(ben, 'lobby_leave').click();
+  await ben.getByText(says('en', 'app_offline')).waitFor();
+  await button(ben, 'lobby_stand').waitFor();
+  await ben.context().setOffline(false);
+  await ben.getByText(says('en', 'state_offline')).waitFor({ state: 'hidden' });
+  await button(ben, 'lobby_leave').click();
+  await ben.waitForURL((url) => url.pathname === '/');
+  await ana.getByRole('listitem').filter({ hasText: 'Ben' }).waitFor({ state: 'hidden' });
+});
+
 test('a toast appears inside the sheet that is open', async () => {
   const company = await Company.gather(world.server, ['Ana', 'Ben', 'Cem']);
   await company.start();
