@@ -43,14 +43,24 @@ test('an evening at one table: a bot comes and goes, names and the host change, 
   expect(await score.getByRole('row').count()).toBe(1 + 3);
   await score.getByText('Anouk').waitFor();
   const honour = ben.page.getByRole('region', { name: says('en', 'honour_title') });
-  await honour.getByRole('row', { name: /Cem [01] of 1/ }).waitFor();
+  const row = honour.getByRole('row', { name: /Cem [01] of 1/ });
+  await row.waitFor();
+
+  // Somebody who stands up, or sits down, replaces nothing that is open.
+  const shown = await row.elementHandle();
+  const rematch = ben.button('end_rematch');
+  await company.guest(0).tell(company.code, { type: 'stand' });
+  await rematch.waitFor({ state: 'hidden' });
+  await company.guest(0).sit(company.code);
+  await rematch.waitFor();
+  expect(await shown?.isVisible()).toBe(true);
 
   const saving = ben.page.waitForEvent('download');
   await ben.button('end_save').click();
   const record = parseRecord(await text(await (await saving).createReadStream()));
   expect(record).toMatchObject({ ok: true, record: { players: ['Anouk', 'Ben', 'Cem'] } });
 
-  await ben.button('end_rematch').click();
+  await rematch.click();
   await Promise.all([ana, ben].map((player) => player.round(1)));
 });
 

@@ -41,7 +41,20 @@ export class Guest {
 
   /** Opens a socket, so that the others see this player at the table, and keeps it to the end of the test. */
   async appear(code: string): Promise<void> {
-    await new SocketPlayer(this.#server.url, code, { token: this.#player.token }).until(() => true);
+    await this.#connect(code);
+  }
+
+  /** Comes to the table and leaves again: the others see two changes. */
+  async visit(code: string): Promise<void> {
+    const socket = await this.#connect(code);
+    socket.close();
+    await socket.closed;
+  }
+
+  async #connect(code: string): Promise<SocketPlayer> {
+    const socket = new SocketPlayer(this.#server.url, code, { token: this.#player.token });
+    await socket.until(() => true);
+    return socket;
   }
 
   async tell(code: string, command: Command): Promise<void> {
