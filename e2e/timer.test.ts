@@ -18,10 +18,22 @@ test('a timer never shows more than was agreed, warns before it runs out, and th
   expect(Number.parseInt(await clock.innerText(), 10)).toBeLessThanOrEqual(20);
   await company.closeFists({ except: [0] });
   const [seen, heard] = [page.getByRole('main'), page.getByRole('log')];
-  for (const key of ['table_hurry', 'table_time_up']) {
-    await seen.getByText(says('en', key)).waitFor();
-    await expect.poll(() => heard.getByText(says('en', key)).count()).toBe(1);
-  }
+  const timesHeard = (key: string) => heard.getByText(says('en', key)).count();
+  await seen.getByText(says('en', 'table_hurry')).waitFor();
+  await expect.poll(() => timesHeard('table_hurry')).toBe(1);
+  await page.getByRole('button', { name: says('en', 'app_sound_off') }).click();
+  await page.getByRole('button', { name: says('en', 'app_sound_on') }).waitFor();
+  expect(await timesHeard('table_hurry')).toBe(1);
+
+  await seen.getByText(says('en', 'table_time_up')).waitFor();
+  await expect.poll(() => timesHeard('table_time_up')).toBe(1);
+  await company.guest(1).visit(company.code);
+  await company.guest(2).tell(company.code, {
+    type: 'talk',
+    talk: { kind: 'reaction', reaction: 'wow' },
+  });
+  await heard.getByText(/^Cem: .*wow/i).waitFor();
+  expect(await timesHeard('table_time_up')).toBe(1);
   await page.getByRole('button', { name: says('en', 'table_next') }).click();
 
   // A player who chooses in time hears nothing of it.
