@@ -5,38 +5,51 @@ import { compileMessages } from './messages.js';
 import { prepare } from './prepare.js';
 import { installed, ROOT, runAside, say } from './run.js';
 
-readCommandLine('npm run check', {
-  about: 'checks types, style, import arrows, dead code, links and English',
+/** TypeScript 7; version 6, which svelte-check needs, takes three times as long. */
+const TSC = installed('tsc');
+const TSX = installed('tsx');
+
+/** @typedef {{ readonly about: string, readonly command: readonly string[] }} Check @type {Readonly<Record<string, Check>>} */
+const CHECKS = {
+  web: {
+    about: 'types of the app',
+    command: [
+      installed('svelte-check'),
+      ...['--workspace', 'packages/web', '--tsgo', '--fail-on-warnings', '--output', 'human'],
+    ],
+  },
+  engines: { about: 'features that old browsers lack', command: [TSX, 'scripts/engines.ts'] },
+  tests: { about: 'types of tests and tools', command: [TSC, '-p', '.'] },
+  server: typesOf('server'),
+  'dead-code': { about: 'files, exports and dependencies that nothing uses', command: [installed('knip')] },
+  style: {
+    about: 'format and habits of the code',
+    command: [installed('biome'), 'check', '--error-on-warnings', '.'],
+  },
+  arrows: { about: 'import arrows', command: [TSX, 'scripts/arrows.ts'] },
+  cli: typesOf('cli'),
+  strategy: typesOf('strategy'),
+  table: typesOf('table'),
+  tournament: typesOf('tournament'),
+  protocol: typesOf('protocol'),
+  rules: typesOf('rules'),
+  pages: { about: 'links and paths in the pages', command: [TSX, 'scripts/pages.ts'] },
+  prose: { about: 'English in pages and comments', command: [TSX, 'scripts/prose.ts'] },
+};
+const { words: chosen } = readCommandLine('npm run check --', {
+  about: 'checks types, style, import arrows, dead code, links and English, or only those that you name',
+  words: Object.fromEntries(Object.entries(CHECKS).map(([name, { about }]) => [name, about])),
 });
 await prepare();
 await compileMessages();
 // svelte-check would still find mistakes in components that are gone.
 rmSync(join(ROOT, 'packages/web/.svelte-check'), { recursive: true, force: true });
 
-/** TypeScript 7; version 6, which svelte-check needs, takes three times as long. */
-const TSC = installed('tsc');
+/** @param {string} name of a package */
+function typesOf(name) {
+  return { about: `types of ${name}`, command: [TSC, '-p', `packages/${name}`] };
+}
 
-/** @type {Readonly<Record<string, readonly string[]>>} */
-const CHECKS = {
-  'types of the app': [
-    installed('svelte-check'),
-    ...['--workspace', 'packages/web', '--tsgo', '--fail-on-warnings', '--output', 'human'],
-  ],
-  'features that old browsers lack': [installed('tsx'), 'scripts/engines.ts'],
-  'types of tests and tools': [TSC, '-p', '.'],
-  'types of server': [TSC, '-p', 'packages/server'],
-  'dead code': [installed('knip')],
-  style: [installed('biome'), 'check', '--error-on-warnings', '.'],
-  'import arrows': [installed('tsx'), 'scripts/arrows.ts'],
-  'types of cli': [TSC, '-p', 'packages/cli'],
-  'types of strategy': [TSC, '-p', 'packages/strategy'],
-  'types of table': [TSC, '-p', 'packages/table'],
-  'types of tournament': [TSC, '-p', 'packages/tournament'],
-  'types of protocol': [TSC, '-p', 'packages/protocol'],
-  'types of rules': [TSC, '-p', 'packages/rules'],
-  'links and paths in the pages': [installed('tsx'), 'scripts/pages.ts'],
-  'English in pages and comments': [installed('tsx'), 'scripts/prose.ts'],
-};
 const AT_ONCE = 2;
 
 /** Where errors were printed: several programs contain the same file. @type {Set<string>} */
@@ -58,16 +71,16 @@ function newIn(output) {
     .join('');
 }
 
-/** @param {string} name @param {readonly string[]} command @returns {Promise<boolean>} */
-async function passes(name, command) {
+/** @param {string} name @param {Check} check @returns {Promise<boolean>} */
+async function passes(name, { about, command }) {
   const { code, output } = await runAside(command);
-  say(`${code === 0 ? '✓' : '✗'} ${name}`);
+  say(`${code === 0 ? '✓' : '✗'} ${name}: ${about}`);
   if (code !== 0) process.stdout.write(`${newIn(output).trim() || 'the errors above'}\n`);
   return code === 0;
 }
 
 // The longest come first, so that none of them runs alone at the end.
-const queue = Object.entries(CHECKS);
+const queue = Object.entries(CHECKS).filter(([name]) => chosen.length === 0 || chosen.includes(name));
 const results = await Promise.all(
   Array.from({ length: AT_ONCE }, async () => {
     let all = true;
