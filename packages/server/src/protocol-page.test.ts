@@ -138,7 +138,7 @@ describe('the examples', () => {
 });
 
 describe('the transcript', () => {
-  test('matches what a table sends today (after a change of the protocol: vitest --update)', async () => {
+  test('matches what a table sends today (after a change of the protocol: npm test -- protocol-page --update)', async () => {
     await expect(await writeTranscript()).toMatchFileSnapshot(TRANSCRIPT);
   });
 
