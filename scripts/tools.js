@@ -17,6 +17,15 @@ export const VISITS = {
   together: 'a match with one player in each',
 };
 
+/** Under which conditions `green` runs the tests, and how often. */
+export const CONDITIONS = {
+  plain: { count: 3, about: 'fresh clones' },
+  'empty-home': { count: 3, about: 'fresh clones, with an empty home directory and an empty cache of npm' },
+  'private-folder': { count: 3, about: 'fresh clones in a folder that no other user may enter' },
+  'busy-cores': { count: 3, about: 'fresh clones, while something else keeps all cores busy' },
+  e2e: { count: 20, about: 'times the e2e tests alone, all in one clone' },
+};
+
 /**
  * The scripts behind `npm run tool -- NAME`, and what each understands.
  * @typedef {import('./command-line.js').Usage & { readonly script: string, readonly needsApp?: boolean }} Tool `needsApp`: the build, and Chromium
@@ -49,6 +58,15 @@ export const TOOLS = {
     options: {
       logs: { about: 'only logs and schemas, with the states, views, exports and records of the logs' },
     },
+  },
+  green: {
+    script: 'scripts/green.ts',
+    about:
+      'shows that npm test always passes: runs it again and again in clones of the last commit, under all conditions or those that you name; after an interruption it goes on with the next run (Linux only)',
+    options: { runs: { value: 'COUNT', about: 'how often under each condition' } },
+    words: Object.fromEntries(
+      Object.entries(CONDITIONS).map(([name, { count, about }]) => [name, `${count} ${about}`]),
+    ),
   },
   paper: {
     script: 'scripts/paper.ts',
