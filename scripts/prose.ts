@@ -1,8 +1,8 @@
-import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { type Fault, faultsIn, faultsInComment, longSentences } from './prose/faults.ts';
+import { type Fault, faultsIn, faultsInComment } from './prose/faults.ts';
+import { filesIn } from './prose/files.ts';
 import { commentsOf, passagesOfPage, titlesOf } from './prose/passages.ts';
 
 /*
@@ -19,22 +19,16 @@ const FOLDERS: readonly string[] = ['packages', 'scripts', 'e2e', 'bench', 'simu
 const NOT_OURS = /^LICENSE|(^|\/)(golden|node_modules|paraglide)\//;
 
 const named = process.argv.slice(2);
-const files = execFileSync('git', ['ls-files', '--', ...(named.length > 0 ? named : ['*.md', ...FOLDERS])], {
-  cwd: ROOT,
-  encoding: 'utf8',
-})
-  .split('\n')
-  .filter((file) => /\.(md|ts|js|mjs|svelte|css)$/.test(file) && !NOT_OURS.test(file));
+const files = filesIn(ROOT, named.length > 0 ? named : ['*.md', ...FOLDERS]).filter(
+  (file) => /\.(md|ts|js|mjs|svelte|css)$/.test(file) && !NOT_OURS.test(file),
+);
 
 function faultsOf(file: string): readonly Fault[] {
   const text = readFileSync(join(ROOT, file), 'utf8');
   if (!file.endsWith('.md'))
-    return [
-      ...commentsOf(text).flatMap((comment) => [...faultsInComment(comment), ...longSentences(comment)]),
-      ...titlesOf(text).flatMap(faultsIn),
-    ];
+    return [...commentsOf(text).flatMap(faultsInComment), ...titlesOf(text).flatMap(faultsIn)];
   const { prose, cells } = passagesOfPage(text);
-  return [...[...prose, ...cells].flatMap(faultsIn), ...prose.flatMap(longSentences)];
+  return [...prose, ...cells].flatMap(faultsIn);
 }
 
 const faults = files.flatMap((file) => faultsOf(file).map((fault) => ({ file, ...fault })));

@@ -13,7 +13,7 @@ const ERROR_LIKE: readonly RegExp[] = [
   /^\s+at .+:\d+:\d+\)?$/,
 ];
 
-/** What is none: titles of tests that passed, and what npm thinks of this machine's own settings. */
+/** What is harmless all the same: titles of tests that passed, and what npm thinks of this machine's own settings. */
 const HARMLESS: readonly RegExp[] = [/^\s*✓ /, /^npm warn Unknown (?:user|global|env) config /];
 
 /** The lines of a green run's output that look like an error. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { faultsIn, faultsInComment, longSentences, MAX_WORDS } from './faults.ts';
+import { faultsIn, faultsInComment } from './faults.ts';
 
 const passage = (text: string) => ({ line: 1, text });
 
@@ -66,10 +66,3 @@ test.each(['Answers that are worked out once.', 'Tells other nodes of an append.
   'a comment may begin like "%s"',
   (text) => expect(faultsInComment(passage(text))).toEqual([]),
 );
-
-test('counts the words of each sentence by itself', () => {
-  const sentenceOf = (words: number) => `Word${' word'.repeat(words - 1)}.`;
-  const longest = sentenceOf(MAX_WORDS);
-  expect(longSentences(passage(`Short. ${longest} (${longest}) "${longest}" ${longest}`))).toEqual([]);
-  expect(longSentences(passage(`Short. ${sentenceOf(MAX_WORDS + 1)} Short.`))).toHaveLength(1);
-});

@@ -11,8 +11,6 @@ export interface Fault {
   readonly excerpt: string;
 }
 
-export const MAX_WORDS = 30;
-
 /** Nouns of the game and of the house: `a letter a seat` is wrong, `ten a day` is not. */
 const COUNTED =
   '(?:byte|choice|column|device|file|group|hand|language|line|match|node|person|place|player|position|roll|round|row|seat|shape|socket|spread|table|viewer)';
@@ -97,14 +95,6 @@ export function faultsInComment(passage: Passage): readonly Fault[] {
       ]
     : [];
   return [...verb, ...faultsIn(passage)];
-}
-
-export function longSentences({ line, text }: Passage): readonly Fault[] {
-  return sentencesOf(text).flatMap((sentence) => {
-    const words = sentence.split(/\s+/).filter((word) => /[\p{L}\p{N}]/u.test(word)).length;
-    if (words <= MAX_WORDS) return [];
-    return [{ line, problem: `a sentence of ${words} words: make two of it`, excerpt: around(sentence, 0) }];
-  });
 }
 
 function sentencesOf(text: string): readonly string[] {
