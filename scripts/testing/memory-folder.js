@@ -1,21 +1,21 @@
-import { chmodSync, mkdtempSync, readFileSync, rmSync, statfsSync } from 'node:fs';
-import { freemem } from 'node:os';
-import { join } from 'node:path';
+import { chmodSync, readFileSync, rmSync, statfsSync } from 'node:fs';
+import { freemem, tmpdir } from 'node:os';
+import { createOwnedFolder } from './owned-folder.js';
 
 const PLACE = '/dev/shm';
 /** All tests together never use more than half of this at a time. */
 const ENOUGH_BYTES = 4 * 2 ** 30;
 
 /**
- * Tests sync nearly everything they write, but none of it has to last. In memory, they don't wait for a disk.
- * @returns {{ env: Record<string, string>, remove(): void }} no `env` if this machine has no such folder with enough room
+ * A folder for all temporary files of a run. Tests sync nearly everything they write, but none of it has to last. In memory, they don't
+ * wait for a disk; a machine without enough room there has this folder where its temporary files are.
  */
 export function openMemoryFolder() {
-  if (!hasRoom()) return { env: {}, remove() {} };
-  const folder = mkdtempSync(join(PLACE, 'pok-test-'));
+  const folder = createOwnedFolder(hasRoom() ? PLACE : tmpdir(), 'pok-test');
   // As root, PostgreSQL runs under a user of its own.
   chmodSync(folder, 0o755);
-  return { env: { TMPDIR: folder }, remove: () => rmSync(folder, { recursive: true, force: true }) };
+  const remove = () => rmSync(folder, { recursive: true, force: true });
+  return { env: { TMPDIR: folder, TEMP: folder, TMP: folder }, remove };
 }
 
 /** Some machines don't run programs from there. */

@@ -1,8 +1,9 @@
-import { mkdirSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs';
+import { mkdirSync, rmSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Plugin } from 'esbuild';
 import { bundle } from '../../../../scripts/bundle.js';
+import { createOwnedFolder } from '../../../../scripts/testing/owned-folder.js';
 
 const ROOT = fileURLToPath(new URL('../../../..', import.meta.url));
 
@@ -20,7 +21,7 @@ export async function buildServer(
   // Inside the repository, so that it finds node_modules.
   const cache = join(ROOT, 'node_modules', '.cache');
   mkdirSync(cache, { recursive: true });
-  const folder = mkdtempSync(join(cache, 'pok-server-'));
+  const folder = createOwnedFolder(cache, 'pok-server');
   await bundle(folder, { main: program }, ['server', 'strategy'], { plugins });
   symlinkSync(join(ROOT, 'packages/strategy/values'), join(folder, 'values'), 'junction');
   return { main: join(folder, 'main.js'), remove: () => rmSync(folder, { recursive: true, force: true }) };
