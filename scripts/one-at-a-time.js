@@ -1,24 +1,30 @@
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { existsSync, mkdirSync, readdirSync, renameSync, rmdirSync, rmSync, writeFileSync } from 'node:fs';
+import { basename, dirname, join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
+import { isRunning, processName } from './process-name.js';
 import { ROOT, say } from './run.js';
+import { createOwnedFolder } from './testing/owned-folder.js';
 
-const LOCK = join(ROOT, '.cache', 'pok-preparing');
-const LOOK_EVERY = 500;
+const LOCK = join(ROOT, '.cache', 'pok-lock');
+const LOOK_EVERY = 100;
 
 /**
  * Does `work` while no other process in this folder does any. A process that was killed during its work holds up nobody.
  * @param {() => Promise<void>} work
+ * @param {string} [lock] a folder with one file in it, which has the name of the process that works
  */
-export async function oneAtATime(work) {
-  mkdirSync(dirname(LOCK), { recursive: true });
+export async function oneAtATime(work, lock = LOCK) {
+  mkdirSync(dirname(lock), { recursive: true });
+  const name = processName(process.pid) ?? '';
+  const own = createOwnedFolder(dirname(lock), basename(lock));
+  writeFileSync(join(own, name), '');
   let isTold = false;
-  while (!take()) {
+  while (!take(lock, own)) {
     if (!isTold) say('waiting for another process that installs or builds here…');
     isTold = true;
     await setTimeout(LOOK_EVERY);
   }
-  const release = () => rmSync(LOCK, { force: true });
+  const release = () => rmSync(join(lock, name), { force: true });
   process.once('exit', release);
   try {
     await work();
@@ -28,20 +34,29 @@ export async function oneAtATime(work) {
   }
 }
 
-function take() {
+/**
+ * Renaming a folder replaces an empty one, and fails for one that has a file. The file of a process that has ended is removed by its name,
+ * which no other process has, so a newer holder keeps its own. @param {string} lock @param {string} own
+ */
+function take(lock, own) {
+  for (const name of namesIn(lock)) {
+    if (isRunning(name)) return false;
+    rmSync(join(lock, name), { force: true });
+  }
   try {
-    writeFileSync(LOCK, String(process.pid), { flag: 'wx' });
+    rmdirSync(lock); // Windows doesn't replace empty folders
+  } catch {
+    // There is none, or another process has just taken it.
+  }
+  try {
+    renameSync(own, lock);
     return true;
   } catch {
-    if (!isHeld()) rmSync(LOCK, { force: true });
     return false;
   }
 }
 
-function isHeld() {
-  try {
-    return process.kill(Number(readFileSync(LOCK, 'utf8')), 0);
-  } catch (error) {
-    return error instanceof Error && 'code' in error && error.code === 'EPERM';
-  }
+/** @param {string} lock */
+function namesIn(lock) {
+  return existsSync(lock) ? readdirSync(lock) : [];
 }
