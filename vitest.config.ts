@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { configDefaults, defineConfig } from 'vitest/config';
+import './scripts/testing/end-with-parent.js';
 import { ProjectByProject } from './scripts/testing/project-by-project.ts';
 
 /** `npm run nightly -- long-tests` runs the tests that take minutes; everybody else leaves them out. */

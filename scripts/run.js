@@ -1,6 +1,8 @@
 import { spawn } from 'node:child_process';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { onParentEnd } from './parent.js';
+import { spawnGuarded } from './spawn-guarded.js';
 
 export const ROOT = dirname(dirname(fileURLToPath(import.meta.url)));
 
@@ -9,9 +11,6 @@ export const ROOT = dirname(dirname(fileURLToPath(import.meta.url)));
  * per socket at 5,000 sockets. Twice as much gained little and cost 17 KB.
  */
 export const SERVER_FLAGS = ['--max-semi-space-size=32'];
-
-/** How often to check whether our parent process still runs, in ms. */
-const LOOK_EVERY = 500;
 
 /** Prints one line about what happens next. @param {string} line */
 export function say(line) {
@@ -31,12 +30,16 @@ export function run(command, args, env = {}) {
     const pass = () => child.kill('SIGTERM');
     process.on('SIGINT', wait);
     process.on('SIGTERM', pass);
-    // npm starts us through a shell, and stops only that shell.
-    const { ppid } = process;
-    const watching = setInterval(() => process.ppid !== ppid && pass(), LOOK_EVERY);
+    let isOrphan = false;
+    const stopWatching = onParentEnd(() => {
+      isOrphan = true;
+      pass();
+    });
     child.on('error', reject);
     child.on('close', (code, signal) => {
-      clearInterval(watching);
+      stopWatching();
+      // Nobody waits for what would come next.
+      if (isOrphan) process.exit(1);
       process.off('SIGINT', wait);
       process.off('SIGTERM', pass);
       resolve(code ?? (signal === 'SIGINT' ? 130 : 1));
@@ -45,17 +48,17 @@ export function run(command, args, env = {}) {
 }
 
 /**
- * Runs a script in the background, without our terminal. It ends with us.
+ * Runs a script in the background, without our terminal. It ends with us, and so does what it has started.
  * @param {readonly string[]} args its path and its arguments
  * @returns {Promise<{ code: number | null, output: string }>} its exit code and its output
  */
 export function runAside(args) {
   return new Promise((resolve, reject) => {
-    const child = spawn(process.execPath, args, { cwd: ROOT });
+    const child = spawnGuarded(process.execPath, args, { cwd: ROOT });
     const end = () => child.kill();
     process.once('exit', end);
     let output = '';
-    for (const stream of [child.stdout, child.stderr]) stream.on('data', (data) => (output += data));
+    for (const stream of [child.stdout, child.stderr]) stream?.on('data', (data) => (output += data));
     child.on('error', reject);
     child.on('close', (code) => {
       process.off('exit', end);

@@ -90,17 +90,22 @@ export class Server {
     const running = this.#process;
     this.#process = undefined;
     if (running === undefined) return;
-    if (running.exitCode !== null) throw new Error(`the server ended by itself, with ${running.exitCode}`);
+    if (endOf(running) !== null) throw new Error(`the server ended by itself, with ${endOf(running)}`);
     running.kill(signal);
     await once(running, 'exit');
   }
 
   async #ready(started: ChildProcess): Promise<void> {
     while (!(await isReady(this.url))) {
-      if (started.exitCode !== null) throw new Error(`the server ended with ${started.exitCode}`);
+      if (endOf(started) !== null) throw new Error(`the server ended with ${endOf(started)}`);
       await wait(BETWEEN_TRIES);
     }
   }
+}
+
+/** Its exit code or signal, once it has ended. */
+function endOf({ exitCode, signalCode }: ChildProcess): number | string | null {
+  return exitCode ?? signalCode;
 }
 
 async function isReady(url: string): Promise<boolean> {

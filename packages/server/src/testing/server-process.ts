@@ -33,9 +33,10 @@ export async function startProcess(
   /** Goes before the command, to run it elsewhere. */
   prefix: readonly string[] = [],
 ): Promise<ServerProcess> {
+  const { PATH, NODE_OPTIONS } = process.env;
   const [program = process.execPath, ...args] = [...prefix, process.execPath, ...nodeArgs, main];
   const child = spawn(program, args, {
-    env: { PATH: process.env.PATH, HOST: '127.0.0.1', PORT: '0', ...NO_LIMITS, ...env },
+    env: { PATH, NODE_OPTIONS, HOST: '127.0.0.1', PORT: '0', ...NO_LIMITS, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let log = '';
