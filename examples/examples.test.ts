@@ -20,7 +20,7 @@ const pathOf = (file: string) => fileURLToPath(new URL(file, import.meta.url));
 
 function start(file: keyof typeof FLAGS, code: string, name: string): void {
   const args = [...FLAGS[file], pathOf(file), server.url, code, name];
-  bots.push(spawn(process.execPath, args, { stdio: 'inherit' }));
+  bots.push(spawn(process.execPath, args, { stdio: ['ignore', 'ignore', 'inherit'] }));
 }
 
 test('both bots sit down at a table of a real server and play a match to its end', async () => {

@@ -9,7 +9,7 @@ export function canInstall() {
 /** @param {readonly string[]} packages @returns {Promise<number>} the exit code */
 export async function tryToInstall(packages) {
   say(`installing packages of Debian: ${packages.join(', ')}…`);
-  const env = { DEBIAN_FRONTEND: 'noninteractive' };
+  const env = { DEBIAN_FRONTEND: 'noninteractive', DEBCONF_NOWARNINGS: 'yes' };
   await mustRun('apt-get', ['update', '-q=2'], env);
   return run('apt-get', ['install', '-y', '-q=2', '--no-install-recommends', ...packages], env);
 }

@@ -36,7 +36,14 @@ export default defineConfig(({ mode, command }) => ({
   define: { __VERSION__: JSON.stringify(packageJson.version) },
   // Without a server the app may be in any folder.
   base: mode === 'static' ? './' : '/',
-  plugins: [messagesPlugin(command), pureModules, svelte(), viewportPlugin(), licences.app, offlinePlugin()],
+  plugins: [
+    messagesPlugin(command),
+    pureModules,
+    svelte({ configFile: false }),
+    viewportPlugin(),
+    licences.app,
+    offlinePlugin(),
+  ],
   build: {
     target: Object.entries(ENGINES).map(([engine, oldest]) => `${engine}${oldest}`),
     outDir: join(import.meta.dirname, mode === 'static' ? '../../dist-static' : '../../dist/app'),

@@ -10,6 +10,10 @@ vi.hoisted(() => {
   vi.stubGlobal('document', { hidden: false });
 });
 
+// What the end of a match loads later: the stub of the browser has no database and no canvas.
+vi.mock('../book/book-store.ts', () => ({ keepInBook: () => Promise.resolve() }));
+vi.mock('../show/celebrate.ts', () => ({ celebrate: () => Promise.resolve() }));
+
 const { Game } = await import('./game.svelte.ts');
 const { startGame } = await import('./open-game.ts');
 const { BOOKMARK } = await import('./bookmark.ts');
