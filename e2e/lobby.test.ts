@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { Company } from './world/company.ts';
 import { newScreen } from './world/screen.ts';
 import { says } from './world/texts.ts';
-import { stage } from './world/tour.ts';
+import { stage, stepsTakenBack } from './world/tour.ts';
 import { openWorld } from './world/world.ts';
 
 const world = openWorld();
@@ -150,6 +150,7 @@ test('a hand that somebody chooses is seen by the others, and kept by the device
     page.locator(`main .closed-hand[style*="${encodeURIComponent(colour)}"]`).count();
   await expect.poll(() => hands(ana, DARK_SKIN)).toBe(1);
   await expect.poll(() => hands(ana, GOLDEN_CUFF)).toBe(1);
+  await stepsTakenBack(ben);
   await ben.reload();
   await expect.poll(() => hands(ben, GOLDEN_CUFF)).toBe(2);
 

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { newScreen } from './world/screen.ts';
 import { says } from './world/texts.ts';
-import { settled } from './world/tour.ts';
+import { settled, stepsTakenBack } from './world/tour.ts';
 import { openWorld } from './world/world.ts';
 
 const world = openWorld();
@@ -82,6 +82,7 @@ async function speakSpanish(page: Page): Promise<void> {
   await page.getByRole('button', { name: says('en', 'app_settings') }).click();
   await page.getByRole('combobox', { name: says('en', 'app_language') }).selectOption('es');
   await page.getByRole('button', { name: says('es', 'app_close') }).click();
+  await stepsTakenBack(page);
 }
 
 test('one tap turns off the sound in a match and vibration in the settings, and both stay off', async () => {

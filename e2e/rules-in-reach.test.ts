@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { Company } from './world/company.ts';
 import { newScreen } from './world/screen.ts';
 import { says } from './world/texts.ts';
-import { button, settled, stage } from './world/tour.ts';
+import { button, settled, stage, stepsTakenBack } from './world/tour.ts';
 import { openWorld } from './world/world.ts';
 
 const world = openWorld();
@@ -16,8 +16,7 @@ test('a guest’s first lobby offers the rules, once, and the match explains the
   expect(await countPictures(page)).toBe(5);
   await button(page, 'en', 'pictures_done').click();
   await button(page, 'en', 'pictures_offer_show').waitFor({ state: 'detached' });
-  // A closing sheet goes back in the history a moment later, and a reload before that would lose the step.
-  await page.waitForFunction(() => (history.state?.overlays ?? 0) === 0);
+  await stepsTakenBack(page);
   await page.reload();
   await button(page, 'en', 'pictures_open').click();
   expect(await page.getByText(says('en', 'pictures_goal')).evaluate(alignmentOf)).toBe('start');

@@ -224,3 +224,8 @@ export async function settled(page: Page): Promise<void> {
   await page.getByRole('heading', { level: 1 }).waitFor();
   await page.evaluate(() => document.fonts.ready);
 }
+
+/** Waits until the steps of closed sheets are gone from the history. Taking one back would cancel a navigation that starts before. */
+export async function stepsTakenBack(page: Page): Promise<void> {
+  await page.waitForFunction(() => (history.state?.overlays ?? 0) === 0);
+}
