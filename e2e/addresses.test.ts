@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { Company } from './world/company.ts';
 import { newScreen } from './world/screen.ts';
 import { says } from './world/texts.ts';
+import { button, stepsTakenBack } from './world/tour.ts';
 import { openWorld } from './world/world.ts';
 
 const world = openWorld();
@@ -58,7 +59,6 @@ test('the back button closes a sheet first, and then leaves the page below it', 
 test('history steps of closed sheets are skipped, after a reload and when going forward', async () => {
   const page = await newScreen(world.browser);
   const opener = page.getByRole('button', { name: /^Play with friends/ });
-  const atHome = () => page.waitForFunction(() => history.state.overlays === 0);
   const before = page.getByRole('heading', { name: says('en', 'app_not_found') });
   await page.goto(`${world.server.url}/nowhere`);
   await page.getByRole('link', { name: says('en', 'app_to_home') }).click();
@@ -66,7 +66,7 @@ test('history steps of closed sheets are skipped, after a reload and when going 
   await page.getByRole('dialog').waitFor();
   await page.reload();
   await opener.waitFor();
-  await atHome();
+  await stepsTakenBack(page);
   await page.goBack();
   await before.waitFor();
 
@@ -77,7 +77,7 @@ test('history steps of closed sheets are skipped, after a reload and when going 
   await page.getByRole('dialog').waitFor({ state: 'hidden' });
   const home = await page.locator('main').elementHandle();
   await page.goForward();
-  await atHome();
+  await stepsTakenBack(page);
   expect(await home?.evaluate((main) => main.isConnected)).toBe(true);
   await page.goBack();
   await before.waitFor();
@@ -130,6 +130,31 @@ test.each([
     expect(await page.evaluate(() => location.pathname)).toBe(target);
   },
 );
+
+test('a tap counts that a busy page handles directly after the one that closes a sheet', async () => {
+  const page = await newScreen(world.browser);
+  await page.goto(world.server.url);
+  await page.getByRole('link', { name: /^One phone/ }).click();
+  await button(page, 'en', 'pictures_open').click();
+  await tapInOneGo(page, 'app_close', 'pictures_open');
+  expect(await page.getByRole('dialog').isVisible()).toBe(true);
+  await tapInOneGo(page, 'app_close', 'app_back');
+  await page.getByRole('heading', { level: 1, name: 'POK' }).waitFor();
+});
+
+/** Nothing comes between these taps, not even the event of the sheet that the first one closes. Waits for that event. */
+async function tapInOneGo(page: Page, ...keys: readonly string[]): Promise<void> {
+  const buttons = await Promise.all(keys.map((key) => button(page, 'en', key).elementHandle()));
+  await page.evaluate(async (tapped) => {
+    const sheet = document.querySelector('dialog[open]');
+    const closed = new Promise((heard) => sheet?.addEventListener('close', heard));
+    for (const each of tapped) {
+      if (each instanceof HTMLElement) each.click();
+      await Promise.resolve();
+    }
+    await closed;
+  }, buttons);
+}
 
 test('a deep link works, even after a reload, and back leads Home instead of out of the app', async () => {
   const page = await newScreen(world.browser);

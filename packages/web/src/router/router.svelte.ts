@@ -112,6 +112,7 @@ function onceBack(action: () => void): void {
 
 /** Back to where the player came from; after a deep link, to a page that makes sense instead of out of the app. */
 export function goBack(otherwise: Route = { page: 'home' }): void {
+  matchOverlays(); // the step of a sheet that has just been closed is not the one to go back
   onceBack(() => {
     if (current.step.depth > 0) history.back();
     else go(otherwise, { replace: true });
