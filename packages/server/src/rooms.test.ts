@@ -6,6 +6,7 @@ import { createMatches } from './matches.ts';
 import { openRooms } from './rooms.ts';
 import { openSqliteStore } from './store/sqlite.ts';
 import type { Store } from './store/store.ts';
+import { TableRoom } from './table-room.ts';
 import { fail, inertRooms } from './testing/inert-dependencies.ts';
 
 async function openStore(): Promise<Store> {
@@ -175,4 +176,59 @@ test('tables and tournaments in memory are counted apart', async () => {
   expect(inMemory).toEqual({ tables: 2, tournaments: 1 });
   await rooms.close();
   expect(inMemory).toEqual({ tables: 0, tournaments: 0 });
+});
+
+test('a tournament that leaves the memory while one of its tables is opened comes back with it', async () => {
+  const store = await openStore();
+  let onRead = async (_code: string) => {};
+  const rooms = openRooms({
+    ...inertRooms(
+      store,
+      createMatches(store, fail, () => 0),
+    ),
+    log: {
+      ...store,
+      async read(code, after, upTo) {
+        await onRead(code);
+        return store.read(code, after, upTo);
+      },
+    },
+  });
+  const made = await rooms.createTournament('ana', 'Ana', {});
+  const tournament = made === 'full' || !made.ok ? undefined : await rooms.findTournament(made.code);
+  if (tournament === undefined || tournament === 'full') throw new Error('no tournament');
+  const { actor } = tournament;
+  for (const person of ['ana', 'ben', 'cem']) {
+    await tournament.visit({ person, address: 'somewhere' });
+    await actor.submit(person, { id: person, command: { type: 'join', name: person } });
+  }
+  expect(await actor.submit('ana', { id: 'seat', command: { type: 'seat', sitting: 1 } })).toEqual({
+    ok: true,
+  });
+  const [table = ''] = actor.tables();
+  onRead = async (code) => {
+    if (code !== table) return;
+    onRead = async () => {};
+    await rooms.forget(actor.code);
+  };
+  expect(await rooms.find(table)).toBeDefined();
+  expect([...rooms.inMemory()].map((room) => room.actor.code)).toEqual([actor.code, table]);
+  await rooms.close();
+});
+
+test('everybody who asks for a table while it is loaded gets it, even if it takes the last place', async () => {
+  const store = await openStore();
+  const dependencies = inertRooms(
+    store,
+    createMatches(store, fail, () => 0),
+  );
+  const before = openRooms(dependencies);
+  const made = await before.create('ana', 'Ana', {});
+  if (made === 'full' || !made.ok) throw new Error('no table');
+  await before.close();
+  const rooms = openRooms({ ...dependencies, maxTables: 1 });
+  const [first, second] = await Promise.all([rooms.find(made.code), rooms.find(made.code)]);
+  expect(first).toBeInstanceOf(TableRoom);
+  expect(second).toBe(first);
+  await rooms.close();
 });

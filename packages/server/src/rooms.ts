@@ -97,7 +97,7 @@ export function openRooms(dependencies: RoomsDependencies): Rooms {
   const { node, maxTables, matches, onProblem, onUnreadable, onRewound, onCount, randomBytes, after } =
     dependencies;
   const endOfTurn = createEndOfTurn();
-  const loading = new Map<string, Promise<AnyRoom | undefined>>();
+  const loading = new Map<string, Promise<AnyRoom | 'full' | undefined>>();
   const loaded = new Map<string, AnyRoom>();
   const unreadable = new Set<string>();
   /** Functions that disconnect tables from their tournaments, by the table's code. */
@@ -153,12 +153,12 @@ export function openRooms(dependencies: RoomsDependencies): Rooms {
     onUnreadable(code, error);
   }
 
-  async function load(code: string): Promise<AnyRoom | undefined> {
+  async function load(code: string): Promise<AnyRoom | 'full' | undefined> {
     const room = await open(code).catch((error: unknown) => {
       if (error instanceof UnreadableLogError) reportUnreadable(code, error);
       throw error;
     });
-    if (room === undefined) return undefined;
+    if (room === undefined || room === 'full') return room;
     // Before any deadline fires: people who were connected through a process that has died are away.
     room.actor.resume(alive).catch(onProblem);
     room.reconcile();
@@ -176,24 +176,33 @@ export function openRooms(dependencies: RoomsDependencies): Rooms {
     );
   }
 
-  async function open(code: string): Promise<AnyRoom | undefined> {
+  async function open(code: string): Promise<AnyRoom | 'full' | undefined> {
     if (parseTournamentCode(code) !== undefined) {
       const actor = await openTournament(code, actorDependenciesOf(code));
       return actor && keepTournament(actor);
     }
     const parsed = parseTableCode(code);
     const tournament = parsed && (await find(parsed.tournament));
+    if (tournament === 'full') return tournament;
     if (tournament instanceof TournamentRoom) return openTableOf(tournament, code);
     const actor = await openTable(code, actorDependenciesOf(code));
     return actor && keepTable(actor);
   }
 
   /** A table of a tournament. From now on both are in the memory of this node and follow each other. */
-  async function openTableOf(tournament: TournamentRoom, code: TableCode): Promise<TableRoom | undefined> {
+  async function openTableOf(
+    tournament: TournamentRoom,
+    code: TableCode,
+  ): Promise<AnyRoom | 'full' | undefined> {
     await tournament.catchUp();
     const created = tournament.actor.tableOf(code);
     if (created === undefined) return undefined;
     const actor = await openTournamentTable({ code, ...created }, actorDependenciesOf(code));
+    if (loaded.get(tournament.actor.code) !== tournament) {
+      // It has left the memory meanwhile, and would tell the table nothing.
+      await actor.close();
+      return open(code);
+    }
     const room = keepTable(actor);
     const unlink = linkTable(tournament.actor, actor, { after, onProblem });
     const release = tournament.hold();
@@ -204,7 +213,7 @@ export function openRooms(dependencies: RoomsDependencies): Rooms {
     return room;
   }
 
-  function loadOnce(code: string): Promise<AnyRoom | undefined> {
+  function loadOnce(code: string): Promise<AnyRoom | 'full' | undefined> {
     const known = loading.get(code);
     if (known !== undefined) return known;
     const fresh = load(code).finally(() => loading.delete(code));
@@ -216,7 +225,7 @@ export function openRooms(dependencies: RoomsDependencies): Rooms {
     const known = loaded.get(code);
     known?.use();
     if (known !== undefined) return known;
-    if (loaded.size + loading.size >= maxTables) return 'full';
+    if (!loading.has(code) && loaded.size + loading.size >= maxTables) return 'full';
     return loadOnce(code);
   }
 
