@@ -36,7 +36,7 @@ export const TOOLS = {
     script: 'scripts/browsers.ts',
     needsApp: true,
     about:
-      'visits every screen in Chromium, Firefox and WebKit, or those that you name, such as: webkit pages',
+      'visits every screen in Chromium, Firefox, WebKit and an old Chromium, or those that you name, such as: webkit pages',
     options: { install: { about: 'installs the browsers that are missing; those of Debian as root' } },
     words: {
       chromium: 'in Chromium',

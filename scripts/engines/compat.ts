@@ -59,7 +59,7 @@ export function enginesWithout(name: string): readonly string[] {
 export function enginesWithoutMember(object: string | undefined, name: string): readonly string[] {
   const owner = object === undefined ? undefined : compatData.api[INTERFACES[object] ?? object];
   if (owner !== undefined) return lacking(compatOf(owner, name) ?? compatOf(owner, `${name}_static`));
-  if (!/[a-z][A-Z]/.test(name)) return lacking(compatOf(compatData.javascript.builtins.Array, name));
+  if (!/[a-z][A-Z]/.test(name)) return lacking(compatOf(compatData.javascript.builtins?.Array, name));
   const all = (MEMBERS.get(name) ?? []).map(lacking);
   return all.every((engines) => engines.length > 0) ? (all[0] ?? []) : [];
 }
