@@ -4,7 +4,7 @@ import { run, say } from './run.js';
 
 const PARTS = {
   'bot-strengths': 'every claim about the strength of bots, with more matches than npm test has time for',
-  browsers: 'every screen in Chromium, Firefox and WebKit; --install may install them',
+  browsers: 'every screen in Chromium, Firefox, WebKit and an old Chromium; --install may install them',
   failovers:
     'PostgreSQL with a standby fails over under three nodes; needs root, Patroni and etcd (--install)',
   image: 'builds and runs the image of the Dockerfile; needs root, buildah and debootstrap (--install)',
