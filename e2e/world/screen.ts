@@ -24,6 +24,12 @@ export interface ScreenOptions {
   readonly guest?: Guest;
 }
 
+/** Errors that the app has thrown on any screen and nobody has caught, since they were last taken. */
+const thrown: string[] = [];
+export function takeErrors(): readonly string[] {
+  return thrown.splice(0);
+}
+
 /** A device: a browser profile of its own, with nothing in it. */
 export async function newDevice(browser: Browser, options: ScreenOptions = {}): Promise<BrowserContext> {
   const { locale = 'en', size = 'phone', motion = false, scale = 1, serviceWorker = false, guest } = options;
@@ -36,10 +42,14 @@ export async function newDevice(browser: Browser, options: ScreenOptions = {}): 
     hasTouch: size === 'phone' || size === 'small phone',
   });
   context.setDefaultTimeout(60_000);
+  context.on('weberror', (event) => thrown.push(event.error().stack ?? event.error().message));
   // tsx makes functions call `__name` to keep their names. A page that is sent such a function doesn't have it.
   await context.addInitScript('globalThis.__name ??= (named) => named');
   if (guest !== undefined) {
-    await context.addInitScript((identity) => localStorage.setItem('pok-player', identity), guest.identity);
+    await context.addInitScript((identity) => {
+      // An empty page has no storage.
+      if (origin !== 'null') localStorage.setItem('pok-player', identity);
+    }, guest.identity);
   }
   return context;
 }

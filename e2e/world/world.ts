@@ -1,7 +1,8 @@
 import type { View } from '@pok/protocol';
 import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, beforeEach } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, expect } from 'vitest';
 import { launchBrowser } from './browser.ts';
+import { takeErrors } from './screen.ts';
 import { Server, type Settings } from './server.ts';
 import { tellScreens } from './tell-screens.ts';
 
@@ -23,6 +24,8 @@ export function openWorld(settings: Settings = {}): World {
       if (error !== undefined) error.message += `\n${await tellScreens(browser?.contexts() ?? [])}`;
     });
   });
+  // A handler that throws looks like a button that does nothing, and a test may not look at what it should have done.
+  afterEach(() => expect(takeErrors()).toEqual([]));
   afterAll(async () => {
     await Promise.all(browser?.contexts().map((device) => device.close()) ?? []);
     await server?.stop();
