@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import './testing/end-with-parent.js';
+import { onParentEnd } from './parent.js';
 
 // Runs a program, and interrupts it and what it has started when this process ends: see `spawnGuarded`.
 const { program, args, uid, gid } = JSON.parse(process.argv[2] ?? '');
@@ -18,6 +18,7 @@ function kill(signal) {
 }
 
 process.on('exit', () => kill('SIGINT'));
+onParentEnd(() => process.exit(1));
 /** @type {NodeJS.Signals[]} */
 const PASSED_ON = ['SIGINT', 'SIGTERM', 'SIGHUP', 'SIGQUIT'];
 for (const signal of PASSED_ON) process.on(signal, kill);
