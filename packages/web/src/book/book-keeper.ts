@@ -43,8 +43,8 @@ export class BookKeeper {
   async #keep(running: RunningMatch, exporting: Promise<MatchExport>): Promise<void> {
     this.#keeping = running.id;
     try {
-      const { keepFinished } = await import('./keep-finished.ts');
-      await keepFinished(running, await exporting);
+      const [{ keepFinished }, exported] = await Promise.all([import('./keep-finished.ts'), exporting]);
+      await keepFinished(running, exported);
     } catch (problem) {
       console.warn('the book gets this match later', problem);
     }
