@@ -21,6 +21,8 @@ let repository: string;
 let results: string;
 
 beforeEach(() => {
+  // Otherwise what a test leaves behind would end with it.
+  vi.stubEnv('NODE_OPTIONS', '');
   folder = mkdtempSync(join(tmpdir(), 'pok-green-test-'));
   repository = join(folder, 'project');
   results = join(folder, 'results');
