@@ -5,7 +5,7 @@ import { createTournament, tableCodeOf } from '@pok/tournament';
 import type { Store } from '../store/store.ts';
 import { inertDependencies } from './inert-dependencies.ts';
 
-const TEMPLATE = new URL('../../../protocol/golden/v5/exports/bots-1.json', import.meta.url);
+const TEMPLATE = new URL('../../../protocol/golden/v4/exports/bots-1.json', import.meta.url);
 /** How many are saved together. */
 const BATCH = 200;
 
