@@ -1,8 +1,8 @@
 import { untrack } from 'svelte';
 
 /**
- * A promise for `{#await}` that stays the same until what it is loaded for changes. An `{#await}` whose promise is derived from a view
- * starts over with every view, even if the promise is the same: Svelte runs blocks again whenever an effect sets a source behind them.
+ * A promise for `{#await}` that stays the same until what it is loaded for changes. One that is only derived from a view is not enough.
+ * Svelte runs a block again whenever an effect has set something behind it, and `{#await}` then starts over, even with the same promise.
  * Must be created while a component initialises.
  */
 export class Loading<T> {
