@@ -317,12 +317,13 @@ export class LogActor<Types extends ActorTypes> {
 
   /** One timer for the next deadline in the state. If another process meets it first, nothing is due. */
   #setTimer(minDelayMs = 0): void {
+    const { now, after } = this.#dependencies;
     const at = this.#closed === undefined ? this.#machine.nextDeadline(this.#state) : null;
-    if (this.#timer?.at === at) return;
+    // After a machine's sleep, or if its clock was set ahead, a deadline has passed before its timer knows.
+    if (this.#timer?.at === at && (at === null || at > now())) return;
     this.#timer?.cancel();
     this.#timer = undefined;
     if (at === null) return;
-    const { now, after } = this.#dependencies;
     const delayMs = Math.max(minDelayMs, at - now());
     this.#timer = { at, cancel: after(delayMs, () => this.#onDeadline()) };
   }
