@@ -46,7 +46,7 @@ export class BookKeeper {
       const [{ keepFinished }, exported] = await Promise.all([import('./keep-finished.ts'), exporting]);
       await keepFinished(running, exported);
     } catch (problem) {
-      console.warn('the book gets this match later', problem);
+      warn(problem);
     }
     this.#keeping = undefined;
   }
@@ -55,6 +55,14 @@ export class BookKeeper {
 /** The previous match may have ended unseen. */
 async function keepOthers(running: string): Promise<void> {
   if (loadRunningMatches().every(({ id }) => id === running)) return;
-  const { keepMissing } = await import('./keep-finished.ts');
-  await keepMissing(running);
+  try {
+    const { keepMissing } = await import('./keep-finished.ts');
+    await keepMissing(running);
+  } catch (problem) {
+    warn(problem);
+  }
+}
+
+function warn(problem: unknown): void {
+  console.warn('the book gets this match later', problem);
 }

@@ -19,35 +19,45 @@ export type Sound = keyof typeof SOUNDS;
 
 /** Browsers let a page make sounds only after a first touch; before that this does nothing. */
 export function play(sound: Sound): void {
-  if (canSound() && !document.hidden) void ready().then((sounds) => sounds(sound).play());
+  if (canSound() && !document.hidden) void ready().then((sounds) => sounds?.(sound).play());
 }
 
 /** Synthesises the sounds one by one while the page is idle: in the middle of a reveal there is no time for it. */
 export function prepareSounds(): void {
   if (!canSound() || prepared !== undefined) return;
   void ready().then((sounds) => {
-    for (const sound of IN_A_REVEAL) whenIdle(() => sounds(sound));
+    for (const sound of IN_A_REVEAL) whenIdle(() => sounds?.(sound));
   });
 }
 const IN_A_REVEAL: readonly Sound[] = ['beat', 'open', 'met', 'missed', 'roll'];
 
-let prepared: Promise<(sound: Sound) => ZZFXSound> | undefined;
+type Sounds = (sound: Sound) => ZZFXSound;
+let prepared: Promise<Sounds> | undefined;
 
-function ready(): Promise<(sound: Sound) => ZZFXSound> {
-  prepared ??= import('zzfx').then(({ ZZFX, ZZFXSound: Made }) => {
-    resumeOnTouch(ZZFX.audioContext);
-    const made = new Map<Sound, ZZFXSound>();
-    return (sound) => {
-      const known = made.get(sound);
-      if (known !== undefined) return known;
-      const one = new Made([...SOUNDS[sound]]);
-      // In the format they are played in: converting them takes longer than a frame.
-      one.samples = Float32Array.from(one.samples);
-      made.set(sound, one);
-      return one;
-    };
-  });
-  return prepared;
+/** Undefined while the synthesiser can't be loaded: a match goes on without sounds. */
+async function ready(): Promise<Sounds | undefined> {
+  prepared ??= loadSounds();
+  try {
+    return await prepared;
+  } catch {
+    prepared = undefined;
+    return undefined;
+  }
+}
+
+async function loadSounds(): Promise<Sounds> {
+  const { ZZFX, ZZFXSound: Made } = await import('zzfx');
+  resumeOnTouch(ZZFX.audioContext);
+  const made = new Map<Sound, ZZFXSound>();
+  return (sound) => {
+    const known = made.get(sound);
+    if (known !== undefined) return known;
+    const one = new Made([...SOUNDS[sound]]);
+    // In the format they are played in: converting them takes longer than a frame.
+    one.samples = Float32Array.from(one.samples);
+    made.set(sound, one);
+    return one;
+  };
 }
 
 function canSound(): boolean {

@@ -12,6 +12,8 @@ export class Loading<T> {
     const loading = $derived(load());
     this.promise = $state.raw(untrack(() => loading));
     $effect.pre(() => {
+      // Nothing may be waiting for it at the moment.
+      loading.catch(() => {});
       this.promise = loading;
     });
   }

@@ -4,7 +4,10 @@ import { isMotionReduced } from '../device/preferences.svelte.ts';
 /** The three shapes rain down for a win or a tie. Nobody has won a match that is dead or was abandoned. */
 export async function celebrate(result: MatchResult | null | undefined): Promise<void> {
   if ((result?.kind !== 'win' && result?.kind !== 'tie') || isMotionReduced()) return;
-  const { default: library } = await import('canvas-confetti');
+  // Without the server, a win is only told.
+  const loaded = await import('canvas-confetti').catch(() => undefined);
+  if (loaded === undefined) return;
+  const library = loaded.default;
   // Its worker would come from a blob, which our content security policy forbids.
   const confetti = library.create(undefined, {
     useWorker: false,
