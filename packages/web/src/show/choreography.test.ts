@@ -12,8 +12,13 @@ const OWN_MOVEMENTS = ['look/tokens.css', 'pieces/Notice.svelte', 'App.svelte', 
 /** Where the show is drawn, heard and felt. */
 const SHOW =
   /^(show|scene|match|end|one-phone|pieces|device|lessons|pages\/(big-screen|learn|one-phone|replay|tournament|tournament-screen))\//;
-/** What waits for something else: a browser that can't say when it is idle, and a server that is asked again. */
-const OWN_TIMERS = ['device/sound.ts', 'pages/tournament/Tables.svelte', 'show/choreography.ts'];
+/** What waits for something else: a browser that can't say when it is idle, a server that is asked again, and the end of a double tap. */
+const OWN_TIMERS = [
+  'device/sound.ts',
+  'pieces/Button.svelte',
+  'pages/tournament/Tables.svelte',
+  'show/choreography.ts',
+];
 
 const textOf = (file: string) => readFileSync(join(APP, file), 'utf8');
 
