@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { Company } from './world/company.ts';
-import { newScreen } from './world/screen.ts';
+import { newScreen, remember } from './world/screen.ts';
 import { says } from './world/texts.ts';
 import { settled, stage } from './world/tour.ts';
 import { openWorld } from './world/world.ts';
@@ -62,7 +62,7 @@ test('the app tells somebody who has played, once, that it can be installed', as
 
 test('where the browser has an install prompt, the app’s own button opens it', async () => {
   const page = await newScreen(world.browser);
-  await page.addInitScript(() => localStorage.setItem('pok-alone', '["AAAAAAAA",false]'));
+  await remember(page, { 'pok-alone': '["AAAAAAAA",false]' });
   await page.goto(world.server.url);
   await settled(page);
   await page.evaluate(() => {

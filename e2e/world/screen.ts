@@ -42,16 +42,25 @@ export async function newDevice(browser: Browser, options: ScreenOptions = {}): 
     hasTouch: size === 'phone' || size === 'small phone',
   });
   context.setDefaultTimeout(60_000);
-  context.on('weberror', (event) => thrown.push(event.error().stack ?? event.error().message));
+  context.on('weberror', (event) => {
+    const { name, message, stack } = event.error();
+    thrown.push(`${event.page()?.url()}: ${stack || `${name}: ${message}`}`);
+  });
   // tsx makes functions call `__name` to keep their names. A page that is sent such a function doesn't have it.
   await context.addInitScript('globalThis.__name ??= (named) => named');
-  if (guest !== undefined) {
-    await context.addInitScript((identity) => {
-      // An empty page has no storage.
-      if (origin !== 'null') localStorage.setItem('pok-player', identity);
-    }, guest.identity);
-  }
+  if (guest !== undefined) await remember(context, { 'pok-player': guest.identity });
   return context;
+}
+
+/** From now on, every load of a page finds these values stored on its device. */
+export async function remember(
+  where: Pick<BrowserContext, 'addInitScript'>,
+  values: Readonly<Record<string, string>>,
+): Promise<void> {
+  await where.addInitScript((entries) => {
+    // An empty page has no storage.
+    if (origin !== 'null') for (const [key, value] of entries) localStorage.setItem(key, value);
+  }, Object.entries(values));
 }
 
 export async function newScreen(browser: Browser, options: ScreenOptions = {}): Promise<Page> {

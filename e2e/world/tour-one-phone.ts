@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { onePhoneMemory } from './one-phone-memory.ts';
-import { newDevice, type ScreenOptions } from './screen.ts';
+import { newDevice, remember, type ScreenOptions } from './screen.ts';
 import { button, holdClock, LONG_NAMES, type Look } from './tour.ts';
 import type { World } from './world.ts';
 
@@ -46,12 +46,7 @@ async function choose(page: Page, { locale = 'en' }: ScreenOptions): Promise<voi
 
 async function open(world: World, options: ScreenOptions, until: 'first roll' | 'end'): Promise<Page> {
   const device = await newDevice(world.browser, options);
-  await device.addInitScript(
-    (memory) => {
-      for (const [key, value] of Object.entries(memory)) localStorage.setItem(key, value);
-    },
-    await onePhoneMemory(LONG_NAMES, until),
-  );
+  await remember(device, await onePhoneMemory(LONG_NAMES, until));
   const page = await device.newPage();
   await page.goto(`${world.server.url}/one-phone`);
   return page;
