@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { request } from 'node:http';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import WebSocket from 'ws';
-import { newPlayer, newTable, socketUrl } from './testing/player.ts';
+import { newPlayer, newTable, tableSocketUrl } from './testing/player.ts';
 import { startTestServer, type TestServer } from './testing/running-server.ts';
 
 let server: TestServer;
@@ -17,7 +17,7 @@ type Headers = Readonly<Record<string, string>>;
 
 /** 'open', or the status with which the upgrade was refused. */
 async function openWith(headers: Headers, url = server.url): Promise<unknown> {
-  const socket = new WebSocket(socketUrl(url, code), { headers });
+  const socket = new WebSocket(tableSocketUrl(url, code), { headers });
   socket.on('error', () => {});
   const refused = once(socket, 'unexpected-response').then(([, response]) => response.statusCode);
   const outcome = await Promise.race([once(socket, 'open').then(() => 'open'), refused]);

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import WebSocket from 'ws';
-import { newPlayer, newTable, SocketPlayer, socketUrl } from './testing/player.ts';
+import { newPlayer, newTable, SocketPlayer, tableSocketUrl } from './testing/player.ts';
 import { startTestServer, type TestServer } from './testing/running-server.ts';
 
 /** What a socket gets that a proxy opens for an address: a close code, or the type of its first message. */
 function openFor({ url }: TestServer, address: string, code: string): Promise<number | string> {
-  const socket = new WebSocket(socketUrl(url, code), {
+  const socket = new WebSocket(tableSocketUrl(url, code), {
     headers: { 'x-forwarded-for': address },
   });
   socket.on('open', () => socket.send('{"type":"hello","protocol":2}'));
@@ -23,7 +23,7 @@ async function answerToManyFor(
 ): Promise<string | undefined> {
   const socket = new SocketPlayer(url, code, {}, { 'x-forwarded-for': address });
   await socket.until(() => true);
-  for (let count = 0; count < 100; count += 1) socket.say({ type: 'ping' });
+  for (let count = 0; count < 100; count += 1) socket.ping();
   await expect.poll(() => socket.errors.length).toBeGreaterThan(0);
   socket.close();
   return socket.errors[0]?.code;

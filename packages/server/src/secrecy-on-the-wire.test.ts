@@ -117,7 +117,7 @@ async function play(choice: Shape, memoryAid: MemoryAid): Promise<World> {
   await say(one, 'close', { type: 'close', ...round, shape: 'triangle' });
   // A promise shows what its speaker says, not what is true.
   await say(secret, 'promise', { type: 'promise', ...round, promise: 'play', shape: 'disc' });
-  one.sendRaw('nonsense');
+  one.socket.send('nonsense');
   expect(await one.command({ type: 'start' }, 'again')).toMatchObject({ ok: false });
   await join('late spectator', {});
   await say(host, 'close', { type: 'close', ...round, shape: 'square' });

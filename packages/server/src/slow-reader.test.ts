@@ -2,9 +2,10 @@ import { once } from 'node:events';
 import type { Socket } from 'node:net';
 import { setImmediate } from 'node:timers/promises';
 import type { View } from '@pok/protocol';
+import { helloText } from '@pok-game/client';
 import { expect, test } from 'vitest';
 import WebSocket from 'ws';
-import { helloText, newPlayer, type SocketPlayer, socketUrl } from './testing/player.ts';
+import { newPlayer, type SocketPlayer, tableSocketUrl } from './testing/player.ts';
 import { startTestServer, type TestServer } from './testing/running-server.ts';
 import { seatTable } from './testing/seated-table.ts';
 import { watchConnections } from './testing/server-connections.ts';
@@ -15,9 +16,9 @@ const TOLERATED = 40;
 
 /** A player whose device stops reading right after the first view. */
 async function openSlowly({ url }: TestServer, code: string, token: string): Promise<WebSocket> {
-  const slow = new WebSocket(socketUrl(url, code));
+  const slow = new WebSocket(tableSocketUrl(url, code));
   await once(slow, 'open');
-  slow.send(helloText(token));
+  slow.send(helloText({ token }));
   await once(slow, 'message');
   slow.send(JSON.stringify({ type: 'command', id: 'sit', command: { type: 'sit', name: 'Slow' } }));
   slow.pause();

@@ -1,9 +1,10 @@
 import { once } from 'node:events';
 import { parseServerMessage } from '@pok/protocol';
+import { helloText } from '@pok-game/client';
 import { expect, test } from 'vitest';
 import WebSocket from 'ws';
 import { BOTH_STORES } from '../testing/both-stores.ts';
-import { helloText, newPlayer, newTable, socketUrl } from '../testing/player.ts';
+import { newPlayer, newTable, tableSocketUrl } from '../testing/player.ts';
 import { startTestServer, type TestServer } from '../testing/running-server.ts';
 
 interface Reply {
@@ -19,7 +20,7 @@ async function renameAtOnce(
 ): Promise<readonly Reply[]> {
   const ana = await newPlayer(server.url);
   const code = await newTable(server.url, ana, { name: 'Ana' });
-  const socket = new WebSocket(socketUrl(server.url, code));
+  const socket = new WebSocket(tableSocketUrl(server.url, code));
   const replies: Reply[] = [];
   const rename = (name: string) =>
     socket.send(JSON.stringify({ type: 'command', id: name, command: { type: 'rename', name } }));
@@ -30,7 +31,7 @@ async function renameAtOnce(
       replies.push({ type: message.type, id: message.id });
   });
   await once(socket, 'open');
-  socket.send(helloText(ana.token));
+  socket.send(helloText({ token: ana.token }));
   names.forEach(rename);
   await expect.poll(() => replies.length).toBe(names.length + later.length);
   socket.close();

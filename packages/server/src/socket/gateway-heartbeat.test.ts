@@ -1,12 +1,13 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
+import { helloText } from '@pok-game/client';
 import { pino } from 'pino';
 import { afterEach, expect, test, vi } from 'vitest';
 import WebSocket from 'ws';
 import { parseConfig } from '../config.ts';
 import { createMetrics } from '../metrics.ts';
 import { defaultLimits } from '../testing/inert-dependencies.ts';
-import { helloText, newPlayer, newTable, SocketPlayer, socketUrl } from '../testing/player.ts';
+import { newPlayer, newTable, SocketPlayer, tableSocketUrl } from '../testing/player.ts';
 import { startTestServer, type TestServer } from '../testing/running-server.ts';
 import type { Conversation } from './conversation.ts';
 import { openGateway } from './gateway.ts';
@@ -30,18 +31,18 @@ test('a quiet socket is pinged; one that does not answer is closed, and its owne
   const server = await startTestServer();
   const ana = await newPlayer(server.url);
   const code = await newTable(server.url, ana, { name: 'Ana' });
-  const dead = new WebSocket(socketUrl(server.url, code), {
+  const dead = new WebSocket(tableSocketUrl(server.url, code), {
     autoPong: false,
   });
   await once(dead, 'open');
-  dead.send(helloText(ana.token));
+  dead.send(helloText({ token: ana.token }));
   const watcher = new SocketPlayer(server.url, code, {});
   await watcher.until(({ seats }) => seats[0]?.kind === 'person' && seats[0].present);
 
   const pinged = once(dead, 'ping');
   vi.advanceTimersByTime(42_000);
   await pinged;
-  watcher.say({ type: 'ping' });
+  watcher.ping();
   await expect.poll(() => watcher.received).toContain('{"type":"pong"}');
   const closed = once(dead, 'close');
   vi.advanceTimersByTime(20_000);
@@ -71,7 +72,7 @@ test('pings do not replace the hello', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'Date'] });
   const server = await startTestServer();
   const code = await newTable(server.url, await newPlayer(server.url), { name: 'Ana' });
-  const silent = new WebSocket(socketUrl(server.url, code));
+  const silent = new WebSocket(tableSocketUrl(server.url, code));
   await once(silent, 'open');
   const closed = once(silent, 'close');
   for (let seconds = 0; seconds < 6; seconds += 2) {
@@ -114,7 +115,7 @@ test('a token is read again within a minute of the hello, and every second while
   });
   const address = server.address();
   const port = typeof address === 'object' ? address?.port : undefined;
-  const socket = new WebSocket(socketUrl(`http://127.0.0.1:${port}`, 'K7Q4M9XD'));
+  const socket = new WebSocket(tableSocketUrl(`http://127.0.0.1:${port}`, 'K7Q4M9XD'));
   await once(socket, 'open');
   socket.send('hello');
   socket.ping();

@@ -3,7 +3,7 @@ import { connect } from 'node:net';
 import { CLOSE_CODES } from '@pok/protocol';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import WebSocket from 'ws';
-import { newPlayer, newTable, SocketPlayer, socketUrl } from '../testing/player.ts';
+import { newPlayer, newTable, SocketPlayer, tableSocketUrl } from '../testing/player.ts';
 import { startTestServer, type TestServer } from '../testing/running-server.ts';
 import { seatTable } from '../testing/seated-table.ts';
 
@@ -25,14 +25,14 @@ async function start(env: Readonly<Record<string, string>> = {}): Promise<void> 
 }
 
 function openRaw(): WebSocket {
-  return new WebSocket(socketUrl(server.url, code));
+  return new WebSocket(tableSocketUrl(server.url, code));
 }
 
 test('a client that sends too much is warned, and then closed', async () => {
   await start({ LIMIT_MESSAGES: '5' });
   const socket = new SocketPlayer(server.url, code, {});
   await socket.until(() => true);
-  for (let count = 0; count < 200; count += 1) socket.say({ type: 'ping' });
+  for (let count = 0; count < 200; count += 1) socket.ping();
   expect((await socket.closed).code).toBe(4008);
   expect(socket.received.filter((text) => text === PONG)).toHaveLength(9); // ten, and one was the hello
   expect(socket.errors.map((error) => error.code)).toEqual(Array.from({ length: 50 }, () => 'too-many'));
@@ -42,8 +42,8 @@ test('a message over the limit is refused without being parsed, under the id it 
   await start({ LIMIT_MESSAGES: '1' });
   const socket = new SocketPlayer(server.url, code, {});
   await socket.until(() => true);
-  socket.say({ type: 'ping' });
-  socket.sendRaw('{"type":"command","id":"seven", this is not JSON');
+  socket.ping();
+  socket.socket.send('{"type":"command","id":"seven", this is not JSON');
   await expect.poll(() => socket.errors).toMatchObject([{ code: 'too-many', id: 'seven' }]);
   socket.close();
 });
@@ -66,7 +66,7 @@ test('pings count, and a client that only pings is closed', async () => {
 async function visit(): Promise<{ answered: number; refused: number }> {
   const socket = new SocketPlayer(server.url, code, {});
   await expect.poll(() => socket.received.length).toBe(1);
-  for (let count = 0; count < 10; count += 1) socket.say({ type: 'ping' });
+  for (let count = 0; count < 10; count += 1) socket.ping();
   await expect.poll(() => socket.received.length).toBe(11);
   socket.terminate();
   await socket.closed;

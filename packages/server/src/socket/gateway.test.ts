@@ -4,7 +4,7 @@ import type { Credentials } from '@pok/protocol';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import WebSocket from 'ws';
-import { newPlayer, newTable, SocketPlayer, socketUrl } from '../testing/player.ts';
+import { newPlayer, newTable, SocketPlayer, tableSocketUrl } from '../testing/player.ts';
 import { startTestServer, type TestServer } from '../testing/running-server.ts';
 import { seatTable } from '../testing/seated-table.ts';
 
@@ -50,7 +50,7 @@ describe('hello', () => {
     ['something else', '{"type":"ping"}'],
     ['bytes', Buffer.from('{"type":"hello","protocol":2}')],
   ])('a client that sends %s first is closed', async (_what, first) => {
-    const socket = new WebSocket(socketUrl(server.url, code));
+    const socket = new WebSocket(tableSocketUrl(server.url, code));
     socket.on('open', () => socket.send(first));
     const closeCode = await new Promise((resolve) => socket.on('close', resolve));
     expect(closeCode).toBe(4000);
@@ -60,15 +60,7 @@ describe('hello', () => {
     const ben = await newPlayer(server.url);
     const own = await newTable(server.url, ana, { name: 'Ana' });
     const socket = new SocketPlayer(server.url, own, { token: ben.token });
-    await new Promise<void>((resolve) => setTimeout(resolve, 0));
-    for (;;) {
-      try {
-        socket.say({ type: 'command', id: 'sit', command: { type: 'sit', name: 'Ben' } });
-        break;
-      } catch {
-        await new Promise((resolve) => setImmediate(resolve));
-      }
-    }
+    socket.socket.once('open', () => void socket.command({ type: 'sit', name: 'Ben' }));
     expect((await socket.until(({ you }) => you.seat !== null)).you.name).toBe('Ben');
     socket.close();
   });
@@ -126,8 +118,8 @@ describe('garbage is refused clearly, and the server carries on', () => {
   ])('%s', async (_name, text, message) => {
     const socket = open({ token: ana.token });
     await socket.until(() => true);
-    socket.sendRaw(text);
-    socket.say({ type: 'ping' });
+    socket.socket.send(text);
+    socket.ping();
     await expect.poll(() => socket.received.some((each) => each === '{"type":"pong"}')).toBe(true);
     expect(socket.errors).toEqual([
       expect.objectContaining({ code: 'bad-message', message: expect.stringMatching(message) }),
@@ -138,7 +130,7 @@ describe('garbage is refused clearly, and the server carries on', () => {
   test('bytes', async () => {
     const socket = open({ token: ana.token });
     await socket.until(() => true);
-    socket.sendRaw(Buffer.from([1, 2, 3]));
+    socket.socket.send(Buffer.from([1, 2, 3]));
     await expect.poll(() => socket.errors.length).toBe(1);
     socket.close();
   });
@@ -168,9 +160,9 @@ describe('garbage is refused clearly, and the server carries on', () => {
     await fc.assert(
       fc.asyncProperty(fc.jsonValue(), async (value) => {
         const text = JSON.stringify({ type: 'command', id: `g${sent}`, command: value }).slice(0, 2000);
-        socket.sendRaw(text);
+        socket.socket.send(text);
         sent += 1;
-        if (sent % 10 === 0) socket.say({ type: 'ping' });
+        if (sent % 10 === 0) socket.ping();
         await new Promise((resolve) => setImmediate(resolve));
       }),
       { numRuns: 300 },

@@ -4,7 +4,7 @@ import { buffer } from 'node:stream/consumers';
 import { PROTOCOL_VERSION } from '@pok/protocol';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import WebSocket from 'ws';
-import { newPlayer, newTable, SocketPlayer, socketUrl } from '../testing/player.ts';
+import { newPlayer, newTable, SocketPlayer, tableSocketUrl } from '../testing/player.ts';
 import { startTestServer, type TestServer } from '../testing/running-server.ts';
 import { frameOf } from './client.ts';
 
@@ -17,20 +17,20 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 function openLine(): WebSocket {
-  return new WebSocket(socketUrl(server.url, table));
+  return new WebSocket(tableSocketUrl(server.url, table));
 }
 
 test.each<[name: string, send: (socket: SocketPlayer) => void, code: number, reason: string]>([
   [
     'text that is not UTF-8',
-    (socket) => socket.sendText(Buffer.from([0xc3, 0x28])),
+    (socket) => socket.socket.send(Buffer.from([0xc3, 0x28]), { binary: false }),
     1007,
     'this text is not UTF-8',
   ],
   [
     'a message in very many pieces',
     (socket) => {
-      for (let part = 0; part < 5_000; part += 1) socket.sendFragment('x', false);
+      for (let part = 0; part < 5_000; part += 1) socket.socket.send('x', { fin: false });
     },
     1008,
     'a message in too many pieces',
@@ -38,7 +38,7 @@ test.each<[name: string, send: (socket: SocketPlayer) => void, code: number, rea
   [
     'a message of 3 KiB and much behind it',
     (socket) => {
-      for (let part = 0; part < 200; part += 1) socket.sendRaw('x'.repeat(3_000));
+      for (let part = 0; part < 200; part += 1) socket.socket.send('x'.repeat(3_000));
     },
     1009,
     'a message is at most 2 KiB',
@@ -105,7 +105,7 @@ test('every socket that the server closes is counted once, by its code', async (
   await guest.until(() => true);
   const third = new SocketPlayer(own.url, code, {});
   expect((await third.closed).code).toBe(4013);
-  guest.sendRaw('x'.repeat(3_000));
+  guest.socket.send('x'.repeat(3_000));
   expect((await guest.closed).code).toBe(1009);
   second.close();
   await second.closed;

@@ -3,13 +3,13 @@ import { connect } from 'node:net';
 import { setTimeout } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import WebSocket from 'ws';
-import { newPlayer, newTable, socketUrl } from '../testing/player.ts';
+import { newPlayer, newTable, tableSocketUrl } from '../testing/player.ts';
 import { startTestServer } from '../testing/running-server.ts';
 
 test('only the path of a table accepts sockets, and nothing is compressed', async () => {
   const server = await startTestServer();
   const code = await newTable(server.url, await newPlayer(server.url), { name: 'Ana' });
-  const socket = new WebSocket(socketUrl(server.url, code), {
+  const socket = new WebSocket(tableSocketUrl(server.url, code), {
     perMessageDeflate: true,
   });
   await once(socket, 'open');

@@ -88,7 +88,7 @@ export class RestlessPlayer {
       const url = known[random(known.length)];
       if (url !== undefined) {
         const socket = new SocketPlayer(url, code, { token: this.token });
-        socket.onChange = () => this.#look();
+        socket.onView = () => this.#look();
         this.#socket = socket;
         const lostAt = await lossOf(socket);
         this.#lostAt ??= lostAt;
@@ -214,7 +214,7 @@ async function lossOf(socket: SocketPlayer): Promise<number> {
     heard = socket.received.length;
     const silenceMs = performance.now() - heardAt;
     if (silenceMs > SILENCE_MS + PONG_TIMEOUT_MS) socket.terminate();
-    else if (silenceMs > SILENCE_MS && socket.isOpen) socket.say({ type: 'ping' });
+    else if (silenceMs > SILENCE_MS && socket.isOpen) socket.ping();
   }, SILENCE_MS / 4);
   await socket.closed;
   clearInterval(probing);

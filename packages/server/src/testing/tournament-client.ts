@@ -1,43 +1,29 @@
-import { randomUUID } from 'node:crypto';
-import {
-  type Credentials,
-  type Hello,
-  type NewTournament,
-  parseTournamentServerMessage,
-  type TournamentAnswer,
-  type TournamentClientMessage,
-  type TournamentCommand,
-  type TournamentView,
+import type {
+  Credentials,
+  NewTournament,
+  TournamentAnswer,
+  TournamentCommand,
+  TournamentServerMessage,
+  TournamentView,
 } from '@pok/protocol';
 import { shapesIn } from '@pok/rules';
+import { tournamentEnd, type Who } from '@pok-game/client';
 import { create, newPlayer, SocketPlayer } from './player.ts';
-import { SocketClient } from './socket-client.ts';
+import { TestClient } from './test-client.ts';
 
 export function newTournament(url: string, credentials: Credentials, body: NewTournament): Promise<string> {
   return create(url, 'tournaments', credentials, body);
 }
 
 /** A phone, an organiser's device or a big screen. */
-export class TournamentClient extends SocketClient<TournamentView, TournamentClientMessage> {
-  readonly #answers = new Map<string, (answer: TournamentAnswer) => void>();
-
-  constructor(url: string, code: string, hello: Partial<Hello>) {
-    super(`${url.replace('http', 'ws')}/api/tournaments/${code}/socket`, hello);
-  }
-
-  command(command: TournamentCommand, id: string = randomUUID()): Promise<TournamentAnswer> {
-    return new Promise((resolve, reject) => {
-      this.#answers.set(id, resolve);
-      this.closed.then(({ code, reason }) => reject(new Error(`closed with ${code} ${reason}`)));
-      this.say({ type: 'command', id, command });
-    });
-  }
-
-  hear(text: string): void {
-    const message = parseTournamentServerMessage(text);
-    if (message === undefined) throw new Error(`the server may not say ${text}`);
-    if (message.type === 'answer') this.#answers.get(message.id)?.(message);
-    if (message.type === 'tournament') this.show(message.view);
+export class TournamentClient extends TestClient<
+  TournamentView,
+  TournamentCommand,
+  TournamentAnswer,
+  TournamentServerMessage
+> {
+  constructor(url: string, code: string, who: Who) {
+    super(tournamentEnd, url, code, who);
   }
 }
 
