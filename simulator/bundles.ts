@@ -3,10 +3,18 @@ import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { compileFunction } from 'node:vm';
-import type { TableCode, View } from '@pok/protocol';
+import type {
+  TableCode,
+  TournamentAnswer,
+  TournamentCode,
+  TournamentCommand,
+  TournamentView,
+  View,
+} from '@pok/protocol';
 import type { RunningServer } from '@pok/server';
 import type { Timelines } from '@pok/server/timelines';
-import type { Connection, Witness } from '@pok/table';
+import type { Witness } from '@pok/table';
+import type { Connection, TableConnection } from '@pok-game/client';
 import { build, type Plugin } from 'esbuild';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
@@ -45,7 +53,11 @@ export interface SeenMatches {
 
 export interface AppProgram {
   readonly Witnesses: new (view: View) => SeenMatches;
-  openRemoteConnection(code: TableCode, as: 'player' | 'big-screen'): Connection;
+  openRemoteConnection(code: TableCode, as: 'player' | 'big-screen'): TableConnection;
+  openTournamentConnection(
+    code: TournamentCode,
+    as: 'player' | 'big-screen',
+  ): Connection<TournamentView, TournamentCommand, TournamentAnswer>;
   openTableAtServer(
     name: string,
   ): Promise<{ readonly ok: true; readonly code: TableCode } | { readonly ok: false; readonly why: string }>;
@@ -76,6 +88,7 @@ export async function buildPrograms(patches: readonly Patch[] = []): Promise<Pro
     ),
     bundle(
       `export { openRemoteConnection } from './packages/web/src/connection/remote-connection.ts';
+       export { openTournamentConnection } from './packages/web/src/tournament/tournament-connection.ts';
        export { openTableAtServer } from './packages/web/src/connection/open-table-at-server.ts';
        export { Witnesses } from './packages/web/src/connection/witnesses.ts';`,
       SHARED,
@@ -121,8 +134,8 @@ function leaveOutside(names: readonly string[]): Plugin {
       onResolve({ filter: /^[^#]/ }, ({ path, kind, importer }) => {
         if (kind === 'entry-point') return undefined;
         if (names.includes(path)) return { path, external: true };
-        // Our own sources and the packages of the app are bundled; other packages stay in node_modules.
-        const isOurs = /^[./]|^@pok\/|^partysocket/.test(path) || importer.includes('node_modules');
+        // Our own sources are bundled; other packages stay in node_modules.
+        const isOurs = /^[./]|^@pok(-game)?\//.test(path) || importer.includes('node_modules');
         return isOurs ? undefined : { path, external: true };
       });
     },

@@ -1,5 +1,5 @@
 import { CLOSE_CODES, MESSAGE_ERRORS, REFUSALS, type TournamentEvent, tableEventSchema } from '@pok/protocol';
-import { CONNECTION_STATES } from '@pok/table';
+import { CONNECTION_STATES } from '@pok-game/client';
 import { FAULT_NAMES } from './faults.ts';
 import { HABITS } from './person.ts';
 

@@ -4,7 +4,7 @@ import { simulateTournament } from './tournament/simulate-tournament.ts';
 import { World } from './world.ts';
 
 const ACTOR = 'packages/table/src/actor/log-actor.ts';
-const APP = 'packages/web/src/connection/server-connection.ts';
+const SESSION = 'packages/client/src/session.ts';
 
 interface Mutant extends Patch {
   /** What is played until a check fails: an evening at a table, unless the mutant says otherwise. */
@@ -133,25 +133,25 @@ export const MUTANTS: Readonly<Record<string, Mutant>> = {
     replace: '',
   },
   'repeat nothing on a new line': {
-    file: APP,
-    find: "for (const { id, command } of pending.values()) transmit({ type: 'command', id, command });",
+    file: SESSION,
+    find: 'for (const sent of this.#unanswered.values()) this.#deliver(sent);',
     replace: '',
   },
   'repeat a command under a new id': {
-    file: APP,
-    find: "for (const { id, command } of pending.values()) transmit({ type: 'command', id, command });",
+    file: SESSION,
+    find: 'for (const sent of this.#unanswered.values()) this.#deliver(sent);',
     replace:
-      "for (const { command } of pending.values()) transmit({ type: 'command', id: randomHex(12), command });",
+      'for (const sent of this.#unanswered.values()) this.#deliver({ ...sent, id: this.#options.host.newId() });',
   },
   'never look after a silent line': {
-    file: APP,
+    file: SESSION,
     find: 'isAwaited ? AWAITED_SILENCE_MS : IDLE_SILENCE_MS,',
     replace: 'isAwaited ? 1e9 : 1e9,',
   },
   'take the newest choice for the one that was taken': {
-    file: 'packages/web/src/connection/remote-connection.ts',
-    find: 'for (const { command } of pending) {',
-    replace: 'for (const { command } of [...pending].reverse()) {',
+    file: 'packages/client/src/table-end.ts',
+    find: 'for (const command of pending) {',
+    replace: 'for (const command of [...pending].reverse()) {',
   },
   'count a result twice': {
     file: 'packages/tournament/src/decide/decide-report.ts',

@@ -1,5 +1,5 @@
 import type { Command, CommandOf, TableCode } from '@pok/protocol';
-import type { ConnectionState } from '@pok/table';
+import type { ConnectionState } from '@pok-game/client';
 import type { Device } from './device.ts';
 import type { Prng } from './prng.ts';
 import type { Tab } from './tab.ts';

@@ -6,7 +6,8 @@ import {
   type TableCode,
   type View,
 } from '@pok/protocol';
-import type { Connection, ConnectionState, Viewer, Witness } from '@pok/table';
+import type { Viewer, Witness } from '@pok/table';
+import type { ConnectionState, TableConnection } from '@pok-game/client';
 import { type Browser, browserGlobals } from './browser.ts';
 import type { AppProgram, SeenMatches } from './bundles.ts';
 import type { Device } from './device.ts';
@@ -37,7 +38,7 @@ export class Tab {
   readonly #floors = new Map<Line, number>();
   /** The one on which it was the last to hear something. */
   #line: Line | undefined;
-  #connection: Connection | undefined;
+  #connection: TableConnection | undefined;
   #witnesses: SeenMatches | undefined;
   #table: TableCode | undefined;
   #viewer: Viewer | undefined;

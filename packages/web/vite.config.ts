@@ -14,7 +14,7 @@ import { viewportPlugin } from './viewport-plugin.ts';
 const pureModules: Plugin = {
   name: 'pok:pure-modules',
   transform: {
-    filter: { id: /\/src\/paraglide\/|\/packages\/(rules|protocol|table|tournament|strategy)\/src\// },
+    filter: { id: /\/src\/paraglide\/|\/packages\/(rules|protocol|client|table|tournament|strategy)\/src\// },
     handler: () => ({ moduleSideEffects: false }),
   },
 };

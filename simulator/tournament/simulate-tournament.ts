@@ -54,11 +54,12 @@ export async function simulateTournament(
         },
       }),
   );
-  const room = { prng, timeline, journal, check, database, network, nodes, speakers };
+  const room = { programs, prng, timeline, journal, check, database, network, nodes, speakers };
   return observe(seed, room, () => play(room));
 }
 
 interface Room {
+  readonly programs: Programs;
   readonly prng: Prng;
   readonly timeline: Timeline;
   readonly journal: Journal;

@@ -4,7 +4,13 @@
  */
 export * from '@pok/protocol';
 export * from '@pok/rules';
-export { CONNECTION_STATES, type ConnectionState, type Update } from './connection-state.ts';
+export {
+  CONNECTION_STATES,
+  type Connection,
+  type ConnectionState,
+  type TableConnection,
+  type Update,
+} from './connection.ts';
 export {
   ClosedError,
   type Conversation,
@@ -19,6 +25,6 @@ export { helloText, type Who } from './hello-text.ts';
 export type { Closed, Host, Socket, SocketListener } from './host.ts';
 export { BIG_SCREEN, type Identity, type NoPlayer } from './identity.ts';
 export { type Reply, replyOf } from './reply.ts';
-export { Session, type SessionOptions } from './session.ts';
+export { type AnyAnswer, type AnyView, Session, type SessionOptions } from './session.ts';
 export { tableEnd } from './table-end.ts';
 export { tournamentEnd } from './tournament-end.ts';

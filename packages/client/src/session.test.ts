@@ -1,7 +1,7 @@
 import { CLOSE_CODES, PROTOCOL_VERSION, type View, z } from '@pok/protocol';
 import { describe, expect, test, vi } from 'vitest';
 import { viewFixture } from '../../protocol/src/testing/view-fixture.ts';
-import type { Update } from './connection-state.ts';
+import type { Update } from './connection.ts';
 import { BIG_SCREEN, type Identity } from './identity.ts';
 import { Session } from './session.ts';
 import { tableEnd } from './table-end.ts';

@@ -1,6 +1,6 @@
 import { CLOSE_CODES, type CloseReason, closeReasonOf } from '@pok/protocol';
 import { backOffMs } from './back-off.ts';
-import type { ConnectionState, Update } from './connection-state.ts';
+import type { Connection, ConnectionState, Update } from './connection.ts';
 import { type Conversation, converse, TooManyError } from './converse.ts';
 import type { End } from './end.ts';
 import type { Who } from './hello-text.ts';
@@ -36,13 +36,13 @@ const SHORT_LIFE_MS = 5_000;
 /** A socket that broke, or that we gave up, without a word from the server. */
 const BROKEN: Closed = { code: 1006, reason: '' };
 
-interface AnyView {
+export interface AnyView {
   readonly version: number;
   /** The server's clock, ms since 1970. */
   readonly now: number;
 }
 
-type AnyAnswer = { readonly ok: true } | { readonly ok: false; readonly refusal: string };
+export type AnyAnswer = { readonly ok: true } | { readonly ok: false; readonly refusal: string };
 
 export interface SessionOptions<View, Command, Answer, Message> {
   readonly end: End<View, Command, Answer, Message>;
@@ -75,7 +75,9 @@ type Phase<View, Command, Answer> =
  * A conversation that lasts: it comes back after a lost connection, sends commands again under their ids until they are answered, and
  * notices sockets that are dead without a word.
  */
-export class Session<View extends AnyView, Command, Answer extends AnyAnswer, Message> {
+export class Session<View extends AnyView, Command, Answer extends AnyAnswer, Message>
+  implements Connection<View, Command, Answer>
+{
   readonly #options: SessionOptions<View, Command, Answer, Message>;
   readonly #listeners = new Set<(update: Update<View>) => void>();
   /** Commands without an answer, in the order in which they were sent. */
@@ -110,7 +112,6 @@ export class Session<View extends AnyView, Command, Answer extends AnyAnswer, Me
     return this.#options.host.now() + this.#clock.aheadMs;
   }
 
-  /** Calls the listener immediately with the state, and the newest view if there is one, and after every change. */
   subscribe(listener: (update: Update<View>) => void): () => void {
     this.#listeners.add(listener);
     listener({ kind: 'state', state: this.#state });
@@ -118,7 +119,6 @@ export class Session<View extends AnyView, Command, Answer extends AnyAnswer, Me
     return () => this.#listeners.delete(listener);
   }
 
-  /** Resolves when the command is stored, or refused. After a lost connection it is sent again. */
   send(command: Command): Promise<Answer> {
     return new Promise((answer) => this.#submit({ id: this.#options.host.newId(), command, answer }));
   }

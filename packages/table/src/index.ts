@@ -1,6 +1,4 @@
 export { AheadOfLogError } from './actor/ahead-of-log-error.ts';
-export { CONNECTION_STATES, type Connection, type ConnectionState, type Update } from './actor/connection.ts';
-export { createLocalConnection, LOCAL_NODE } from './actor/local-connection.ts';
 export { LogActor, type LogActorDependencies } from './actor/log-actor.ts';
 export type { Machine } from './actor/machine.ts';
 export { createTable, openTable, openTournamentTable } from './actor/open-table.ts';

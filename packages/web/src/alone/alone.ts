@@ -1,5 +1,5 @@
 import { isPlayerCount } from '@pok/rules';
-import type { Connection } from '@pok/table';
+import type { TableConnection } from '@pok-game/client';
 import { openHeldConnection } from '../local-table/held-connection.ts';
 import { removeTable } from '../local-table/local-log.ts';
 import { createLocalTable, openLocalTable } from '../local-table/local-table.ts';
@@ -13,7 +13,7 @@ const PLACE = 'alone';
 const NONE = { kind: 'none' } as const;
 
 /** The unfinished match, if there is one; a finished match only if it is the one that the page still shows. */
-export async function continueAlone(shown: string | undefined): Promise<Loaded<Connection>> {
+export async function continueAlone(shown: string | undefined): Promise<Loaded<TableConnection>> {
   const last = ALONE_TABLE.load();
   if (last.kind !== 'value') return last;
   const [code, waits] = last.value;
@@ -25,7 +25,7 @@ export async function continueAlone(shown: string | undefined): Promise<Loaded<C
 }
 
 /** A new table on this device, with bots on all other seats, ready to start. It replaces the last one. */
-export async function playAlone(name: string, { level, others }: Opponents): Promise<Connection> {
+export async function playAlone(name: string, { level, others }: Opponents): Promise<TableConnection> {
   const last = ALONE_TABLE.load();
   if (last.kind === 'value') removeTable(last.value[0]);
   ALONE_TABLE.remove();

@@ -1,5 +1,5 @@
-import { CLOSE_CODES, PROTOCOL_VERSION, type View, z } from '@pok/protocol';
-import type { Connection, ConnectionState, Update } from '@pok/table';
+import { CLOSE_CODES, PROTOCOL_VERSION, type View } from '@pok/protocol';
+import type { ConnectionState, TableConnection, Update } from '@pok-game/client';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { removePlayer } from '../player/player.ts';
 import { viewOf } from '../show/fixtures.ts';
@@ -8,7 +8,7 @@ import { FakeSocket, stubBrowser } from '../testing/browser-stub.ts';
 import { openRemoteConnection } from './remote-connection.ts';
 
 let updates: Update[];
-let connection: Connection;
+let connection: TableConnection;
 let page: EventTarget;
 
 beforeEach(() => {
@@ -24,15 +24,18 @@ beforeEach(() => {
 
 afterEach(() => {
   connection.close();
-  vi.restoreAllMocks();
   vi.useRealTimers();
   vi.unstubAllGlobals();
 });
 
-async function connect(as: 'player' | 'big-screen' = 'player'): Promise<FakeSocket> {
+function open(as: 'player' | 'big-screen' = 'player'): void {
   FakeSocket.opened = [];
   connection = openRemoteConnection('K7Q4M9XD', as);
   connection.subscribe((update) => updates.push(update));
+}
+
+function connect(as?: 'player' | 'big-screen'): Promise<FakeSocket> {
+  open(as);
   return arrive();
 }
 
@@ -55,15 +58,6 @@ function state(): ConnectionState | undefined {
   return updates.findLast((update) => update.kind === 'state')?.state;
 }
 
-/** A server that makes this device a player when the test says so. */
-function heldPlayer(): { readonly made: Promise<Response>; readonly makePlayer: () => void } {
-  let answer: (response: Response) => void = () => {};
-  const made = new Promise<Response>((resolve) => {
-    answer = resolve;
-  });
-  return { made, makePlayer: () => answer(Response.json({ id: 'me', token: 'new' })) };
-}
-
 function refusal(error: string): Response {
   return Response.json({ error, message: '' }, { status: 503 });
 }
@@ -81,139 +75,22 @@ describe('a table at the server', () => {
     expect((await connect()).url).toBe('wss://pok.example/api/tables/K7Q4M9XD/socket');
   });
 
-  test('shows the newest view, and no older one', async () => {
-    const socket = await connect();
-    socket.say({ type: 'view', view: { ...viewOf({ round: 2 }), version: 8 } });
-    expect(state()).toBe('online');
-    socket.say({ type: 'view', view: { ...viewOf({ round: 1 }), version: 7 } });
-    expect(shown()?.version).toBe(8);
-  });
-
-  test.each([
-    ['older than the one on screen', 1011, 7],
-    ['not older, and the server says that it lost something', CLOSE_CODES.rewound, 9],
-  ])(
-    'shows the first view on a new socket, and that it was rewound if it is %s',
-    async (_name, code, version) => {
-      const before = warnings.rewinds;
-      const socket = await connect();
-      socket.say({ type: 'view', view: { ...viewOf({ round: 2 }), version: 8 } });
-      socket.hangUp(code);
-      (await arrive()).say({ type: 'view', view: { ...viewOf({ round: 1 }), version } });
-      expect(shown()?.version).toBe(version);
-      expect(updates.map(({ kind }) => kind).slice(-3)).toEqual(['rewound', 'view', 'state']);
-      expect(warnings.rewinds).toBe(before + 1);
-    },
-  );
-
-  test('applies small messages to the view, with the player’s own choice', async () => {
+  test('says so when it has lost the last moments', async () => {
+    const before = warnings.rewinds;
     const socket = await connect();
     socket.say({ type: 'view', view: viewOf() });
-    const commitment = 'd'.repeat(22);
-    void connection.send({ type: 'close', match: 1, round: 1, shape: 'square' });
-    socket.say({ type: 'fist', version: 2, seat: 0, commitment });
-    expect(shown()?.match?.round?.fists[0]).toEqual({ closed: true, commitment, shape: 'square' });
+    socket.hangUp(CLOSE_CODES.rewound);
+    (await arrive()).say({ type: 'view', view: viewOf() });
+    expect(updates.map(({ kind }) => kind).slice(-3)).toEqual(['rewound', 'view', 'state']);
+    expect(warnings.rewinds).toBe(before + 1);
   });
 
-  test('shows the fist closed around the choice that the table accepted, not around a later one', async () => {
+  test('says so when this device was signed out, which becomes a new player', async () => {
     const socket = await connect();
-    socket.say({ type: 'view', view: viewOf() });
-    const close = { type: 'close', match: 1, round: 1 } as const;
-    void connection.send({ ...close, shape: 'triangle' });
-    void connection.send({ ...close, shape: 'disc' });
-    socket.say({ type: 'fist', version: 9, seat: 0, commitment: 'd'.repeat(22) });
-    expect(shown()?.match?.round?.fists[0]).toMatchObject({ closed: true, shape: 'triangle' });
-  });
-
-  test('shows no fist closed around a shape that the player doesn’t hold', async () => {
-    const socket = await connect();
-    socket.say({ type: 'view', view: viewOf({ hand: { disc: 0, square: 1, triangle: 2 } }) });
-    const close = { type: 'close', match: 1, round: 1 } as const;
-    void connection.send({ ...close, shape: 'disc' });
-    void connection.send({ ...close, shape: 'square' });
-    socket.say({ type: 'fist', version: 9, seat: 0, commitment: 'd'.repeat(22) });
-    expect(shown()?.match?.round?.fists[0]).toMatchObject({ closed: true, shape: 'square' });
-  });
-
-  test('reconnects for a whole view if a small message fits no round', async () => {
-    const socket = await connect();
-    socket.say({ type: 'view', view: viewOf() });
-    const misfit = { round: 1, plays: 'DDDDDDD', shapesHandedOver: '', blinds: [], roll: 'DS-' };
-    socket.say({ type: 'round', version: 9, ...misfit });
-    const next = await arrive();
-    expect(next).not.toBe(socket);
-    next.say({ type: 'view', view: { ...viewOf({ round: 2 }), version: 9 } });
-    expect(state()).toBe('online');
-    expect(shown()?.version).toBe(9);
-  });
-
-  test('tries once more and then gives up if a message makes the app fail, as in a browser without a method', async () => {
-    const reported = vi.spyOn(console, 'error').mockImplementation(() => {});
-    const failure = new TypeError('fists.with is not a function');
-    vi.spyOn(Array.prototype, 'with').mockImplementation(() => {
-      throw failure;
-    });
-    const fist = { type: 'fist', version: 9, seat: 0, commitment: 'd'.repeat(22) };
-    const first = await connect();
-    first.say({ type: 'view', view: viewOf() });
-    first.say(fist);
-    const second = await arrive();
-    second.say({ type: 'view', view: viewOf() });
-    expect(state()).toBe('online');
-    second.say(fist);
-    await vi.advanceTimersByTimeAsync(60_000);
-    expect(state()).toBe('broken');
-    expect(FakeSocket.opened).toHaveLength(2);
-    expect(reported.mock.calls).toEqual([[failure], [failure]]);
-  });
-
-  test('answers a command once the server has', async () => {
-    const socket = await connect();
-    socket.say({ type: 'view', view: viewOf() });
-    const answer = connection.send({ type: 'start' });
-    const [, sent] = socket.sent;
-    expect(sent).toMatchObject({ type: 'command', command: { type: 'start' } });
-    const id = sent !== null && typeof sent === 'object' && 'id' in sent ? sent.id : undefined;
-    socket.say({ type: 'answer', id, ok: false, refusal: 'not-host' });
-    expect(await answer).toMatchObject({ ok: false, refusal: 'not-host' });
-  });
-
-  test('gets commands that are sent at the first view or before it', async () => {
-    const socket = await connect();
-    void connection.send({ type: 'stand' });
-    connection.subscribe(({ kind }) => {
-      if (kind === 'view') void connection.send({ type: 'leave' });
-    });
-    socket.say({ type: 'view', view: viewOf() });
-    expect(socket.sent.slice(1)).toMatchObject([
-      { command: { type: 'stand' } },
-      { command: { type: 'leave' } },
-    ]);
-  });
-
-  test('gets commands again that it could not decide, and the caller doesn’t notice', async () => {
-    const socket = await connect();
-    socket.say({ type: 'view', view: viewOf() });
-    const answer = vi.fn();
-    void connection.send({ type: 'stand' }).then(answer);
-    const sent = socket.sent.at(-1);
-    const { id } = z.object({ id: z.string() }).parse(sent);
-    socket.say({ type: 'answer', id, ok: false, refusal: 'elsewhere' });
-    await vi.advanceTimersByTimeAsync(2_000);
-    expect(socket.sent.slice(-1)).toEqual([sent]);
-    expect(answer).not.toHaveBeenCalled();
-  });
-
-  test('gets unanswered commands again, with the same id, after a reconnect', async () => {
-    const socket = await connect();
-    socket.say({ type: 'view', view: viewOf() });
-    void connection.send({ type: 'stand' });
-    const [, lost] = socket.sent;
-    socket.hangUp(1006);
-    expect(state()).toBe('offline');
-    const again = await arrive();
-    expect(again).not.toBe(socket);
-    expect(again.sent[1]).toEqual(lost);
+    vi.stubGlobal('fetch', async () => Response.json({ id: 'me', token: 'new' }));
+    socket.hangUp(CLOSE_CODES.unknownToken);
+    expect(warnings.signedOut).toBe(true);
+    expect((await arrive()).sent).toMatchObject([{ token: 'new' }]);
   });
 
   test.each([
@@ -231,8 +108,9 @@ describe('a table at the server', () => {
     removePlayer('secret');
     const fetched = vi.fn<() => Promise<Response>>(refuse);
     vi.stubGlobal('fetch', fetched);
-    const socket = await connect();
-    expect(socket.sent).toEqual([]);
+    open();
+    await vi.advanceTimersByTimeAsync(0);
+    expect(FakeSocket.opened).toEqual([]);
     expect(state()).toBe(expected);
 
     fetched.mockImplementation(async () => Response.json({ id: 'me', token: 'new' }));
@@ -242,38 +120,11 @@ describe('a table at the server', () => {
     expect(fetched).toHaveBeenCalledTimes(2);
   });
 
-  test('gets nothing before the hello, even if a phone wakes up while it becomes a player', async () => {
-    removePlayer('secret');
-    const { made, makePlayer } = heldPlayer();
-    vi.stubGlobal('fetch', () => made);
-    const socket = await connect();
-    page.dispatchEvent(new Event('pageshow'));
-    expect(socket.sent).toEqual([]);
-    makePlayer();
-    await vi.advanceTimersByTimeAsync(0);
-    expect(socket.sent).toEqual([{ type: 'hello', protocol: PROTOCOL_VERSION, token: 'new' }]);
-  });
-
-  test('is greeted once on a new socket, even if the old one died before its hello', async () => {
-    removePlayer('secret');
-    const { made, makePlayer } = heldPlayer();
-    vi.stubGlobal('fetch', () => made);
-    const first = await connect();
-    first.hangUp(1006);
-    const second = await arrive();
-    makePlayer();
-    await vi.advanceTimersByTimeAsync(0);
-    expect([first.sent, second.sent]).toEqual([
-      [],
-      [{ type: 'hello', protocol: PROTOCOL_VERSION, token: 'new' }],
-    ]);
-  });
-
   test('is not immediately asked for a player again after an error', async () => {
     removePlayer('secret');
     const fetched = vi.fn(async () => new Response('', { status: 500 }));
     vi.stubGlobal('fetch', fetched);
-    await connect();
+    open();
     await vi.advanceTimersByTimeAsync(2_000);
     expect(fetched).toHaveBeenCalledTimes(1);
   });
@@ -295,20 +146,6 @@ describe('a table at the server', () => {
     await expect(connection.exportMatch(1)).rejects.toThrow('match 1: table: this is missing');
   });
 
-  test.each([
-    [4001, 'replaced'],
-    [4003, 'spectators-off'],
-    [4004, 'no-such-table'],
-    [4010, 'outdated'],
-    [4011, 'unreadable-table'],
-  ] as const)('does not come back after %i: %s', async (code, expected) => {
-    const socket = await connect();
-    socket.hangUp(code);
-    await vi.advanceTimersByTimeAsync(60_000);
-    expect(state()).toBe(expected);
-    expect(FakeSocket.opened).toHaveLength(1);
-  });
-
   test('is reached by a new socket when a phone wakes up and the old one is silent', async () => {
     const socket = await connect();
     socket.say({ type: 'view', view: viewOf() });
@@ -316,63 +153,6 @@ describe('a table at the server', () => {
     expect(socket.sent.at(-1)).toEqual({ type: 'ping' });
     await vi.advanceTimersByTimeAsync(10_000);
     expect(FakeSocket.opened.length).toBeGreaterThan(1);
-  });
-
-  test('keeps the socket that answers', async () => {
-    const socket = await connect();
-    socket.say({ type: 'view', view: viewOf() });
-    page.dispatchEvent(new Event('pageshow'));
-    socket.say({ type: 'pong' });
-    await vi.advanceTimersByTimeAsync(10_000);
-    expect(FakeSocket.opened).toHaveLength(1);
-  });
-
-  test('is reached by a new socket after a long silence, even if no phone woke up', async () => {
-    const socket = await connect('big-screen');
-    socket.say({ type: 'view', view: viewOf() });
-    await vi.advanceTimersByTimeAsync(31_000);
-    expect(socket.sent.at(-1)).toEqual({ type: 'ping' });
-    socket.say({ type: 'pong' });
-    await vi.advanceTimersByTimeAsync(31_000);
-    expect(FakeSocket.opened).toHaveLength(1);
-    await vi.advanceTimersByTimeAsync(6_000);
-    expect(FakeSocket.opened).toHaveLength(2);
-  });
-
-  test('is reached by a new socket sooner when an answer, or the first view, does not come', async () => {
-    const silent = await connect();
-    await vi.advanceTimersByTimeAsync(11_000);
-    expect(FakeSocket.opened).toHaveLength(2);
-    expect(silent.sent.at(-1)).toEqual({ type: 'ping' });
-    const socket = await arrive();
-    socket.say({ type: 'view', view: viewOf() });
-    void connection.send({ type: 'start' });
-    await vi.advanceTimersByTimeAsync(11_000);
-    expect(FakeSocket.opened).toHaveLength(3);
-    expect((await arrive()).sent.at(-1)).toMatchObject({ type: 'command', command: { type: 'start' } });
-  });
-
-  test.each([
-    '',
-    'null',
-    '[]',
-    '{"type":"view"}',
-    '{"type":"view","view":{"version":9}}',
-    '{"type":"fist","version":9}',
-    '{"type":"round","version":9,"plays":"DST"}',
-    '{"type":"news"}',
-    '{"__proto__":1}',
-  ])('asks for a reload, and for nothing more, when it hears %s', async (text) => {
-    const socket = await connect();
-    socket.say({ type: 'view', view: viewOf() });
-    const before = shown();
-    socket.dispatchEvent(new MessageEvent('message', { data: text }));
-    socket.say({ type: 'view', view: { ...viewOf({ round: 2 }), version: 8 } });
-    page.dispatchEvent(new Event('pageshow'));
-    await vi.advanceTimersByTimeAsync(60_000);
-    expect(shown()).toBe(before);
-    expect(state()).toBe('outdated');
-    expect(FakeSocket.opened).toHaveLength(1);
   });
 
   test('ignores what a newer server adds', async () => {

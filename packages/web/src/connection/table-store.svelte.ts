@@ -1,6 +1,7 @@
 import type { Answer, Command, View } from '@pok/protocol';
 import type { Seat } from '@pok/rules';
-import type { Connection, ConnectionState, Witness } from '@pok/table';
+import type { Witness } from '@pok/table';
+import type { ConnectionState, TableConnection } from '@pok-game/client';
 import { randomHex } from '../device/random.ts';
 import { Witnesses } from './witnesses.ts';
 
@@ -13,7 +14,7 @@ export class TableStore {
   view: View | undefined = $state.raw();
   #told: View | undefined;
   state: ConnectionState = $state('connecting');
-  readonly #connection: Connection;
+  readonly #connection: TableConnection;
   readonly #forScreen: (view: View) => View;
   readonly #stop: () => void;
   #witnesses: Witnesses | undefined;
@@ -25,7 +26,7 @@ export class TableStore {
   #isRewound = false;
 
   /** `forScreen` gives a view the words of the screen's language. */
-  constructor(connection: Connection, forScreen: (view: View) => View = (view) => view) {
+  constructor(connection: TableConnection, forScreen: (view: View) => View = (view) => view) {
     this.#connection = connection;
     this.#forScreen = forScreen;
     this.#stop = connection.subscribe((update) => {
@@ -51,7 +52,7 @@ export class TableStore {
     return this.#witnesses?.of(match);
   }
 
-  exportMatch(match: number): ReturnType<Connection['exportMatch']> {
+  exportMatch(match: number): ReturnType<TableConnection['exportMatch']> {
     return this.#connection.exportMatch(match);
   }
 

@@ -1,5 +1,5 @@
 import type { Answer, Command, View } from '@pok/protocol';
-import type { Connection, Update } from '@pok/table';
+import type { TableConnection, Update } from '@pok-game/client';
 import { beforeEach, expect, test } from 'vitest';
 import { SEED_COMMITMENT, viewOf } from '../show/fixtures.ts';
 import { stubBrowser } from '../testing/browser-stub.ts';
@@ -11,7 +11,7 @@ beforeEach(() => void stubBrowser());
 function fakeTable(answer: Answer = { ok: true }) {
   const sent: Command[] = [];
   let tell: (update: Update) => void = () => undefined;
-  const connection: Connection = {
+  const connection: TableConnection = {
     subscribe(listener) {
       tell = listener;
       return () => undefined;

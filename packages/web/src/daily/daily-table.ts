@@ -1,7 +1,8 @@
 import type { Command } from '@pok/protocol';
 import { isPlayerCount } from '@pok/rules';
 import { DAILY_LEVELS, type DailyLevel, type Day, lineUpOf } from '@pok/strategy';
-import { type Connection, createTable, type TableActor, type TableActorDependencies } from '@pok/table';
+import { createTable, type TableActor, type TableActorDependencies } from '@pok/table';
+import type { TableConnection } from '@pok-game/client';
 import { openHeldConnection } from '../local-table/held-connection.ts';
 import { removeTable } from '../local-table/local-log.ts';
 import { LOCAL_DEPENDENCIES, newCommandId, openLocalTable } from '../local-table/local-table.ts';
@@ -13,7 +14,7 @@ import { loadDays } from './stored-days.ts';
 const ME = 'me';
 
 /** The match of a day, from its start or from where it was left. */
-export async function openDay(day: Day, name: string): Promise<Loaded<Connection>> {
+export async function openDay(day: Day, name: string): Promise<Loaded<TableConnection>> {
   const dependencies = { ...LOCAL_DEPENDENCIES, ...dependenciesOf(day) };
   const opened = await openLocalTable(tableOfDay(day), dependencies);
   if (opened.kind === 'unreadable') return opened;

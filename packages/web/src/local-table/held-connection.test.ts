@@ -1,4 +1,4 @@
-import type { Connection, ConnectionState } from '@pok/table';
+import type { ConnectionState, TableConnection } from '@pok-game/client';
 import { expect, test } from 'vitest';
 import { stubBrowser } from '../testing/browser-stub.ts';
 import { openHeldConnection } from './held-connection.ts';
@@ -6,7 +6,7 @@ import { createLocalTable, openLocalTable } from './local-table.ts';
 
 const ME = 'me';
 
-function statesOf(connection: Connection): readonly ConnectionState[] {
+function statesOf(connection: TableConnection): readonly ConnectionState[] {
   const states: ConnectionState[] = [];
   connection.subscribe((update) => void (update.kind === 'state' && states.push(update.state)));
   return states;

@@ -1,5 +1,7 @@
 import type { PersonId } from '@pok/protocol';
-import { type Connection, createLocalConnection, type TableActor, type Update } from '@pok/table';
+import type { TableActor } from '@pok/table';
+import type { TableConnection, Update } from '@pok-game/client';
+import { createLocalConnection } from './local-connection.ts';
 import { newCommandId } from './local-table.ts';
 import { holdTable } from './one-tab.ts';
 
@@ -7,7 +9,7 @@ import { holdTable } from './one-tab.ts';
  * A person's connection to a table of this device. Only one tab has it: a newer tab takes it over, and this one writes nothing more.
  * `place` is what only one tab can have, if that is more than this one table.
  */
-export function openHeldConnection(table: TableActor, person: PersonId, place = table.code): Connection {
+export function openHeldConnection(table: TableActor, person: PersonId, place = table.code): TableConnection {
   const local = createLocalConnection(table, person, newCommandId);
   const listeners = new Set<(update: Update) => void>();
   let isReplaced = false;

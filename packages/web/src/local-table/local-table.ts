@@ -1,15 +1,9 @@
 import { type PersonId, type SettingsChange, type TableCode, UnreadableLogError } from '@pok/protocol';
-import {
-  createTable,
-  LOCAL_NODE,
-  newCode,
-  openTable,
-  type TableActor,
-  type TableActorDependencies,
-} from '@pok/table';
+import { createTable, newCode, openTable, type TableActor, type TableActorDependencies } from '@pok/table';
 import { randomBytes, randomHex } from '../device/random.ts';
 import type { Loaded } from '../storage/stored.ts';
 import { chooseForBot } from '../strategy/bots.ts';
+import { LOCAL_NODE } from './local-connection.ts';
 import { createLocalLog } from './local-log.ts';
 
 /** The dependencies of tables on this device. */

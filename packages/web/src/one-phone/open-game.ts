@@ -1,8 +1,9 @@
 import type { Command, PersonId, View } from '@pok/protocol';
 import { isPlayerCount } from '@pok/rules';
-import { LOCAL_NODE, type TableActor } from '@pok/table';
+import type { TableActor } from '@pok/table';
 import { Witnesses } from '../connection/witnesses.ts';
 import { randomHex } from '../device/random.ts';
+import { LOCAL_NODE } from '../local-table/local-connection.ts';
 import { removeTable } from '../local-table/local-log.ts';
 import { createLocalTable, newCommandId, openLocalTable } from '../local-table/local-table.ts';
 import type { Loaded } from '../storage/stored.ts';

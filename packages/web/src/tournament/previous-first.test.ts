@@ -1,5 +1,5 @@
 import type { View } from '@pok/protocol';
-import type { Connection, Update } from '@pok/table';
+import type { TableConnection, Update } from '@pok-game/client';
 import { expect, test } from 'vitest';
 import { viewOf } from '../show/fixtures.ts';
 import { previousFirst } from './previous-first.ts';
@@ -21,7 +21,7 @@ function viewAt(version: number, match: number, previous?: number): View {
 function open() {
   let tell: (update: Update) => void = () => {};
   const seen: string[] = [];
-  const connection: Connection = {
+  const connection: TableConnection = {
     subscribe(listener) {
       tell = listener;
       return () => {};

@@ -1,8 +1,8 @@
 import type { View } from '@pok/protocol';
-import type { Connection, Update } from '@pok/table';
+import type { TableConnection, Update } from '@pok-game/client';
 
 /** A connection that shows the end of a match before the next one, and a function that goes on to the next. */
-export interface PreviousFirst extends Connection {
+export interface PreviousFirst extends TableConnection {
   release(): void;
 }
 
@@ -10,7 +10,7 @@ export interface PreviousFirst extends Connection {
  * With one roll for all, the last reveal of a match and the first roll of the next come in one view. A screen that has followed the match
  * gets its end first, and newer views once the end has been seen.
  */
-export function previousFirst(connection: Connection): PreviousFirst {
+export function previousFirst(connection: TableConnection): PreviousFirst {
   let listener: ((update: Update) => void) | undefined;
   /** The match that the screen has followed. */
   let shown = 0;

@@ -1,7 +1,7 @@
 import type { TournamentAnswer, TournamentCode, TournamentCommand, TournamentView } from '@pok/protocol';
-import type { ConnectionState } from '@pok/table';
+import type { ConnectionState } from '@pok-game/client';
 import { Clock } from '../connection/clock.svelte.ts';
-import type { As } from '../connection/server-connection.ts';
+import type { As } from '../connection/server-session.ts';
 import { randomHex } from '../device/random.ts';
 import { say } from '../pieces/toasts.svelte.ts';
 import { withShownNames } from './shown-names.ts';

@@ -1,9 +1,9 @@
+import { createMemoryLog } from '@pok/table';
+import { settled } from '@pok/table/testing/fake-clock';
+import { playToEnd } from '@pok/table/testing/play-to-end';
+import { testTable } from '@pok/table/testing/test-table';
+import type { Update } from '@pok-game/client';
 import { expect, test } from 'vitest';
-import { createMemoryLog } from '../log/memory-log.ts';
-import { settled } from '../testing/fake-clock.ts';
-import { playToEnd } from '../testing/play-to-end.ts';
-import { testTable } from '../testing/test-table.ts';
-import type { Update } from './connection.ts';
 import { createLocalConnection } from './local-connection.ts';
 
 function ids(): () => string {

@@ -1,7 +1,6 @@
 import type { PersonId } from '@pok/protocol';
-import type { Viewer } from '../view/viewer.ts';
-import type { Connection } from './connection.ts';
-import type { TableActor } from './table-actor.ts';
+import type { TableActor, Viewer } from '@pok/table';
+import type { TableConnection } from '@pok-game/client';
 
 /** The process name of people at a table that runs on their own device. */
 export const LOCAL_NODE = 'local';
@@ -10,7 +9,11 @@ export const LOCAL_NODE = 'local';
  * One person's connection to a table that runs on the same device; everybody who plays on it shares one actor. Views are handed
  * over whole, as there is no wire to save.
  */
-export function createLocalConnection(actor: TableActor, person: PersonId, newId: () => string): Connection {
+export function createLocalConnection(
+  actor: TableActor,
+  person: PersonId,
+  newId: () => string,
+): TableConnection {
   const viewer: Viewer = { kind: 'person', person };
   const stops = new Set<() => void>();
   // If the table can't be written, the next command fails.
