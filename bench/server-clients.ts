@@ -1,12 +1,6 @@
-import {
-  type ClientMessage,
-  type Command,
-  PROTOCOL_VERSION,
-  type RoundMessage,
-  type ServerMessage,
-  type View,
-} from '@pok/protocol';
+import type { Answer, Command, ServerMessage, View } from '@pok/protocol';
 import { formatShape, SHAPES, type Shape, STARTING_HAND } from '@pok/rules';
+import { converse, createHost, type End, type Host, tableEnd } from '@pok-game/client';
 import { LightSocket } from './light-socket.ts';
 
 /** Seats at the plain server's tables, and at POK's unless a bench says otherwise. */
@@ -120,79 +114,94 @@ export function joinPlain(port: number, code: string, seat: number, table: Bench
   });
 }
 
-let ids = 0;
+/** What a client needs to play. */
+interface Seen {
+  readonly match: number;
+  /** 0 between two matches. */
+  readonly round: number;
+  /** Of the round. All tables of a sitting with one roll for all have the same. */
+  readonly key: string;
+  readonly hand: Readonly<Record<Shape, number>>;
+  readonly isHost: boolean;
+}
 
-/** A client of POK, by docs/protocol.md; without a token it watches. */
-export function joinPok(
+const NOTHING_HELD = { disc: 0, square: 0, triangle: 0 };
+
+function seenIn({ match, tournament, host, you }: View): Seen {
+  const isHost = you.person !== null && you.person === host;
+  const hand = match?.hand ?? NOTHING_HELD;
+  return { ...roundOf(match?.number ?? 0, match?.round?.number ?? 0, tournament?.roll), hand, isHost };
+}
+
+function roundOf(match: number, round: number, roll?: number | null): Pick<Seen, 'match' | 'round' | 'key'> {
+  return { match, round, key: roll == null ? `${match}-${round}` : `roll ${roll}` };
+}
+
+/**
+ * The clients share the machine with the server that they measure, and checking a view costs as much as the server's work on it: so these
+ * trust the server, and fold only what they need.
+ */
+function quickEnd(chosen: () => Shape): End<Seen, Command, Answer, ServerMessage> {
+  return {
+    ...tableEnd,
+    parse: (text) => JSON.parse(text),
+    fold(seen, message) {
+      if (message.type === 'view') return seenIn(message.view);
+      if (message.type === 'match' && seen !== undefined)
+        return { ...seen, ...roundOf(seen.match + 1, 1), hand: STARTING_HAND };
+      if (message.type !== 'round' || seen === undefined) return seen;
+      const lost = message.shapesHandedOver.includes(formatShape(chosen())) ? 1 : 0;
+      const hand = { ...seen.hand, [chosen()]: seen.hand[chosen()] - lost };
+      return { ...seen, ...roundOf(seen.match, seen.round + 1, message.tournament?.roll), hand };
+    },
+  };
+}
+
+/** A client of POK; without a token it watches. */
+export async function joinPok(
   port: number,
   code: string,
   token: string | undefined,
   table: BenchTable,
 ): Promise<void> {
-  const socket = open(port, `/api/tables/${code}/socket`, table);
-  const say = (message: ClientMessage) => socket.send(JSON.stringify(message));
-  socket.onOpen = () =>
-    say({ type: 'hello', protocol: PROTOCOL_VERSION, ...(token !== undefined && { token }) });
-  let hand: Record<Shape, number> = { disc: 0, square: 0, triangle: 0 };
   let chosen: Shape = 'disc';
-  let match = 0;
-  let round = 0;
-  /** Of the current round. All tables of a sitting with one roll for all have the same. */
-  let key = '';
+  let before: Seen | undefined;
+  const end = quickEnd(() => chosen);
+  const conversation = converse(end, code, token === undefined ? {} : { token }, lightHost(port, table), {
+    onView: look,
+  });
 
-  function send(command: Command): void {
-    ids += 1;
-    say({ type: 'command', id: `c${ids}`, command });
-  }
-
-  function choose(nextMatch: number, nextRound: number, roll?: number | null): void {
-    match = nextMatch;
-    round = nextRound;
-    key = roll == null ? `${match}-${round}` : `roll ${roll}`;
-    if (token === undefined) return;
+  function look(seen: Seen): void {
+    const isSame = seen.key === before?.key;
+    if (before !== undefined && before.round > 0 && !isSame) table.sawReveal(before.key);
+    if (before !== undefined && before.round > 0 && seen.round === 0 && seen.isHost) send({ type: 'start' });
+    before = seen;
+    const { match, round, key, hand } = seen;
+    if (isSame || round === 0 || token === undefined) return;
     const held = SHAPES.filter((shape) => hand[shape] > 0);
     chosen = held[Math.floor(Math.random() * held.length)] ?? 'disc';
     table.choose(key, () => send({ type: 'close', match, round, shape: chosen }));
   }
 
-  function onView(next: View): void {
-    const now = next.match;
-    if (now === null) return;
-    const isSame = now.number === match && now.round?.number === round;
-    if (round > 0 && !isSame) table.sawReveal(key);
-    if (now.round === null && round > 0) {
-      round = 0;
-      if (token !== undefined && next.you.person === next.host) send({ type: 'start' });
-    }
-    if (now.round === null || isSame) return;
-    hand = { ...(now.hand ?? hand) };
-    choose(now.number, now.round.number, next.tournament?.roll);
+  async function send(command: Command): Promise<void> {
+    const answer = await conversation.send(command);
+    if (!answer.ok) throw new Error(`refused: ${answer.refusal}`);
   }
 
-  function onMatch(): void {
-    hand = { ...STARTING_HAND };
-    choose(match + 1, 1);
-  }
+  await conversation.until(() => true);
+}
 
-  function onRound({ shapesHandedOver, tournament }: RoundMessage): void {
-    table.sawReveal(key);
-    if (shapesHandedOver.includes(formatShape(chosen))) hand[chosen] -= 1;
-    choose(match, round + 1, tournament?.roll);
-  }
-
-  return new Promise((resolve) => {
-    socket.onText = (text) => {
-      if (text.startsWith('{"type":"fist"') || text.startsWith('{"type":"answer"')) {
-        if (text.includes('"ok":false')) throw new Error(`refused: ${text}`);
-        return;
-      }
-      const message: ServerMessage = JSON.parse(text);
-      if (message.type === 'view') onView(message.view);
-      else if (message.type === 'round') onRound(message);
-      else if (message.type === 'match') onMatch();
-      resolve();
-    };
-  });
+/** Opens light sockets to a server on this machine. Whoever uses it ends them. */
+export function lightHost(port: number, { sockets }: { readonly sockets: LightSocket[] }): Host {
+  return {
+    ...createHost(`http://127.0.0.1:${port}`),
+    open(path, { onOpen, onText }) {
+      const socket = new LightSocket(port, path);
+      Object.assign(socket, { onOpen, onText });
+      sockets.push(socket);
+      return { send: (text) => socket.send(text), close: () => socket.terminate() };
+    },
+  };
 }
 
 function open(port: number, path: string, table: BenchTable): LightSocket {

@@ -1,15 +1,15 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import {
-  PROTOCOL_VERSION,
-  type TournamentClientMessage,
-  type TournamentCommand,
-  type TournamentServerMessage,
-  type TournamentView,
+import type {
+  TournamentAnswer,
+  TournamentCommand,
+  TournamentServerMessage,
+  TournamentView,
 } from '@pok/protocol';
-import { LightSocket } from './light-socket.ts';
-import { BenchTable, joinPok } from './server-clients.ts';
+import { type Conversation, converse, tournamentEnd, type Who } from '@pok-game/client';
+import type { LightSocket } from './light-socket.ts';
+import { BenchTable, joinPok, lightHost } from './server-clients.ts';
 import { ask, stopAll, type World } from './server-load.ts';
 import { MeasuredServer } from './server-process.ts';
 
@@ -21,50 +21,37 @@ export interface Room extends World {
   readonly seconds: number;
 }
 
-let ids = 0;
-
 /** One device's socket to the tournament. */
 export class Phone {
-  view: TournamentView | undefined;
   refused = 0;
-  readonly #socket: LightSocket;
-  #onView: () => void = () => {};
+  readonly #sockets: LightSocket[] = [];
+  readonly #conversation: Conversation<TournamentView, TournamentCommand, TournamentAnswer>;
 
-  constructor(port: number, code: string, token: string | undefined) {
-    this.#socket = new LightSocket(port, `/api/tournaments/${code}/socket`);
-    this.#socket.onOpen = () => {
-      const who = token === undefined ? ({ as: 'big-screen' } as const) : { token };
-      this.#say({ type: 'hello', protocol: PROTOCOL_VERSION, ...who });
-    };
-    this.#socket.onText = (text) => {
-      const message: TournamentServerMessage = JSON.parse(text);
-      if (message.type === 'error' || (message.type === 'answer' && !message.ok)) this.refused += 1;
-      if (message.type !== 'tournament') return;
-      this.view = message.view;
-      this.#onView();
-    };
-  }
-
-  send(command: TournamentCommand): void {
-    ids += 1;
-    this.#say({ type: 'command', id: `t${ids}`, command });
-  }
-
-  until(isTrue: (view: TournamentView) => boolean): Promise<TournamentView> {
-    return new Promise((resolve) => {
-      this.#onView = () => {
-        if (this.view !== undefined && isTrue(this.view)) resolve(this.view);
-      };
-      this.#onView();
+  constructor(port: number, code: string, who: Who) {
+    // Checking a view costs as much as the server's work on it.
+    const end = { ...tournamentEnd, parse: (text: string): TournamentServerMessage => JSON.parse(text) };
+    this.#conversation = converse(end, code, who, lightHost(port, { sockets: this.#sockets }), {
+      onMessage: (message) => {
+        if (message.type === 'error' || (message.type === 'answer' && !message.ok)) this.refused += 1;
+      },
     });
   }
 
-  terminate(): void {
-    this.#socket.terminate();
+  get view(): TournamentView | undefined {
+    return this.#conversation.view;
   }
 
-  #say(message: TournamentClientMessage): void {
-    this.#socket.send(JSON.stringify(message));
+  /** What becomes of it is counted when it is heard. */
+  send(command: TournamentCommand): void {
+    this.#conversation.send(command).catch(() => {});
+  }
+
+  until(isTrue: (view: TournamentView) => boolean): Promise<TournamentView> {
+    return this.#conversation.until(isTrue);
+  }
+
+  terminate(): void {
+    for (const socket of this.#sockets) socket.terminate();
   }
 }
 
@@ -83,13 +70,13 @@ export async function gather(port: number, people: number): Promise<Crowd> {
   const token = (await ask(port, 'players', '')).token ?? '';
   const settings = { rolls: 60, timer: 0 };
   const { code = '' } = await ask(port, 'tournaments', token, { name: 'Olga', settings });
-  const [organiser, screen] = [new Phone(port, code, token), new Phone(port, code, undefined)];
+  const [organiser, screen] = [new Phone(port, code, { token }), new Phone(port, code, { as: 'big-screen' })];
   const inside: { readonly phone: Phone; readonly token: string }[] = [];
   await Promise.all(
     Array.from({ length: people }, async (_, index) => {
       const own = await ask(port, 'players', '').catch(() => undefined);
       if (own?.token === undefined) return;
-      const phone = new Phone(port, code, own.token);
+      const phone = new Phone(port, code, { token: own.token });
       inside.push({ phone, token: own.token });
       await phone.until(() => true);
       phone.send({ type: 'join', name: `Player ${index}` });

@@ -1,32 +1,30 @@
 // A bot over the socket: npx tsx bot.ts http://localhost:7657 CODE [NAME]
 import {
-  apply,
   type Command,
-  PROTOCOL_VERSION,
-  parseServerMessage,
+  createHost,
+  createPlayer,
+  Session,
   SHAPES,
+  tableEnd,
   type View,
 } from '@pok-game/client';
 import WebSocket from 'ws';
 
 const [, , server = 'http://localhost:7657', code = '', name = 'Robot'] = process.argv;
-const { token } = await (await fetch(`${server}/api/players`, { method: 'POST' })).json();
-const socket = new WebSocket(`${server.replace('http', 'ws')}/api/tables/${code}/socket`);
-let view: View | undefined;
+const host = createHost(server, { WebSocket });
+const session = new Session({ end: tableEnd, code, identity: createPlayer(server), host });
 let lastAsked = '';
 
-socket.on('open', () => socket.send(JSON.stringify({ type: 'hello', protocol: PROTOCOL_VERSION, token })));
-socket.on('close', (number, reason) => console.error(`the server hung up: ${number} ${reason}`));
-socket.on('message', (data) => {
-  const message = parseServerMessage(String(data));
-  if (message !== undefined) view = apply(view, message);
-  if (view !== undefined) act(view);
+session.subscribe((update) => {
+  if (update.kind === 'view') act(update.view);
+  if (update.kind === 'state') console.log(`${name} is ${update.state}`);
 });
 
 function act({ you, match }: View): void {
   if (you.seat === null) askOnce('to sit', { type: 'sit', name });
   if (match === null || match.round === null || match.hand === undefined) return;
-  const held = SHAPES.filter((shape) => (match.hand?.[shape] ?? 0) > 0);
+  const { hand } = match;
+  const held = SHAPES.filter((shape) => hand[shape] > 0);
   const wanted = held.filter((shape) => match.round?.roll.includes(shape));
   const choices = wanted.length > 0 ? wanted : held;
   const shape = choices[Math.floor(Math.random() * choices.length)] ?? 'disc';
@@ -34,7 +32,8 @@ function act({ you, match }: View): void {
   askOnce(JSON.stringify(fence), { type: 'close', ...fence, shape });
 }
 
+/** A view may come many times in a round. */
 function askOnce(what: string, command: Command): void {
-  if (what !== lastAsked) socket.send(JSON.stringify({ type: 'command', id: crypto.randomUUID(), command }));
+  if (what !== lastAsked) void session.send(command);
   lastAsked = what;
 }

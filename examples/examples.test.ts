@@ -15,32 +15,50 @@ afterAll(async () => {
   await server.close();
 });
 
-const FLAGS = { 'bot.ts': ['--import', 'tsx', '--conditions=source'], 'bot.js': [] };
+const FLAGS = { 'bot.ts': ['--import', 'tsx'], 'spectator.ts': ['--import', 'tsx'], 'bot.js': [] };
 const pathOf = (file: string) => fileURLToPath(new URL(file, import.meta.url));
 
-function start(file: keyof typeof FLAGS, code: string, name: string): void {
+/** Returns all it has printed so far. */
+function start(file: keyof typeof FLAGS, code: string, name: string): () => string {
   const args = [...FLAGS[file], pathOf(file), server.url, code, name];
-  bots.push(spawn(process.execPath, args, { stdio: ['ignore', 'ignore', 'inherit'] }));
+  const started = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'inherit'] });
+  let printed = '';
+  started.stdout.on('data', (data) => {
+    printed += data;
+  });
+  bots.push(started);
+  return () => printed;
 }
 
-test('both bots sit down at a table of a real server and play a match to its end', async () => {
+test('both bots play a match at a real server to its end, and a spectator tells each round', async () => {
   const host = await newPlayer(server.url);
   const code = await newTable(server.url, host, { name: 'Ana' });
   const ana = new SocketPlayer(server.url, code, { token: host.token });
   start('bot.ts', code, 'Tess');
   start('bot.js', code, 'Jo');
   await ana.until(({ seats }) => seats.length === 3);
+  const told = start('spectator.ts', code, '');
   expect(await ana.command({ type: 'start' })).toMatchObject({ ok: true });
+  let last = 0;
   for (let round = 1; ; round += 1) {
     const { match } = await ana.until(
       (view) => view.match !== null && (view.match.result !== null || view.match.round?.number === round),
     );
-    if (match?.result != null) break;
+    if (match?.result != null) {
+      last = match.last?.number ?? 0;
+      break;
+    }
     const { hand } = match ?? {};
     const shape = (['disc', 'square', 'triangle'] as const).find((held) => (hand?.[held] ?? 0) > 0);
     await ana.command({ type: 'close', match: 1, round, shape: shape ?? 'disc' });
   }
+  await expect.poll(told).toContain(`match 1, round ${last}:`);
   ana.close();
+});
+
+test.each(['bot.ts', 'spectator.ts'])('docs/client.md shows %s as it is', (file) => {
+  const [, ...lines] = readFileSync(pathOf(file), 'utf8').split('\n');
+  expect(readFileSync(pathOf('../docs/client.md'), 'utf8')).toContain(lines.join('\n'));
 });
 
 test('a bot takes at most forty lines', () => {

@@ -4,7 +4,7 @@ import { simulateTournament } from './tournament/simulate-tournament.ts';
 import { World } from './world.ts';
 
 const ACTOR = 'packages/table/src/actor/log-actor.ts';
-const SESSION = 'packages/client/src/session.ts';
+const COMMANDS = 'packages/client/src/command-queue.ts';
 
 interface Mutant extends Patch {
   /** What is played until a check fails: an evening at a table, unless the mutant says otherwise. */
@@ -133,18 +133,18 @@ export const MUTANTS: Readonly<Record<string, Mutant>> = {
     replace: '',
   },
   'repeat nothing on a new line': {
-    file: SESSION,
+    file: COMMANDS,
     find: 'for (const sent of this.#unanswered.values()) this.#deliver(sent);',
     replace: '',
   },
   'repeat a command under a new id': {
-    file: SESSION,
+    file: COMMANDS,
     find: 'for (const sent of this.#unanswered.values()) this.#deliver(sent);',
     replace:
-      'for (const sent of this.#unanswered.values()) this.#deliver({ ...sent, id: this.#options.host.newId() });',
+      'for (const sent of this.#unanswered.values()) this.#deliver({ ...sent, id: this.#host.newId() });',
   },
   'never look after a silent line': {
-    file: SESSION,
+    file: 'packages/client/src/session.ts',
     find: 'isAwaited ? AWAITED_SILENCE_MS : IDLE_SILENCE_MS,',
     replace: 'isAwaited ? 1e9 : 1e9,',
   },

@@ -12,8 +12,8 @@ export interface Listener<View, Message> {
   /** After a message that has changed the view. */
   readonly onView?: (view: View) => void;
   /**
-   * The server has said something that this client doesn't understand (UnknownMessageError), or that doesn't fit the view. Nothing is
-   * repaired here. Without this listener, the error is thrown.
+   * A message that this client doesn't understand (UnknownMessageError), that doesn't fit the view (RangeError), or at which this client
+   * fails. Nothing is repaired here. Without this listener, the error is thrown.
    */
   readonly onFault?: (error: unknown) => void;
   readonly onClose?: (closed: Closed) => void;
@@ -69,7 +69,7 @@ const NOT_OPEN: Closed = { code: 1006, reason: 'it is not open yet' };
 
 /**
  * One socket from hello to its end. It parses, folds views, and matches answers with commands; it repairs nothing, so that a test sees
- * what the server did. `openSession` comes back by itself.
+ * what the server did. A `Session` comes back by itself.
  */
 export function converse<View, Command, Answer, Message>(
   end: End<View, Command, Answer, Message>,
@@ -92,14 +92,19 @@ export function converse<View, Command, Answer, Message>(
   }
 
   function onText(text: string): void {
-    const message = end.parse(text);
-    if (message === undefined) {
-      fail(new UnknownMessageError(text));
-      return;
+    try {
+      const message = end.parse(text);
+      if (message === undefined) throw new UnknownMessageError(text);
+      listener.onMessage?.(message, text);
+      settle(end.replyIn(message));
+      show(end.fold(view, message, commands()));
+    } catch (error) {
+      if (listener.onFault === undefined) throw error;
+      listener.onFault(error);
     }
-    listener.onMessage?.(message, text);
-    settle(end.replyIn(message));
-    const next = fold(message);
+  }
+
+  function show(next: View | undefined): void {
     if (next === undefined || next === view) return;
     view = next;
     for (const each of waiting) resolveIfTrue(each, next);
@@ -110,20 +115,6 @@ export function converse<View, Command, Answer, Message>(
     if (!each.isTrue(now)) return;
     waiting.delete(each);
     each.resolve(now);
-  }
-
-  function fold(message: Message): View | undefined {
-    try {
-      return end.fold(view, message, commands());
-    } catch (error) {
-      fail(error);
-      return view;
-    }
-  }
-
-  function fail(error: unknown): void {
-    if (listener.onFault === undefined) throw error;
-    listener.onFault(error);
   }
 
   function settle(reply: Reply<Answer> | undefined): void {

@@ -11,5 +11,8 @@ export interface Identity {
   onUnknown(token: string): void;
 }
 
+/** Somebody who watches. */
+export const SPECTATOR: Identity = { who: async () => ({}), onUnknown() {} };
+
 /** A screen that everybody in the room looks at. */
 export const BIG_SCREEN: Identity = { who: async () => ({ as: 'big-screen' }), onUnknown() {} };

@@ -12,9 +12,9 @@ const HELLO = { type: 'hello', protocol: PROTOCOL_VERSION, token: 'secret' };
 const view = viewFixture();
 const MINUTE_MS = 60_000;
 
-async function begin(identity = ME, end = tableEnd) {
+async function begin(identity = ME) {
   const host = new FakeHost();
-  const session = new Session({ end, code: 'ACDEFGHJ', identity, host });
+  const session = new Session({ end: tableEnd, code: 'ACDEFGHJ', identity, host });
   const updates: Update<View>[] = [];
   session.subscribe((update) => updates.push(update));
   await settled();
@@ -33,6 +33,10 @@ async function comeBack(host: FakeHost, before: FakeSocket): Promise<FakeSocket>
   for (let waited = 0; host.newest === before && waited < 12_000; waited += 100) await host.pass(100);
   expect(host.newest).not.toBe(before);
   return host.newest.accept();
+}
+
+function fail(): never {
+  throw new TypeError('fists.with is not a function');
 }
 
 function idOf(message: unknown): string {
@@ -274,18 +278,31 @@ describe('a session', () => {
     },
   );
 
-  test('does not come back for ever if it can’t fold what it hears', async () => {
-    const broken = {
-      ...tableEnd,
-      fold: () => {
-        throw new TypeError('with is not a function');
-      },
-    };
-    const { host, session } = await begin(ME, broken);
-    host.newest.accept().say({ type: 'view', view });
-    await host.pass(MINUTE_MS);
-    expect([session.state, host.sockets.length]).toEqual(['outdated', 1]);
-  });
+  test.each([
+    ['its fold', { fold: fail }, () => {}],
+    ['what shows its views', {}, fail],
+  ])(
+    'tries once more and then gives up if %s fails, as in a browser without a method',
+    async (_, broken, show) => {
+      const onError = vi.fn();
+      const host = new FakeHost();
+      const session = new Session({
+        end: { ...tableEnd, ...broken },
+        code: 'K7Q4M9XD',
+        identity: ME,
+        host,
+        onError,
+      });
+      session.subscribe(({ kind }) => kind === 'view' && show());
+      await settled();
+      const first = host.newest.accept();
+      first.say({ type: 'view', view });
+      (await comeBack(host, first)).say({ type: 'view', view });
+      await host.pass(MINUTE_MS);
+      expect([session.state, host.sockets.length]).toEqual(['broken', 2]);
+      expect(onError.mock.calls).toEqual([[expect.any(TypeError)], [expect.any(TypeError)]]);
+    },
+  );
 
   test('knows the server’s clock by the newest whole view', async () => {
     const { host, session, socket } = await join();

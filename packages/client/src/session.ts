@@ -1,7 +1,8 @@
 import { CLOSE_CODES, type CloseReason, closeReasonOf } from '@pok/protocol';
 import { backOffMs } from './back-off.ts';
+import { type AnyAnswer, CommandQueue } from './command-queue.ts';
 import type { Connection, ConnectionState, Update } from './connection.ts';
-import { type Conversation, converse, TooManyError } from './converse.ts';
+import { type Conversation, converse, UnknownMessageError } from './converse.ts';
 import type { End } from './end.ts';
 import type { Who } from './hello-text.ts';
 import type { Closed, Host } from './host.ts';
@@ -17,8 +18,6 @@ const AWAITED_SILENCE_MS = 5_000;
 const PONG_TIMEOUT_MS = 5_000;
 /** The same on a device that has just woken up. */
 const WAKE_PONG_TIMEOUT_MS = 1_000;
-/** How long to wait before repeating a command that came too fast, or that the server could not decide. */
-const COMMAND_RETRY_MS = 1_000;
 /** How long to wait before asking again who this client is. */
 const IDENTITY_RETRY_MS = 3_000;
 
@@ -42,19 +41,13 @@ export interface AnyView {
   readonly now: number;
 }
 
-export type AnyAnswer = { readonly ok: true } | { readonly ok: false; readonly refusal: string };
-
 export interface SessionOptions<View, Command, Answer, Message> {
   readonly end: End<View, Command, Answer, Message>;
   readonly code: string;
   readonly identity: Identity;
   readonly host: Host;
-}
-
-interface Sent<Command, Answer> {
-  readonly id: string;
-  readonly command: Command;
-  readonly answer: (answer: Answer) => void;
+  /** Called with errors that are a fault of this client. */
+  readonly onError?: (error: unknown) => void;
 }
 
 type Phase<View, Command, Answer> =
@@ -80,8 +73,7 @@ export class Session<View extends AnyView, Command, Answer extends AnyAnswer, Me
 {
   readonly #options: SessionOptions<View, Command, Answer, Message>;
   readonly #listeners = new Set<(update: Update<View>) => void>();
-  /** Commands without an answer, in the order in which they were sent. */
-  readonly #unanswered = new Map<string, Sent<Command, Answer>>();
+  readonly #commands: CommandQueue<Command, Answer>;
   #phase: Phase<View, Command, Answer> = { kind: 'waiting' };
   #state: ConnectionState = 'connecting';
   #view: View | undefined;
@@ -91,11 +83,18 @@ export class Session<View extends AnyView, Command, Answer extends AnyAnswer, Me
   #tries = 0;
   /** Whether the server has said that it lost the last moments. */
   #isRewound = false;
+  /** Whether a message has already made this client fail. */
+  #hasFailed = false;
   /** The one thing that happens next if the server stays silent. */
   #cancelTimer = () => {};
 
   constructor(options: SessionOptions<View, Command, Answer, Message>) {
     this.#options = options;
+    this.#commands = new CommandQueue<Command, Answer>(
+      options.host,
+      () => (this.#phase.kind === 'conversing' ? this.#phase.conversation : undefined),
+      () => this.#listen(),
+    );
     void this.#connect();
   }
 
@@ -120,7 +119,7 @@ export class Session<View extends AnyView, Command, Answer extends AnyAnswer, Me
   }
 
   send(command: Command): Promise<Answer> {
-    return new Promise((answer) => this.#submit({ id: this.#options.host.newId(), command, answer }));
+    return this.#commands.send(command);
   }
 
   /** The device has woken up, or its network is back: a socket that doesn't answer quickly is replaced. */
@@ -170,7 +169,10 @@ export class Session<View extends AnyView, Command, Answer extends AnyAnswer, Me
         if (this.#phase.kind === 'conversing' && this.#phase.conversation === conversation) handle(...args);
       };
     const conversation = converse<View, Command, Answer, Message>(end, code, who, host, {
-      onOpen: ifCurrent(() => this.#sendAll()),
+      onOpen: ifCurrent(() => {
+        this.#listen();
+        this.#commands.sendAll();
+      }),
       onMessage: ifCurrent(() => this.#listen()),
       onView: ifCurrent((view: View) => this.#show(view)),
       onFault: ifCurrent((error: unknown) => this.#onFault(error)),
@@ -203,24 +205,36 @@ export class Session<View extends AnyView, Command, Answer extends AnyAnswer, Me
     const final = reason && FINAL_STATES[reason];
     const hasLived = joinedAt !== undefined && host.now() - joinedAt >= SHORT_LIFE_MS;
     this.#tries = hasLived ? 1 : this.#tries + 1;
-    if (final === undefined) this.#connectIn(backOffMs(this.#tries, host.random));
-    else this.#enter({ kind: 'over' });
-    this.#become(final ?? (reason === 'serverFull' ? 'server-full' : 'offline'));
+    if (final !== undefined) {
+      this.#finish(final);
+      return;
+    }
+    this.#become(reason === 'serverFull' ? 'server-full' : 'offline');
+    this.#connectIn(backOffMs(this.#tries, host.random));
   }
 
-  /** A message that doesn't fit the view needs a whole view, which begins each socket. */
+  /**
+   * A message that doesn't fit the view needs a whole one, which begins each socket. Any other error is a fault of this client or of where it
+   * runs: a whole view may get around it, but whatever fails twice would fail for ever.
+   */
   #onFault(error: unknown): void {
-    if (error instanceof RangeError) this.#onClose(BROKEN);
-    else {
-      this.#enter({ kind: 'over' });
-      this.#become('outdated');
-    }
+    const isOwn = !(error instanceof RangeError);
+    if (isOwn) this.#options.onError?.(error);
+    if (error instanceof UnknownMessageError) this.#finish('outdated');
+    else if (isOwn && this.#hasFailed) this.#finish('broken');
+    else this.#onClose(BROKEN);
+    this.#hasFailed ||= isOwn;
+  }
+
+  #finish(state: ConnectionState): void {
+    this.#enter({ kind: 'over' });
+    this.#become(state);
   }
 
   /** Waits for the next message. A device that stays awake must notice a dead socket as well. */
   #listen(): void {
     if (this.#phase.kind !== 'conversing' || !this.#phase.conversation.isOpen) return;
-    const isAwaited = this.#phase.joinedAt === undefined || this.#unanswered.size > 0;
+    const isAwaited = this.#phase.joinedAt === undefined || !this.#commands.isEmpty;
     this.#schedule(isAwaited ? AWAITED_SILENCE_MS : IDLE_SILENCE_MS, () => this.#probe(PONG_TIMEOUT_MS));
   }
 
@@ -253,43 +267,6 @@ export class Session<View extends AnyView, Command, Answer extends AnyAnswer, Me
   /** After a small message the view still has the time of the last whole one. */
   #keepTime({ now }: View): void {
     if (now !== this.#clock.now) this.#clock = { now, aheadMs: now - this.#options.host.now() };
-  }
-
-  #sendAll(): void {
-    this.#listen();
-    for (const sent of this.#unanswered.values()) this.#deliver(sent);
-  }
-
-  #submit(sent: Sent<Command, Answer>): void {
-    this.#unanswered.set(sent.id, sent);
-    this.#deliver(sent);
-  }
-
-  #deliver(sent: Sent<Command, Answer>): void {
-    if (this.#phase.kind !== 'conversing' || !this.#phase.conversation.isOpen) return;
-    this.#phase.conversation.send(sent.command, sent.id).then(
-      (answer) => {
-        if (!answer.ok && answer.refusal === 'elsewhere') this.#submitLater(sent);
-        else this.#settle(sent, answer);
-      },
-      (error: unknown) => {
-        // Otherwise the socket was closed: the command is sent again on the next one.
-        if (error instanceof TooManyError) this.#submitLater(sent);
-      },
-    );
-    this.#listen();
-  }
-
-  /** Until then the command is not on its way: commands sent in the meantime come before it. */
-  #submitLater(sent: Sent<Command, Answer>): void {
-    this.#unanswered.delete(sent.id);
-    this.#options.host.after(COMMAND_RETRY_MS, () => this.#submit(sent));
-  }
-
-  #settle({ id, answer: resolve }: Sent<Command, Answer>, answer: Answer): void {
-    this.#unanswered.delete(id);
-    this.#listen();
-    resolve(answer);
   }
 
   #become(state: ConnectionState): void {

@@ -32,7 +32,8 @@ export function openServerSession<View extends AnyView, Command, Answer extends 
   as: As,
 ): Connection<View, Command, Answer> {
   const identity = as === 'big-screen' ? BIG_SCREEN : DEVICE;
-  const session = new Session({ end, code, identity, host: createHost(location.href) });
+  const host = createHost(location.href);
+  const session = new Session({ end, code, identity, host, onError: (error) => console.error(error) });
   session.subscribe(({ kind }) => {
     if (kind === 'rewound') warnings.rewinds += 1;
   });

@@ -1,0 +1,40 @@
+import { credentialsSchema } from '@pok/protocol';
+import type { Identity } from './identity.ts';
+
+// Browsers and Node have it. A package for both can't have the types of either.
+declare function fetch(
+  url: string,
+  init: { readonly method: string },
+): Promise<{ readonly ok: boolean; readonly status: number; json(): Promise<unknown> }>;
+
+const TOO_MANY_REQUESTS = 429;
+const UNAVAILABLE = 503;
+
+/**
+ * A player at a server, such as `https://pok.example`: a new one, or the one with this token. `onToken` is told a new player's token, which
+ * is the only way to be the same player again.
+ */
+export function createPlayer(
+  server: string,
+  token?: string,
+  onToken: (token: string) => void = () => {},
+): Identity {
+  let known = token;
+  return {
+    async who() {
+      if (known !== undefined) return { token: known };
+      try {
+        const response = await fetch(`${server}/api/players`, { method: 'POST' });
+        if (response.status === TOO_MANY_REQUESTS || response.status === UNAVAILABLE) return 'server-full';
+        known = credentialsSchema.parse(await response.json()).token;
+      } catch {
+        return 'offline';
+      }
+      onToken(known);
+      return { token: known };
+    },
+    onUnknown() {
+      known = undefined;
+    },
+  };
+}
