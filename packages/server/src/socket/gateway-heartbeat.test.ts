@@ -61,7 +61,7 @@ test('a socket outlives a standstill of the process, such as the sleep of a lapt
   await watcher.until(() => true);
   vi.setSystemTime(Date.now() + 600_000);
   vi.advanceTimersByTime(1_000);
-  watcher.say({ type: 'ping' });
+  watcher.ping();
   await expect.poll(() => watcher.received).toContain('{"type":"pong"}');
   expect(await dropped(server)).toBe('');
   watcher.close();
