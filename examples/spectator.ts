@@ -1,4 +1,4 @@
-// Tells what happens at a table: npx tsx spectator.ts http://localhost:7657 CODE
+// Prints each round at a table: npx tsx spectator.ts http://localhost:7657 CODE
 import { createHost, formatPlays, formatRoll, Session, SPECTATOR, tableEnd } from '@pok-game/client';
 import WebSocket from 'ws';
 

@@ -32,6 +32,7 @@ const CHECKS = {
   table: typesOf('table'),
   tournament: typesOf('tournament'),
   protocol: typesOf('protocol'),
+  client: typesOf('client'),
   rules: typesOf('rules'),
   pages: { about: 'links and paths in the pages', command: [TSX, 'scripts/pages.ts'] },
   prose: { about: 'English in pages and comments', command: [TSX, 'scripts/prose.ts'] },

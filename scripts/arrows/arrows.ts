@@ -35,7 +35,7 @@ export function unnamedPackages(
   dependencies: Readonly<Record<string, string>>,
   text: string,
 ): readonly string[] {
-  const imported = [...text.matchAll(/(?:\bfrom|\bimport)\s*\(?\s*'(@pok\/[^'/]+)/g)].map(
+  const imported = [...text.matchAll(/(?:\bfrom|\bimport)\s*\(?\s*'(@pok(?:-game)?\/[^'/]+)/g)].map(
     ([, name = '']) => name,
   );
   return imported.filter((name) => !(name in dependencies));

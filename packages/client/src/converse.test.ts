@@ -44,7 +44,7 @@ describe('a conversation with a table', () => {
   test.each([
     ['the first of two choices', ['triangle', 'disc'], 'triangle'],
     ['the first choice that the player holds', ['disc', 'square'], 'square'],
-  ] as const)('shows the own fist closed around %s', (_, shapes, shown) => {
+  ] as const)('shows the player’s fist closed around %s', (_, shapes, shown) => {
     const { conversation, socket } = begin();
     socket.accept();
     const hand = { disc: shown === 'square' ? 0 : 2, square: 2, triangle: 2 };

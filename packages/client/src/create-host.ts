@@ -1,6 +1,6 @@
 import type { Host, Socket, SocketListener } from './host.ts';
 
-/** What browsers call `WebSocket`, as far as it is needed; the class of the package `ws` has it, too. */
+/** The part of a browser's `WebSocket` that a client needs; the class of the package `ws` has it as well. */
 export interface WebSocketLike {
   send(text: string): void;
   close(): void;
@@ -20,7 +20,7 @@ export interface HostOptions {
   ) => WebSocketLike;
 }
 
-// Browsers and Node have these. A package for both can't have the types of either.
+// Browsers and Node have these. A package for both can't take its types from either.
 declare const WebSocket: new (url: string) => WebSocketLike;
 declare const crypto: { getRandomValues(bytes: Uint8Array): Uint8Array };
 declare const URL: new (path: string, base: string) => { protocol: string; readonly href: string };

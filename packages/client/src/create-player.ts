@@ -1,7 +1,7 @@
 import { credentialsSchema } from '@pok/protocol';
 import type { Identity } from './identity.ts';
 
-// Browsers and Node have it. A package for both can't have the types of either.
+// Browsers and Node have it. A package for both can't take its types from either.
 declare function fetch(
   url: string,
   init: { readonly method: string },
