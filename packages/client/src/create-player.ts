@@ -1,5 +1,6 @@
 import { credentialsSchema } from '@pok/protocol';
-import type { Identity } from './identity.ts';
+import type { Who } from './hello-text.ts';
+import type { Identity, NoPlayer } from './identity.ts';
 
 // Browsers and Node have it. A package for both can't take its types from either.
 declare function fetch(
@@ -20,18 +21,27 @@ export function createPlayer(
   onToken: (token: string) => void = () => {},
 ): Identity {
   let known = token;
+  let asking: Promise<Who | NoPlayer> | undefined;
+
+  async function becomePlayer(): Promise<Who | NoPlayer> {
+    try {
+      const response = await fetch(`${server}/api/players`, { method: 'POST' });
+      if (response.status === TOO_MANY_REQUESTS || response.status === UNAVAILABLE) return 'server-full';
+      known = credentialsSchema.parse(await response.json()).token;
+    } catch {
+      return 'offline';
+    }
+    onToken(known);
+    return { token: known };
+  }
+
   return {
     async who() {
       if (known !== undefined) return { token: known };
-      try {
-        const response = await fetch(`${server}/api/players`, { method: 'POST' });
-        if (response.status === TOO_MANY_REQUESTS || response.status === UNAVAILABLE) return 'server-full';
-        known = credentialsSchema.parse(await response.json()).token;
-      } catch {
-        return 'offline';
-      }
-      onToken(known);
-      return { token: known };
+      asking ??= becomePlayer().finally(() => {
+        asking = undefined;
+      });
+      return asking;
     },
     onUnknown() {
       known = undefined;

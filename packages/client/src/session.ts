@@ -6,7 +6,7 @@ import { type Conversation, converse, UnknownMessageError } from './converse.ts'
 import type { End } from './end.ts';
 import type { Who } from './hello-text.ts';
 import type { Closed, Host } from './host.ts';
-import type { Identity } from './identity.ts';
+import type { Identity, NoPlayer } from './identity.ts';
 
 /** A socket that takes longer to open is given up. */
 const OPEN_TIMEOUT_MS = 6_000;
@@ -147,7 +147,7 @@ export class Session<View extends AnyView, Command, Answer extends AnyAnswer, Me
   async #connect(): Promise<void> {
     const introducing = { kind: 'introducing' } as const;
     this.#enter(introducing);
-    const who = await this.#options.identity.who();
+    const who = await this.#options.identity.who().catch((): NoPlayer => 'offline');
     if (this.#phase !== introducing) return;
     if (typeof who === 'string') {
       this.#become(who);
