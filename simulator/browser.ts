@@ -7,6 +7,8 @@ const OPEN = 1;
 const CLOSING = 2;
 const CLOSED = 3;
 const ABNORMAL_CLOSURE = 1006;
+/** How many values `Math.random` has. */
+const CHANCES = 1_000_000;
 
 class SocketMessage extends Event {
   readonly data: string;
@@ -55,6 +57,7 @@ export function browserGlobals(browser: Browser): Readonly<Record<string, unknow
   const { process, prng, storage, window, document } = browser;
   return {
     ...timeGlobals(process),
+    Math: Object.create(Math, { random: { value: () => prng.below(CHANCES) / CHANCES } }),
     WebSocket: socketClass(browser),
     MessageEvent: SocketMessage,
     process: undefined,
