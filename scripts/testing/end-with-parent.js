@@ -6,12 +6,19 @@ import { processName } from '../process-name.js';
 if (isMainThread) {
   const here = new URL(import.meta.url);
   const parent = here.searchParams.get('parent');
-  // Vitest replaces it later by a function that throws.
-  const { exit } = process;
-  onParentEnd(() => exit.call(process, 1), parent);
+  onParentEnd(end, parent);
   const others = (process.env.NODE_OPTIONS ?? '')
     .split(' ')
     .filter((option) => !option.includes(here.pathname));
   here.search = `?parent=${processName(process.pid)}`;
   process.env.NODE_OPTIONS = [...others, `--import=${here.href}`].join(' ').trim();
+}
+
+/** A real exit would wait for the worker threads, and has been seen to wait for ever for one that was just starting. */
+function end() {
+  try {
+    process.emit('exit', 1);
+  } finally {
+    process.kill(process.pid, 'SIGKILL');
+  }
 }
