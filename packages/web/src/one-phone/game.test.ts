@@ -29,7 +29,11 @@ beforeEach(() => {
   // The sounds of a step are loaded later, and here never.
   vi.useFakeTimers({ toFake: ['setTimeout'] });
 });
-afterEach(() => game?.stop());
+afterEach(async () => {
+  game?.stop();
+  // Imports that outlive this file would find the real modules.
+  await vi.dynamicImportSettled();
+});
 
 async function newGame(): Promise<{ actor: TableActor; game: InstanceType<typeof Game> }> {
   const actor = await startGame(
