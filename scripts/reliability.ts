@@ -92,7 +92,7 @@ const BLOCKS: Readonly<Record<string, () => readonly Row[]>> = {
 
   kills: () =>
     STRIKES.map(({ what, part, times }) => ({
-      'what happens, while people play': what,
+      'what happens during play': what,
       times: total(figuresOf(part), times),
       'commands acknowledged': total(figuresOf(part), 'acknowledged'),
       lost: total(figuresOf(part), 'lost'),
