@@ -41,6 +41,7 @@ export default defineConfig({
             'packages/{rules,protocol,client,table,tournament,strategy,server,cli}/src/**/*.test.ts',
             'examples/*.test.ts',
             'scripts/**/*.test.ts',
+            'research/*.test.ts',
           ],
           exclude,
           testTimeout: isNight ? NIGHT_MS : 180_000,

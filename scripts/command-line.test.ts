@@ -64,6 +64,7 @@ const NAMED = [
   'bench',
   'e2e',
   'simulator',
+  'research',
   'examples',
   '.github',
 ].flatMap((folder) =>

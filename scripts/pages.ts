@@ -44,7 +44,9 @@ function brokenLinks(page: string): readonly string[] {
 /** Paths in backticks; `*` stands for any name. */
 function missingPaths(page: string): readonly string[] {
   const paths = [
-    ...readFileSync(page, 'utf8').matchAll(/`((?:packages|e2e|bench|examples|scripts|docs)\/[^`\s]*)`/g),
+    ...readFileSync(page, 'utf8').matchAll(
+      /`((?:packages|e2e|bench|examples|research|scripts|docs)\/[^`\s]*)`/g,
+    ),
   ];
   return paths
     .flatMap(([, path = '']) => (exists(path) ? [] : [path]))

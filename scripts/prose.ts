@@ -13,7 +13,15 @@ import { commentsOf, passagesOfPage, titlesOf } from './prose/passages.ts';
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 
 /** Where comments and titles are checked. */
-const FOLDERS: readonly string[] = ['packages', 'scripts', 'e2e', 'bench', 'simulator', 'examples'];
+const FOLDERS: readonly string[] = [
+  'packages',
+  'scripts',
+  'e2e',
+  'bench',
+  'simulator',
+  'research',
+  'examples',
+];
 
 /** Texts by others. */
 const NOT_OURS = /^LICENSE|(^|\/)(golden|node_modules|paraglide)\//;

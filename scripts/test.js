@@ -79,7 +79,7 @@ function endWith(failed) {
 
 /** Paths from the root. */
 function testFiles() {
-  return ['packages', 'examples', 'scripts', 'simulator', 'e2e'].flatMap((folder) =>
+  return ['packages', 'examples', 'scripts', 'research', 'simulator', 'e2e'].flatMap((folder) =>
     readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' })
       .filter((path) => path.endsWith('.test.ts') && !path.endsWith('.nightly.test.ts'))
       .map((path) => join(folder, path)),

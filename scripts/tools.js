@@ -47,7 +47,7 @@ export const TOOLS = {
     },
   },
   exercises: {
-    script: 'scripts/pick-exercises.ts',
+    script: 'research/pick-exercises.ts',
     about: 'picks the exercises of the trainer again (packages/strategy/src/training/exercises.ts)',
   },
   golden: {
@@ -69,7 +69,7 @@ export const TOOLS = {
     ),
   },
   paper: {
-    script: 'scripts/paper.ts',
+    script: 'research/paper.ts',
     about: 'computes every figure of docs/solution.md again',
     options: { arena: { about: "plays the bots' tables that have no stored result" } },
   },

@@ -42,7 +42,7 @@ export { LIVE_HANDS, RENAMINGS, renameHand } from './solver/live-hands.ts';
 export { handsAt, positionsFor } from './solver/positions.ts';
 export { renameRoll } from './solver/symmetry.ts';
 export { INSTRUCTIVE_QUESTIONS } from './training/exercises.ts';
-export { IDEAS, type Idea, marginOf, showsIdea } from './training/idea.ts';
+export { IDEAS, type Idea } from './training/idea.ts';
 export { type Mistake, mistakesIn } from './training/mistakes.ts';
 export type { Reason } from './training/reason.ts';
 export { type Answer, type Study, studyQuestion } from './training/study.ts';

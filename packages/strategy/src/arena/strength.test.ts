@@ -1,9 +1,9 @@
 import type { PlayerCount } from '@pok/rules';
 import { expect, test, vi } from 'vitest';
+import { STRENGTH_CLAIMS, STRENGTH_SEED, type StrengthClaim } from '../../test/strength-claims.ts';
 import { botOf } from '../bots/choose.ts';
 import { loadValues } from '../values/load-values.ts';
 import { playSittings, sittingsOf } from './arena.ts';
-import { STRENGTH_CLAIMS, STRENGTH_SEED, type StrengthClaim } from './strength-claims.ts';
 
 // The first matches solve most of the positions that later ones need.
 vi.setConfig({ testTimeout: 180_000 });

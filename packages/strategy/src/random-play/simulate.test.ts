@@ -1,10 +1,10 @@
 import { PLAYER_COUNTS } from '@pok/rules';
 import { describe, expect, test } from 'vitest';
+import { simulateReadably } from '../../test/simulate-readably.ts';
 import { createPlayingTables } from './playing-tables.ts';
 import { POLICIES } from './policy.ts';
 import { CHUNK, type Simulation, simulate, simulateChunks } from './simulate.ts';
 import { simulateOnAllCores } from './simulate-on-all-cores.ts';
-import { simulateReadably } from './simulate-readably.ts';
 import { addTally, emptyTally, figuresOf } from './tally.ts';
 
 const EVERYTHING = PLAYER_COUNTS.flatMap((players) => POLICIES.map((policy) => ({ players, policy })));

@@ -1,11 +1,10 @@
-import { formatHand, formatRoll, parseRecord, resultOf, SHAPES } from '@pok/rules';
+import { parseRecord, SHAPES } from '@pok/rules';
 import { describe, expect, test } from 'vitest';
 import { handOf, rollOf } from '../../../rules/law/read.ts';
 import { solutionOf } from '../bots/solution.ts';
 import { reviewMatch } from '../review/review.ts';
 import { loadValues } from '../values/load-values.ts';
 import { INSTRUCTIVE_QUESTIONS } from './exercises.ts';
-import { IDEAS, showsIdea } from './idea.ts';
 import { mistakesIn } from './mistakes.ts';
 import { studyQuestion } from './study.ts';
 
@@ -24,28 +23,6 @@ function study(rolled: string, ...texts: readonly string[]) {
   const hands = texts.map(handOf);
   return studyQuestion(valuesFor(hands.length), { hands, roll: rollOf(rolled), seat: 0 });
 }
-
-describe('the exercises', () => {
-  test.each(
-    INSTRUCTIVE_QUESTIONS.map(({ idea, question }) => ({
-      idea,
-      question,
-      title: `${formatRoll(question.roll)} ${question.hands.map(formatHand).join(' ')}`,
-    })),
-  )('$title shows $idea and nothing else, with one right answer', ({ idea, question }) => {
-    expect(resultOf(question.hands)).toBeUndefined();
-    const studied = studyQuestion(valuesFor(question.hands.length), question);
-    expect(IDEAS.filter((each) => showsIdea(each, question, studied))).toEqual([idea]);
-    expect(studied.choices.filter(({ answer }) => answer === 'right')).toHaveLength(1);
-    for (const { reason } of studied.choices) expect(reason).toBeDefined();
-  });
-
-  test('begin with the easiest one for every idea, and come back to each idea', () => {
-    expect(INSTRUCTIVE_QUESTIONS.slice(0, IDEAS.length).map(({ idea }) => idea)).toEqual(IDEAS);
-    for (const idea of IDEAS)
-      expect(INSTRUCTIVE_QUESTIONS.filter((one) => one.idea === idea).length).toBeGreaterThan(2);
-  });
-});
 
 describe('why', () => {
   test.each([

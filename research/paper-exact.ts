@@ -1,6 +1,6 @@
 import type { Seat } from '@pok/rules';
 import { casualMix, type Solution, sharpnessAt, steadyMix, tilt } from '@pok/strategy';
-import { bestResponse, quickAnswer, sharesOf, type WrittenWay, writeOut } from '@pok/strategy/fixed-ways';
+import { bestResponse, quickAnswer, sharesOf, type WrittenWay, writeOut } from './fixed-ways.ts';
 
 /** A row of exact shares, in percent. */
 type Row = readonly string[];

@@ -1,9 +1,9 @@
 import { playRound, type Roll, type Shape, startMatch, winnersOf } from '@pok/rules';
-import { codeOfHand, HANDS } from '../hand-code.ts';
-import { FALLS, playAt, rollOfFall } from './playing-tables.ts';
-import { PLACES, Prng } from './prng.ts';
-import { CHUNK, chunksOf, type Simulation } from './simulate.ts';
-import { countMatch, emptyTally, type Tally } from './tally.ts';
+import { codeOfHand, HANDS } from '../src/hand-code.ts';
+import { FALLS, playAt, rollOfFall } from '../src/random-play/playing-tables.ts';
+import { PLACES, Prng } from '../src/random-play/prng.ts';
+import { CHUNK, chunksOf, type Simulation } from '../src/random-play/simulate.ts';
+import { countMatch, emptyTally, type Tally } from '../src/random-play/tally.ts';
 
 /**
  * The very matches that `simulate` plays, through the readable rules: what it is tested and measured against. Only the draws come from

@@ -1,13 +1,13 @@
 import type { BotLevel } from '@pok/protocol';
 import { type Hand, total } from '@pok/rules';
 import { expect, test } from 'vitest';
-import { casual, casualMix } from '../bots/casual.ts';
-import { sharpnessAt, tilt } from '../bots/reader/tilt.ts';
-import { steady, steadyMix } from '../bots/steady.ts';
-import { itemAt } from '../checked.ts';
-import { playSittings, sittingsOf } from './arena.ts';
+import { playSittings, sittingsOf } from '../packages/strategy/src/arena/arena.ts';
+import { winShares } from '../packages/strategy/src/arena/standing.ts';
+import { casual, casualMix } from '../packages/strategy/src/bots/casual.ts';
+import { sharpnessAt, tilt } from '../packages/strategy/src/bots/reader/tilt.ts';
+import { steady, steadyMix } from '../packages/strategy/src/bots/steady.ts';
+import { itemAt } from '../packages/strategy/src/checked.ts';
 import { bestResponse, quickAnswer, sharesOf, writeOut } from './fixed-ways.ts';
-import { winShares } from './standing.ts';
 
 /** A player with fewer counters is assumed to be nearer to winning. */
 function chancesByCounters(hands: readonly Hand[]): readonly number[] {

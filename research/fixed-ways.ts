@@ -8,11 +8,11 @@ import {
   STARTING_HAND,
   shapesIn,
 } from '@pok/rules';
-import type { Mix } from '../bots/mix.ts';
-import { byteAt, floatAt, itemAt } from '../checked.ts';
-import { COUNTER_CODES, codeOfHand, HANDS } from '../hand-code.ts';
-import { COUNT_CODES, countCode, handedOverFor } from '../lookup.ts';
-import { shareOfWin } from '../share-of-win.ts';
+import type { Mix } from '../packages/strategy/src/bots/mix.ts';
+import { byteAt, floatAt, itemAt } from '../packages/strategy/src/checked.ts';
+import { COUNTER_CODES, codeOfHand, HANDS } from '../packages/strategy/src/hand-code.ts';
+import { COUNT_CODES, countCode, handedOverFor } from '../packages/strategy/src/lookup.ts';
+import { shareOfWin } from '../packages/strategy/src/share-of-win.ts';
 
 /**
  * Tables of three whose players use only hands and roll. What each of them wins, and what a best response to the two others would

@@ -6,16 +6,15 @@ import {
   type Idea,
   LIVE_HANDS,
   lookInto,
-  marginOf,
   RENAMINGS,
   renameHand,
   renameRoll,
   type Study,
-  showsIdea,
   studyQuestion,
   type ValueTable,
 } from '@pok/strategy';
 import { loadValues } from '@pok/strategy/node';
+import { marginOf, showsIdea } from './shows-idea.ts';
 
 /**
  * Picks the exercises of the trainer, a few for each idea, easy ones first: `npm run tool -- exercises`. They are all of three and

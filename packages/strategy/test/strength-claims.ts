@@ -1,9 +1,9 @@
 import type { BotLevel } from '@pok/protocol';
 import { PLAYER_COUNTS, type PlayerCount } from '@pok/rules';
-import { itemAt } from '../checked.ts';
-import { simulate } from '../random-play/simulate.ts';
-import { figuresOf } from '../random-play/tally.ts';
-import { type Standing, type WinShare, winShares } from './standing.ts';
+import { type Standing, type WinShare, winShares } from '../src/arena/standing.ts';
+import { itemAt } from '../src/checked.ts';
+import { simulate } from '../src/random-play/simulate.ts';
+import { figuresOf } from '../src/random-play/tally.ts';
 
 /** A claim about a table of bots: about the first of them, or the first two if they are of one kind. */
 export interface StrengthClaim {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { casualMix } from '../bots/casual.ts';
+import { casualMix } from '../packages/strategy/src/bots/casual.ts';
 import { sharesOf, writeOut } from './fixed-ways.ts';
 
 test('three players who play alike, using only hands and roll, win a third each', () => {
