@@ -8,7 +8,7 @@ import { startProcess } from '@pok/server/testing/server-process';
 import { shared } from '@pok/server/testing/shared';
 import { build } from 'esbuild';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { isRunning, parentOf, processName } from '../scripts/process-name.js';
+import { isRunning, parentOf, processName } from '../scripts/processes/process-name.js';
 import { ROOT, runAside } from '../scripts/run.js';
 import { launchBrowser } from './world/browser.ts';
 import { Server } from './world/server.ts';

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { oneAtATime } from './one-at-a-time.js';
+import { oneAtATime } from './processes/one-at-a-time.js';
 import { ROOT } from './run.js';
 
 /** inlang creates the last three beside its settings at the first build. */

@@ -1,8 +1,8 @@
 import { spawn } from 'node:child_process';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { onParentEnd } from './parent.js';
-import { spawnGuarded } from './spawn-guarded.js';
+import { onParentEnd } from './processes/parent.js';
+import { spawnGuarded } from './processes/spawn-guarded.js';
 
 export const ROOT = dirname(dirname(fileURLToPath(import.meta.url)));
 

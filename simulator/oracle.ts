@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { EVENT_VERSION, parseEvents, type TableCode, type TableEvent } from '@pok/protocol';
 import { evolve, type TableState } from '@pok/table';
 import { oddities } from '@pok/table/testing/oddities';
-import type { AnswerCheck } from './answer-check.ts';
+import type { AnswerCheck } from './checks/answer-check.ts';
 import type { Journal } from './journal.ts';
 import type { Timeline } from './timeline.ts';
 

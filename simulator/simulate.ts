@@ -1,9 +1,9 @@
 import { mayWatch } from '@pok/table';
 import type { Programs } from './bundles.ts';
+import { watchMemory } from './checks/memory-check.ts';
 import { Device } from './device.ts';
 import { Faults } from './faults.ts';
 import { lookAtTheEnd } from './last-look.ts';
-import { watchMemory } from './memory-check.ts';
 import { Person } from './person.ts';
 import { World } from './world.ts';
 

@@ -1,19 +1,19 @@
 import type { TableCode } from '@pok/protocol';
-import { AnswerCheck } from './answer-check.ts';
 import type { Programs } from './bundles.ts';
+import { AnswerCheck } from './checks/answer-check.ts';
+import { DeadlineCheck } from './checks/deadline-check.ts';
+import { EffectCheck } from './checks/effect-check.ts';
+import { RefusalCheck } from './checks/refusal-check.ts';
+import { ScreenCheck } from './checks/screen-check.ts';
+import { WireCheck } from './checks/wire-check.ts';
 import { Database } from './database.ts';
-import { DeadlineCheck } from './deadline-check.ts';
-import { EffectCheck } from './effect-check.ts';
 import { Journal } from './journal.ts';
 import { Network } from './network.ts';
 import { Oracle } from './oracle.ts';
 import { Prng } from './prng.ts';
-import { RefusalCheck } from './refusal-check.ts';
-import { ScreenCheck } from './screen-check.ts';
 import { tellsFists } from './secrecy.ts';
 import { ServerNode } from './server-node.ts';
 import { Timeline } from './timeline.ts';
-import { WireCheck } from './wire-check.ts';
 
 const NODES = ['node A', 'node B', 'node C'];
 

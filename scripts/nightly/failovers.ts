@@ -9,9 +9,14 @@ import {
 import { type ServerProcess, startProcess } from '@pok/server/testing/server-process';
 import { seededRandom } from '@pok/strategy';
 import { needPrograms } from '../debian.js';
-import { FAILOVER_FAULTS, type FailoverFault, type FailoverWorld } from '../failover-faults.ts';
+import { FAILOVER_FAULTS, type FailoverFault, type FailoverWorld } from '../faults/failover-faults.ts';
+import {
+  type Member,
+  PATRONI_PROGRAMS,
+  type PatroniCluster,
+  startPatroniCluster,
+} from '../faults/patroni.ts';
 import { MAY_INSTALL, runNightly, scaled, until } from '../nightly-part.ts';
-import { type Member, PATRONI_PROGRAMS, type PatroniCluster, startPatroniCluster } from '../patroni.ts';
 import { say } from '../run.js';
 
 const NODES = 3;

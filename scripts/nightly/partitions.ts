@@ -5,7 +5,7 @@ import { type Network, openNetwork, whyNoNetwork } from '@pok/server/testing/net
 import { type EveningFigures, startRestlessEvening } from '@pok/server/testing/restless-evening';
 import { startProcess } from '@pok/server/testing/server-process';
 import { seededRandom } from '@pok/strategy';
-import { type FaultyWorld, NETWORK_FAULTS, type NodeHost } from '../network-faults.ts';
+import { type FaultyWorld, NETWORK_FAULTS, type NodeHost } from '../faults/network-faults.ts';
 import { runNightly, scaled } from '../nightly-part.ts';
 import { say } from '../run.js';
 

@@ -3,7 +3,7 @@ import { playAndKill } from '@pok/server/testing/kill-loop';
 import { startPostgres } from '@pok/server/testing/postgres';
 import { startProcess } from '@pok/server/testing/server-process';
 import { seededRandom } from '@pok/strategy';
-import { concludeKills, KILLS_PER_STEP, killSteps } from '../kill-figures.ts';
+import { concludeKills, KILLS_PER_STEP, killSteps } from '../faults/kill-figures.ts';
 import { runNightly } from '../nightly-part.ts';
 
 /** Recovering from one takes about four seconds. */

@@ -4,7 +4,7 @@ import { type KillReport, playAndKill } from '@pok/server/testing/kill-loop';
 import { newPlayer, newTable, postCommand } from '@pok/server/testing/player';
 import { startProcess } from '@pok/server/testing/server-process';
 import { seededRandom } from '@pok/strategy';
-import { concludeKills, KILLS_PER_STEP, killSteps } from '../kill-figures.ts';
+import { concludeKills, KILLS_PER_STEP, killSteps } from '../faults/kill-figures.ts';
 import { runNightly } from '../nightly-part.ts';
 
 type Random = (below: number) => number;

@@ -1,6 +1,6 @@
 import { isMainThread } from 'node:worker_threads';
-import { onParentEnd } from '../parent.js';
-import { processName } from '../process-name.js';
+import { onParentEnd } from '../processes/parent.js';
+import { processName } from '../processes/process-name.js';
 
 // Importing this ends the process with its parent, however that ends. Every Node process it starts imports this as well, and so on.
 if (isMainThread) {

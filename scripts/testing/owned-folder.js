@@ -1,6 +1,6 @@
 import { mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { isRunning, processName } from '../process-name.js';
+import { isRunning, processName } from '../processes/process-name.js';
 
 /**
  * Creates a folder that belongs to this process, and removes those of the same kind whose process was killed before it could remove them.

@@ -1,6 +1,6 @@
 import type { Credentials, TournamentCommand, TournamentView } from '@pok/protocol';
-import { AnswerCheck } from '../answer-check.ts';
 import type { Programs } from '../bundles.ts';
+import { AnswerCheck } from '../checks/answer-check.ts';
 import { Database } from '../database.ts';
 import { Journal } from '../journal.ts';
 import type { Line } from '../line.ts';

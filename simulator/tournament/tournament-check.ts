@@ -10,7 +10,7 @@ import {
 import { winnersOf } from '@pok/rules';
 import { evolve, parseTournamentCode, type TableState } from '@pok/table';
 import { type TournamentState, tableCodeOf, tournamentLogReader } from '@pok/tournament';
-import type { AnswerCheck } from '../answer-check.ts';
+import type { AnswerCheck } from '../checks/answer-check.ts';
 import type { Journal } from '../journal.ts';
 
 /** Looks at every append to the logs of a tournament and its tables, by code that no mutant touches. */

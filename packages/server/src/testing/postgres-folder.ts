@@ -3,7 +3,7 @@ import { chmodSync, chownSync, mkdirSync, realpathSync, rmSync, statSync } from 
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { spawnGuarded } from '../../../../scripts/spawn-guarded.js';
+import { spawnGuarded } from '../../../../scripts/processes/spawn-guarded.js';
 import { createOwnedFolder } from '../../../../scripts/testing/owned-folder.js';
 
 /** Where a PostgreSQL keeps its data, and what runs there. */

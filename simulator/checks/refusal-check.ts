@@ -1,9 +1,9 @@
 import type { Command, PersonId, Refusal, TableCode } from '@pok/protocol';
 import { decide, evolve, type TableState } from '@pok/table';
+import type { Journal } from '../journal.ts';
+import type { Oracle } from '../oracle.ts';
+import type { Timeline } from '../timeline.ts';
 import { CLOCK_SKEW_MS } from './deadline-check.ts';
-import type { Journal } from './journal.ts';
-import type { Oracle } from './oracle.ts';
-import type { Timeline } from './timeline.ts';
 
 /** These depend on the clock of the node that decides. */
 const BY_THE_CLOCK: ReadonlySet<Refusal> = new Set([

@@ -1,13 +1,13 @@
 import type { ServerMessage, TableCode } from '@pok/protocol';
 import { changesOf, mayWatch, type Viewer } from '@pok/table';
+import { difference } from '../difference.ts';
+import { expectedView } from '../expected-view.ts';
+import type { Journal } from '../journal.ts';
+import type { Line } from '../line.ts';
+import type { Oracle } from '../oracle.ts';
+import { secretsOf } from '../secrecy.ts';
+import { messageOf } from '../server-messages.ts';
 import type { AnswerCheck } from './answer-check.ts';
-import { difference } from './difference.ts';
-import { expectedView } from './expected-view.ts';
-import type { Journal } from './journal.ts';
-import type { Line } from './line.ts';
-import type { Oracle } from './oracle.ts';
-import { secretsOf } from './secrecy.ts';
-import { messageOf } from './server-messages.ts';
 
 /** Who speaks on a line, as its hello said. */
 export interface Speaker {

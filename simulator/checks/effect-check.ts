@@ -1,7 +1,7 @@
 import type { Command, PersonId, TableEvent } from '@pok/protocol';
 import { evolve, type TableState } from '@pok/table';
-import type { Journal } from './journal.ts';
-import type { Oracle } from './oracle.ts';
+import type { Journal } from '../journal.ts';
+import type { Oracle } from '../oracle.ts';
 
 /** A command that was carried out did what it asked, for the match and the round that it was meant for, and was never refused. */
 export class EffectCheck {

@@ -1,7 +1,7 @@
 import type { TableCode } from '@pok/protocol';
-import type { Journal } from './journal.ts';
-import type { Oracle, Version } from './oracle.ts';
-import type { Timeline } from './timeline.ts';
+import type { Journal } from '../journal.ts';
+import type { Oracle, Version } from '../oracle.ts';
+import type { Timeline } from '../timeline.ts';
 
 /** A player who had this long, with a server that could hear them, could have closed a fist. */
 const ENOUGH_MS = 1_000;

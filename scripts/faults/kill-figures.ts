@@ -1,5 +1,5 @@
 import type { KillReport } from '@pok/server/testing/kill-loop';
-import { scaled } from './nightly-part.ts';
+import { scaled } from '../nightly-part.ts';
 
 export const KILLS_PER_STEP = 20;
 

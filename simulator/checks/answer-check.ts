@@ -7,8 +7,8 @@ import type {
   TournamentEvent,
   TournamentServerMessage,
 } from '@pok/protocol';
-import type { Journal } from './journal.ts';
-import type { Replication } from './replication.ts';
+import type { Journal } from '../journal.ts';
+import type { Replication } from '../replication.ts';
 
 type LogCode = TableCode | TournamentCode;
 type Answered = Extract<ServerMessage | TournamentServerMessage, { type: 'answer' }>;

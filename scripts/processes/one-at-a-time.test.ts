@@ -4,7 +4,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { ROOT } from './run.js';
+import { ROOT } from '../run.js';
 
 const PROCESSES = 12;
 const TURNS = 5;
@@ -23,7 +23,7 @@ const WORKER = `
   import fs from 'node:fs';
   import { syncBuiltinESMExports } from 'node:module';
   import { setTimeout } from 'node:timers/promises';
-  import { isRunning, processName } from './scripts/process-name.js';
+  import { isRunning, processName } from './scripts/processes/process-name.js';
   const pause = () => Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, Math.random() * 100);
   const { appendFileSync, existsSync, readFileSync, rmSync, writeFileSync } = fs;
   for (const change of ['renameSync', 'rmdirSync', 'rmSync', 'writeFileSync']) {
@@ -31,7 +31,7 @@ const WORKER = `
     fs[change] = (...args) => { pause(); return real(...args); };
   }
   syncBuiltinESMExports();
-  const { oneAtATime } = await import('./scripts/one-at-a-time.js');
+  const { oneAtATime } = await import('./scripts/processes/one-at-a-time.js');
   const [, folder] = process.argv;
   const [lock, working, log] = ['lock', 'working', 'log'].map((name) => folder + '/' + name);
   for (let turn = 0; turn < ${TURNS}; turn += 1) await oneAtATime(async () => {

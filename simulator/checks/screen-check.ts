@@ -1,10 +1,10 @@
 import type { TableCode, TableEvent, View } from '@pok/protocol';
 import type { Viewer } from '@pok/table';
-import { difference } from './difference.ts';
-import { expectedView } from './expected-view.ts';
-import type { Journal } from './journal.ts';
-import type { Oracle, Version } from './oracle.ts';
-import type { SimulatedProcess } from './simulated-process.ts';
+import { difference } from '../difference.ts';
+import { expectedView } from '../expected-view.ts';
+import type { Journal } from '../journal.ts';
+import type { Oracle, Version } from '../oracle.ts';
+import type { SimulatedProcess } from '../simulated-process.ts';
 
 interface Screen {
   readonly before: View | undefined;

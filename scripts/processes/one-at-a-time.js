@@ -1,9 +1,9 @@
 import { existsSync, mkdirSync, readdirSync, renameSync, rmdirSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
+import { ROOT, say } from '../run.js';
+import { createOwnedFolder } from '../testing/owned-folder.js';
 import { isRunning, processName } from './process-name.js';
-import { ROOT, say } from './run.js';
-import { createOwnedFolder } from './testing/owned-folder.js';
 
 const LOCK = join(ROOT, '.cache', 'pok-lock');
 const LOOK_EVERY = 100;

@@ -6,7 +6,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { z } from '@pok/protocol';
 import type { Host } from '@pok/server/testing/network';
 import { createDatabase } from '@pok/server/testing/postgres';
-import { until } from './nightly-part.ts';
+import { until } from '../nightly-part.ts';
 
 /** The programs that a cluster needs, with the packages of Debian 12 that have them. */
 export const PATRONI_PROGRAMS = {
