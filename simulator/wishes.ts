@@ -127,35 +127,41 @@ function anyCommand(view: View, prng: Prng): Command {
     round: Math.max(1, (match?.round?.number ?? 1) - (prng.isLucky(0.3) ? 1 : 0)),
   };
   const shape = prng.pick(SHAPES);
-  const commands: readonly Command[] = [
-    { type: 'sit', name: prng.pick(['', nameFrom(prng), 'n'.repeat(30), seats[0]?.name ?? 'Ana']) },
-    { type: 'stand' },
-    { type: 'rename', name: prng.pick(['', nameFrom(prng), 'n'.repeat(30), seats[0]?.name ?? 'Ana']) },
-    { type: 'rename', name: nameFrom(prng), person: someone(view, prng) },
-    { type: 'change-look', look: { skin: prng.pick(SKINS), cuff: prng.pick(CUFFS) } },
-    { type: 'remove', person: someone(view, prng) },
-    { type: 'allow', person: someone(view, prng) },
-    { type: 'add-bot', level: prng.pick(BOT_LEVELS) },
-    { type: 'free-seat', seat, name: seats[seat]?.name ?? 'Nobody' },
-    { type: 'change-settings', settings: anySettings(prng) },
-    { type: 'hand-host', to: someone(view, prng) },
-    {
-      type: 'add-client-seed',
-      match: Math.max(1, next.match - prng.below(2)),
-      clientSeed: prng.isLucky(0.8) ? seedFrom(prng) : 'no seed!',
-    },
-    { type: 'start' },
-    { type: 'close', ...fence, shape },
-    { type: 'open', ...fence },
-    { type: 'pause' },
-    { type: 'resume', ...fence },
-    { type: 'give-to-bot', seat },
-    { type: 'take-back' },
-    talk(view, prng),
-    { type: 'promise', ...fence, promise: prng.pick(PROMISES), shape },
-    ...(prng.isLucky(0.4) ? [{ type: 'leave' } as const] : []),
-  ];
-  return prng.pick(commands);
+  const anyName = () => prng.pick(['', nameFrom(prng), 'n'.repeat(30), seats[0]?.name ?? 'Ana']);
+  /** The compiler asks for a new command. */
+  const wishes: Readonly<Record<Command['type'], readonly Command[]>> = {
+    sit: [{ type: 'sit', name: anyName() }],
+    stand: [{ type: 'stand' }],
+    rename: [
+      { type: 'rename', name: anyName() },
+      { type: 'rename', name: nameFrom(prng), person: someone(view, prng) },
+    ],
+    'change-look': [{ type: 'change-look', look: { skin: prng.pick(SKINS), cuff: prng.pick(CUFFS) } }],
+    remove: [{ type: 'remove', person: someone(view, prng) }],
+    allow: [{ type: 'allow', person: someone(view, prng) }],
+    'add-bot': [{ type: 'add-bot', level: prng.pick(BOT_LEVELS) }],
+    'free-seat': [{ type: 'free-seat', seat, name: seats[seat]?.name ?? 'Nobody' }],
+    'change-settings': [{ type: 'change-settings', settings: anySettings(prng) }],
+    'hand-host': [{ type: 'hand-host', to: someone(view, prng) }],
+    'add-client-seed': [
+      {
+        type: 'add-client-seed',
+        match: Math.max(1, next.match - prng.below(2)),
+        clientSeed: prng.isLucky(0.8) ? seedFrom(prng) : 'no seed!',
+      },
+    ],
+    start: [{ type: 'start' }],
+    close: [{ type: 'close', ...fence, shape }],
+    open: [{ type: 'open', ...fence }],
+    pause: [{ type: 'pause' }],
+    resume: [{ type: 'resume', ...fence }],
+    'give-to-bot': [{ type: 'give-to-bot', seat }],
+    'take-back': [{ type: 'take-back' }],
+    talk: [talk(view, prng)],
+    promise: [{ type: 'promise', ...fence, promise: prng.pick(PROMISES), shape }],
+    leave: prng.isLucky(0.4) ? [{ type: 'leave' }] : [],
+  };
+  return prng.pick(Object.values(wishes).flat());
 }
 
 function anySettings(prng: Prng): SettingsChange {
