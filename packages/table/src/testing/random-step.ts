@@ -4,6 +4,7 @@ import {
   CUFFS,
   keysOf,
   type PersonId,
+  REACTIONS,
   SETTING_VALUES,
   type SeatView,
   type SettingsChange,
@@ -11,7 +12,7 @@ import {
   settingsChangeSchema,
   type View,
 } from '@pok/protocol';
-import { SHAPES } from '@pok/rules';
+import { SHAPES, shapesIn } from '@pok/rules';
 import type { TableActor } from '../actor/table-actor.ts';
 
 export const PEOPLE: readonly [PersonId, ...PersonId[]] = [
@@ -64,61 +65,62 @@ function anySetting({ who, detail }: Step): SettingsChange {
 export function somebodysCommand(actor: TableActor, step: Step): { person: PersonId; command: Command } {
   const { who, what, detail } = step;
   const view = actor.view({ kind: 'big-screen' });
-  const anybody = somebody(view, step);
   const [match, round] = [view.match?.number ?? 0, view.match?.round?.number ?? 0];
   const pick = <T>(list: readonly [T, ...T[]]): T => list[detail % list.length] ?? list[0];
+  const anybody = somebody(view, step);
+  const other = somebody(view, { ...step, who: who + 1 });
   const host = view.host ?? anybody;
+  const mostlyHost = detail % 4 === 0 ? anybody : host;
   if (what < 45 && view.match?.round?.pause !== undefined)
     return { person: host, command: { type: 'resume', match, round } };
-  if (what < 50) {
-    const open = (view.match?.round?.fists ?? []).flatMap((fist, seat) => {
-      const owner = view.seats[seat];
-      return !fist.closed && owner?.kind === 'person' ? [owner.person] : [];
-    });
-    const person = pickFrom(open, who) ?? anybody;
-    const hand = actor.view({ kind: 'person', person }).match?.hand;
-    const held = SHAPES.filter((shape) => (hand?.[shape] ?? 0) > 0);
-    return { person, command: { type: 'close', match, round, shape: pickFrom(held, detail) ?? 'disc' } };
-  }
-  const fromHost = (command: Command) => ({
-    person: detail % 4 === 0 ? anybody : host,
-    command,
+
+  const open = (view.match?.round?.fists ?? []).flatMap((fist, seat) => {
+    const owner = view.seats[seat];
+    return !fist.closed && owner?.kind === 'person' ? [owner.person] : [];
   });
-  const from = (command: Command) => ({ person: anybody, command });
-  if (what < 58) return fromHost({ type: 'start' });
-  if (what < 60) return fromHost({ type: 'add-bot', level: pick(BOT_LEVELS) });
-  if (what < 62) {
-    const seat = seatWhere(view, (taken) => taken.kind === 'bot' || !taken.present, step);
-    return fromHost({ type: 'free-seat', seat, name: view.seats[seat]?.name ?? '' });
+  const closing = pickFrom(open, who) ?? anybody;
+  const hand = actor.view({ kind: 'person', person: closing }).match?.hand;
+  const shape = pickFrom(hand === undefined ? [] : shapesIn(hand), detail) ?? 'disc';
+  const freed = seatWhere(view, (seat) => seat.kind === 'bot' || !seat.present, step);
+  const away = seatWhere(view, (seat) => seat.kind === 'person' && !seat.present, step);
+  const substituted =
+    view.seats[seatWhere(view, (seat) => seat.kind === 'person' && seat.substitute === 'temporary', step)];
+  const returning = substituted?.kind === 'person' ? substituted.person : anybody;
+
+  /** How many of all steps are each command, and who sends it: the compiler asks for a new one. */
+  const commands: Readonly<
+    Record<Command['type'], readonly [share: number, person: PersonId, command: Command]>
+  > = {
+    close: [47, closing, { type: 'close', match, round, shape }],
+    start: [8, mostlyHost, { type: 'start' }],
+    'add-bot': [2, mostlyHost, { type: 'add-bot', level: pick(BOT_LEVELS) }],
+    'free-seat': [2, mostlyHost, { type: 'free-seat', seat: freed, name: view.seats[freed]?.name ?? '' }],
+    'change-settings': [2, mostlyHost, { type: 'change-settings', settings: anySetting(step) }],
+    'hand-host': [1, mostlyHost, { type: 'hand-host', to: other }],
+    remove: [1, mostlyHost, { type: 'remove', person: other }],
+    allow: [1, mostlyHost, { type: 'allow', person: pick(PEOPLE) }],
+    pause: [1, mostlyHost, { type: 'pause' }],
+    open: [2, anybody, { type: 'open', match, round }],
+    sit: [3, pick(PEOPLE), { type: 'sit', name: pick(PEOPLE) }],
+    resume: [1, mostlyHost, { type: 'resume', match, round }],
+    'take-back': [2, returning, { type: 'take-back' }],
+    'give-to-bot': [3, anybody, { type: 'give-to-bot', seat: away }],
+    leave: [1, anybody, { type: 'leave' }],
+    stand: [1, anybody, { type: 'stand' }],
+    promise: [2, anybody, { type: 'promise', match, round, promise: 'play', shape: pick(SHAPES) }],
+    talk: [1, anybody, { type: 'talk', talk: { kind: 'reaction', reaction: pick(REACTIONS) } }],
+    'add-client-seed': [
+      2,
+      anybody,
+      { type: 'add-client-seed', match: view.next.match, clientSeed: `seed-${detail}` },
+    ],
+    rename: [1, anybody, { type: 'rename', name: pick(PEOPLE).toUpperCase() }],
+    'change-look': [1, anybody, { type: 'change-look', look: { skin: pick(SKINS), cuff: pick(CUFFS) } }],
+  };
+  let end = 0;
+  for (const [share, person, command] of Object.values(commands)) {
+    end += share;
+    if (what < end) return { person, command };
   }
-  if (what < 64) return fromHost({ type: 'change-settings', settings: anySetting(step) });
-  if (what < 65) {
-    const whom = pickFrom(PEOPLE, who) ?? PEOPLE[0];
-    if (detail % 3 === 0) return fromHost({ type: 'hand-host', to: whom });
-    return fromHost({ type: detail % 3 === 1 ? 'remove' : 'allow', person: whom });
-  }
-  if (what < 66) return fromHost({ type: 'pause' });
-  if (what < 68) return from({ type: 'open', match, round });
-  if (what < 71) return { person: pick(PEOPLE), command: { type: 'sit', name: pick(PEOPLE) } };
-  if (what < 72) return fromHost({ type: 'resume', match, round });
-  if (what < 74) {
-    const substituted =
-      view.seats[seatWhere(view, (seat) => seat.kind === 'person' && seat.substitute === 'temporary', step)];
-    return {
-      person: substituted?.kind === 'person' ? substituted.person : anybody,
-      command: { type: 'take-back' },
-    };
-  }
-  if (what < 77) {
-    const isAway = (seat: SeatView) => seat.kind === 'person' && !seat.present;
-    return from({ type: 'give-to-bot', seat: seatWhere(view, isAway, step) });
-  }
-  if (what < 78) return from({ type: 'leave' });
-  if (what < 79) return from({ type: 'stand' });
-  if (what < 81) return from({ type: 'promise', match, round, promise: 'play', shape: pick(SHAPES) });
-  if (what < 83)
-    return from({ type: 'add-client-seed', match: view.next.match, clientSeed: `seed-${detail}` });
-  if (what < 84) return from({ type: 'rename', name: pick(PEOPLE).toUpperCase() });
-  if (what < 85) return from({ type: 'change-look', look: { skin: pick(SKINS), cuff: pick(CUFFS) } });
-  return from({ type: 'close', match, round: round - 1, shape: 'disc' });
+  throw new RangeError(`no command is number ${what}`);
 }
