@@ -1,10 +1,45 @@
-import { readdirSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { STORED_EVENTS } from './events/event-json-schema.ts';
 import { z } from './schema.ts';
 import { SAMPLES as TABLE_SAMPLES } from './testing/samples.ts';
 import { TOURNAMENT_SAMPLES } from './testing/tournament-samples.ts';
+import { SEED } from './testing/view-fixture.ts';
 
-const SAMPLES = { ...TABLE_SAMPLES, ...TOURNAMENT_SAMPLES };
+/** The golden logs of the newest version contain every variant of every event, and a test names those that they lack. */
+function recordedEvents(kind: keyof typeof STORED_EVENTS): readonly unknown[] {
+  const { folder, version } = STORED_EVENTS[kind];
+  const logs = join(import.meta.dirname, '../golden', folder, `v${version}`, 'logs');
+  return readdirSync(logs).flatMap((name) =>
+    readFileSync(join(logs, name), 'utf8')
+      .trim()
+      .split('\n')
+      .flatMap((line) => z.object({ events: z.array(z.unknown()) }).parse(JSON.parse(line)).events),
+  );
+}
+
+const SAMPLES: typeof TABLE_SAMPLES = {
+  ...TABLE_SAMPLES,
+  ...TOURNAMENT_SAMPLES,
+  tableEventSchema: {
+    good: recordedEvents('table'),
+    bad: [
+      { type: 'word-added', person: 'ana', word: 'w' },
+      { type: 'match-started', at: 1, nextServerSeed: SEED },
+      { type: 'deadline-moved', deadline: Number.NaN },
+      { type: 'given-to-bot', seat: 1, substitute: 'kept' },
+    ],
+  },
+  tournamentEventSchema: {
+    good: recordedEvents('tournament'),
+    bad: [
+      { type: 'begun' },
+      { type: 'rolled', number: 0, roll: ['disc', 'square', 'blank'], deadline: null },
+      { type: 'seated', at: 1, tables: [{ number: 1, people: ['ana', 'ben', 'cem'] }] },
+    ],
+  },
+};
 
 /** Client messages and stored data must match their schema exactly. */
 const STRICT = [

@@ -1,4 +1,9 @@
+import { SHAPES } from '@pok/rules';
+import { BOT_LEVELS } from '../bot.ts';
+import type { Command, CommandOf } from '../command.ts';
+import type { ServerMessage } from '../server-message.ts';
 import { DEFAULT_SETTINGS } from '../settings.ts';
+import { variantsOf } from './variants-of.ts';
 import { BLIND, COMMITMENT, matchFixture, SEED, viewFixture } from './view-fixture.ts';
 
 const REVEALED_PROMISE = { seat: 1, promise: 'play', shape: 'square', wasHonest: true };
@@ -77,30 +82,31 @@ const EXPORTS = [
   },
 ];
 const [EXPORT_V2, , EXPORT_V1] = EXPORTS;
-const COMMANDS = [
-  { type: 'sit', name: 'Ana' },
-  { type: 'stand' },
-  { type: 'change-look', look: { skin: 'dark', cuff: 'teal' } },
-  { type: 'rename', name: 'Anna' },
-  { type: 'rename', name: 'Benno', person: 'ben' },
-  { type: 'remove', person: 'ben' },
-  { type: 'allow', person: 'ben' },
-  { type: 'add-bot', level: 'casual' },
-  { type: 'free-seat', seat: 3, name: 'Ada' },
-  { type: 'change-settings', settings: { timer: 0 } },
-  { type: 'hand-host', to: 'ben' },
-  { type: 'add-client-seed', match: 1, clientSeed: 'seed' },
-  { type: 'start' },
-  { type: 'close', match: 1, round: 1, shape: 'disc' },
-  { type: 'open', match: 1, round: 1 },
-  { type: 'pause' },
-  { type: 'resume', match: 1, round: 1 },
-  { type: 'give-to-bot', seat: 1 },
-  { type: 'take-back' },
-  { type: 'talk', talk: { kind: 'reaction', reaction: 'wow' } },
-  { type: 'promise', match: 1, round: 1, promise: 'avoid', shape: 'disc' },
-  { type: 'leave' },
-];
+/** What each command says besides its type: the compiler asks for a new one. */
+const ASKED: { readonly [Type in Command['type']]: readonly Omit<CommandOf<Type>, 'type'>[] } = {
+  sit: [{ name: 'Ana' }],
+  stand: [{}],
+  'change-look': [{ look: { skin: 'dark', cuff: 'teal' } }],
+  rename: [{ name: 'Anna' }, { name: 'Benno', person: 'ben' }],
+  remove: [{ person: 'ben' }],
+  allow: [{ person: 'ben' }],
+  'add-bot': [{ level: 'casual' }],
+  'free-seat': [{ seat: 3, name: 'Ada' }],
+  'change-settings': [{ settings: { timer: 0 } }],
+  'hand-host': [{ to: 'ben' }],
+  'add-client-seed': [{ match: 1, clientSeed: 'seed' }],
+  start: [{}],
+  close: [{ match: 1, round: 1, shape: 'disc' }],
+  open: [{ match: 1, round: 1 }],
+  pause: [{}],
+  resume: [{ match: 1, round: 1 }],
+  'give-to-bot': [{ seat: 1 }],
+  'take-back': [{}],
+  talk: [{ talk: { kind: 'reaction', reaction: 'wow' } }],
+  promise: [{ match: 1, round: 1, promise: 'avoid', shape: 'disc' }],
+  leave: [{}],
+};
+const COMMANDS = variantsOf(ASKED);
 const FREE_TALK = [
   { kind: 'reaction', reaction: 'laugh' },
   { kind: 'remark', remark: 'trust-me' },
@@ -118,43 +124,6 @@ const RESULTS = [
   { kind: 'dead' },
   { kind: 'abandoned' },
 ];
-const EVENTS = [
-  {
-    type: 'created',
-    at: 1,
-    table: 'ACDEFGHJ',
-    settings: SETTINGS,
-    host: 'ana',
-    name: 'Ana',
-    serverSeed: SEED,
-  },
-  { type: 'came', at: 1, person: 'ana', node: 'node-1' },
-  { type: 'went', at: 1, person: 'ana' },
-  { type: 'sat', at: 1, person: 'ben', name: 'Ben', node: null },
-  { type: 'stood', person: 'ben' },
-  { type: 'renamed', person: 'ben', name: 'Benno' },
-  { type: 'removed', person: 'ben' },
-  { type: 'allowed', person: 'ben' },
-  { type: 'bot-added', level: 'reader', name: 'Ada' },
-  { type: 'bot-removed', seat: 1 },
-  { type: 'settings-changed', settings: SETTINGS },
-  { type: 'host-changed', host: null, reason: 'left' },
-  { type: 'client-seed-added', person: 'ana', clientSeed: 'seed' },
-  { type: 'match-started', at: 1, format: 'pok-match-1', nextServerSeed: SEED },
-  { type: 'rolled', roll: ['disc', 'blank', 'blank'], deadline: null, held: true },
-  { type: 'paused', leftMs: null },
-  { type: 'resumed', deadline: 1 },
-  { type: 'deadline-moved', deadline: 1 },
-  { type: 'missed', seat: 1 },
-  { type: 'closed', seat: 1, shape: 'disc', by: 'bot' },
-  { type: 'opened', seat: 1 },
-  { type: 'revealed' },
-  { type: 'match-ended', at: 1, result: { kind: 'win', seat: 0 } },
-  { type: 'given-to-bot', seat: 1, substitute: 'temporary' },
-  { type: 'taken-back', seat: 1 },
-  { type: 'talked', at: 1, person: 'ana', talk: PROMISE },
-  { type: 'answered', person: 'ana', id: 'x' },
-];
 const HELLOS = [
   { type: 'hello', protocol: 2 },
   { type: 'hello', protocol: 2, token: 'token', as: 'big-screen' },
@@ -163,6 +132,21 @@ const MATCH_SUMMARY = { match: 1, startedAt: 1, endedAt: 2, players: ['Ana', 'Be
 const ANSWERS = [{ ok: true }, { ok: false, refusal: 'not-host' }];
 
 const DEVICE = { id: 'phone', kind: 'device', name: 'Phone', lastSeenDay: 20_000, isThis: true };
+
+/** The compiler asks for a new message. */
+const MESSAGES: Readonly<Record<ServerMessage['type'], readonly object[]>> = {
+  view: [{ view: viewFixture() }],
+  fist: [FIST_MESSAGE],
+  match: [MATCH_MESSAGE],
+  round: [ROUND_MESSAGE, FULL_ROUND_MESSAGE],
+  answer: ANSWERS.map((answer) => ({ id: 'x', ...answer })),
+  error: [
+    { code: 'bad-message', message: 'this is not JSON' },
+    { code: 'too-many', message: 'slow down', id: 'x' },
+  ],
+  pong: [{}],
+};
+const SERVER_MESSAGES = variantsOf(MESSAGES);
 
 /** For each schema: what it takes, and what it doesn't. */
 export const SAMPLES: Readonly<
@@ -177,7 +161,7 @@ export const SAMPLES: Readonly<
   },
   answerSchema: { good: ANSWERS, bad: [{ ok: false }, { ok: false, refusal: 'not-stored' }, { ok: 'true' }] },
   blindSchema: { good: [BLIND, SEED.slice(0, 32)], bad: ['', `${BLIND}=`, SEED] },
-  botLevelSchema: { good: ['casual', 'steady', 'sharp', 'reader'], bad: ['perfect', ''] },
+  botLevelSchema: { good: BOT_LEVELS, bad: ['perfect', ''] },
   clientMessageSchema: {
     good: [
       ...HELLOS,
@@ -370,17 +354,7 @@ export const SAMPLES: Readonly<
   seatSchema: { good: [0, 6], bad: [-1, 7, 0.5] },
   seedCommitmentSchema: { good: [SEED], bad: [SEED.slice(2), COMMITMENT] },
   serverMessageSchema: {
-    good: [
-      { type: 'view', view: viewFixture() },
-      FIST_MESSAGE,
-      ROUND_MESSAGE,
-      FULL_ROUND_MESSAGE,
-      { type: 'answer', id: 'x', ok: true },
-      { type: 'answer', id: 'x', ok: false, refusal: 'not-host' },
-      { type: 'error', code: 'bad-message', message: 'this is not JSON' },
-      { type: 'error', code: 'too-many', message: 'slow down', id: 'x' },
-      { type: 'pong' },
-    ],
+    good: SERVER_MESSAGES,
     bad: [{ type: 'view' }, { type: 'error', code: 'oops', message: '' }, { type: 'ping' }, null],
   },
   serverSeedSchema: { good: [SEED], bad: [SEED.toUpperCase(), ''] },
@@ -393,19 +367,10 @@ export const SAMPLES: Readonly<
     good: [SETTINGS],
     bad: [{}, { ...SETTINGS, timer: undefined }, { ...SETTINGS, memoryAid: 'all' }],
   },
-  shapeSchema: { good: ['disc', 'square', 'triangle'], bad: ['blank', 'D'] },
+  shapeSchema: { good: SHAPES, bad: ['blank', 'D'] },
   storedMatchResultSchema: { good: RESULTS, bad: [{ kind: 'win' }] },
   storedSettingsSchema: { good: [SETTINGS], bad: [{ ...SETTINGS, spectators: undefined }] },
   storedTalkSchema: { good: [...FREE_TALK, PROMISE], bad: BAD_TALK },
-  tableEventSchema: {
-    good: EVENTS,
-    bad: [
-      { type: 'word-added', person: 'ana', word: 'w' },
-      { type: 'match-started', at: 1, nextServerSeed: SEED },
-      { type: 'deadline-moved', deadline: Number.NaN },
-      { type: 'given-to-bot', seat: 1, substitute: 'kept' },
-    ],
-  },
   tableSummarySchema: {
     good: [{ code: 'ACDEFGHJ', host: null, seated: 0, players: 5, playing: false, spectators: true }],
     bad: [{ code: 'ACDEFGHJ', host: 'Ana', seated: 8, players: 5, playing: false, spectators: true }],
