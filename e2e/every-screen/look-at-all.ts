@@ -17,7 +17,7 @@ import {
 import { SIZES, type Size } from '../world/screen.ts';
 import { LOCALES } from '../world/texts.ts';
 import { LONG_NAMES, type Sight } from '../world/tour.ts';
-import { STOPS, TOURS } from '../world/tours.ts';
+import { SETTING_STOPS, STOPS, TOURS } from '../world/tours.ts';
 import { speak, strangeWords } from '../world/words.ts';
 import { openWorld } from '../world/world.ts';
 
@@ -54,14 +54,14 @@ export function lookAtAll(name: (typeof TOURS)[number][0], { isNightly = false }
   describe('every screen is accessible in its colours, and fits at every size and in every language, with the longest names', () => {
     test.each(TOURS.filter(([tour]) => tour === name))('%s', async (_, tour) => {
       const found: string[] = [];
-      const seen = new Set<string>();
-      let sights = 0;
+      const pages = new Set<string>();
+      const sights = new Set<string>();
       await tour(world, {}, async (sight) => {
         const others = Object.keys(OTHER_COLOURS) as (keyof typeof OTHER_COLOURS)[];
-        const colours = isNightly ? others : others.slice(sights % others.length).slice(0, 1);
-        sights += 1;
+        const colours = isNightly ? others : others.slice(sights.size % others.length).slice(0, 1);
+        sights.add(sight.name);
         const { pathname, hash } = new URL(sight.page.url());
-        seen.add(parseRoute(pathname + hash).page);
+        pages.add(parseRoute(pathname + hash).page);
         const wrong = [
           ...(await inColours(sight.page, colours)),
           ...(await smallTargets(sight.page)),
@@ -73,8 +73,11 @@ export function lookAtAll(name: (typeof TOURS)[number][0], { isNightly = false }
         found.push(...wrong.map((what) => `${sight.name}: ${what}`));
       });
       expect(found).toEqual([]);
-      const missed = Object.entries(STOPS).filter(([page, stop]) => stop === name && !seen.has(page));
-      expect(missed).toEqual([]);
+      const missedPages = Object.entries(STOPS).filter(([page, stop]) => stop === name && !pages.has(page));
+      const missedSettings = Object.entries(SETTING_STOPS).filter(
+        ([, [stop, sight]]) => stop === name && !sights.has(sight),
+      );
+      expect([...missedPages, ...missedSettings]).toEqual([]);
     });
   });
 }

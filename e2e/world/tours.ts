@@ -1,3 +1,4 @@
+import type { Settings } from '@pok/protocol';
 import type { Route } from '../../packages/web/src/router/routes.ts';
 import { tourMatch, tourPages } from './tour.ts';
 import { tourComeback } from './tour-comeback.ts';
@@ -20,9 +21,10 @@ export const TOURS = [
   ['training and laboratory', tourTraining],
   ['a tournament', tourTournament],
 ] as const;
+type Tour = (typeof TOURS)[number][0];
 
 /** Which tour stops at each page of the app. */
-export const STOPS: Readonly<Record<Route['page'], (typeof TOURS)[number][0]>> = {
+export const STOPS: Readonly<Record<Route['page'], Tour>> = {
   home: 'every page',
   play: 'every page',
   'one-phone': 'every page',
@@ -47,4 +49,18 @@ export const STOPS: Readonly<Record<Route['page'], (typeof TOURS)[number][0]>> =
   standings: 'every page',
   classroom: 'every page',
   'not-found': 'every page',
+};
+
+/** Where a tour sees what a setting of a table changes; `lobby, all settings` if it only sees the setting itself. */
+export const SETTING_STOPS: Readonly<Record<keyof Settings, readonly [tour: Tour, sight: string]>> = {
+  players: ['a match', 'lobby, full'],
+  timer: ['a match', 'lobby, all settings'],
+  memoryAid: ['a match', 'choosing'],
+  tableTalk: ['every sheet', 'table talk'],
+  spectators: ['every sheet', 'sit down next'],
+  locked: ['a match', 'lobby, all settings'],
+  hideCode: ['a match', 'lobby, all settings'],
+  pictureNames: ['a match', 'lobby, all settings'],
+  onlyHost: ['a match', 'lobby, all settings'],
+  waitForHost: ['rare moments of a match', 'a round waits'],
 };
