@@ -34,9 +34,11 @@ const files = filesIn(ROOT, named.length > 0 ? named : ['*.md', ...FOLDERS]).fil
 function faultsOf(file: string): readonly Fault[] {
   const text = readFileSync(join(ROOT, file), 'utf8');
   if (!file.endsWith('.md'))
-    return [...commentsOf(text).flatMap(faultsInComment), ...titlesOf(text).flatMap(faultsIn)];
-  const { prose, cells } = passagesOfPage(text);
-  return [...prose, ...cells].flatMap(faultsIn);
+    return [
+      ...commentsOf(text).flatMap(faultsInComment),
+      ...titlesOf(text).flatMap((title) => faultsIn(title)),
+    ];
+  return passagesOfPage(text).flatMap((passage) => faultsIn(passage));
 }
 
 const faults = files.flatMap((file) => faultsOf(file).map((fault) => ({ file, ...fault })));

@@ -1,12 +1,12 @@
 import type { Passage } from './faults.ts';
 
 /** The paragraphs and list items of a page, without code, headings and markup; cells of tables each by themselves. */
-export function passagesOfPage(markdown: string): { readonly prose: Passage[]; readonly cells: Passage[] } {
-  const prose: Passage[] = [];
-  const cells: Passage[] = [];
+export function passagesOfPage(markdown: string): readonly Passage[] {
+  const passages: Passage[] = [];
   let paragraph: { line: number; lines: string[] } | undefined;
   const end = () => {
-    if (paragraph !== undefined) prose.push({ line: paragraph.line, text: plain(paragraph.lines.join(' ')) });
+    if (paragraph !== undefined)
+      passages.push({ line: paragraph.line, text: plain(paragraph.lines.join(' ')) });
     paragraph = undefined;
   };
   let isCode = false;
@@ -21,7 +21,7 @@ export function passagesOfPage(markdown: string): { readonly prose: Passage[]; r
       end();
     } else if (raw.startsWith('|')) {
       end();
-      cells.push(...raw.split('|').map((cell) => ({ line, text: plain(cell) })));
+      passages.push(...raw.split('|').map((cell) => ({ line, text: plain(cell) })));
     } else {
       if (/^\s*(?:[-*>]|\d+\.) /.test(raw)) end();
       paragraph ??= { line, lines: [] };
@@ -29,7 +29,7 @@ export function passagesOfPage(markdown: string): { readonly prose: Passage[]; r
     }
   }
   end();
-  return { prose, cells };
+  return passages;
 }
 
 /** Without what only markup says: code counts as one word, a link as its text. */
