@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { formatExport, type MatchExport, matchExportSchema, parseExport } from './match-export.ts';
 import { z } from './schema.ts';
-import { SAMPLES } from './testing/samples.ts';
+import { HTTP_SAMPLES } from './testing/http-samples.ts';
 
-const [v2, v3, v1] = z.array(matchExportSchema).parse(SAMPLES.matchExportSchema?.good);
+const [v2, v3, v1] = z.array(matchExportSchema).parse(HTTP_SAMPLES.matchExportSchema?.good);
 if (v1 === undefined || v2 === undefined || v3 === undefined) throw new Error('no samples');
 
 const NO_FORMAT = 'format: this must be one of "pok-match-2", "pok-match-3", "pok-match-1"';

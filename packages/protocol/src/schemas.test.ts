@@ -3,7 +3,8 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { STORED_EVENTS } from './events/event-json-schema.ts';
 import { z } from './schema.ts';
-import { SAMPLES as TABLE_SAMPLES } from './testing/samples.ts';
+import { HTTP_SAMPLES } from './testing/http-samples.ts';
+import { type Samples, SAMPLES as TABLE_SAMPLES } from './testing/samples.ts';
 import { TOURNAMENT_SAMPLES } from './testing/tournament-samples.ts';
 import { SEED } from './testing/view-fixture.ts';
 
@@ -19,8 +20,9 @@ function recordedEvents(kind: keyof typeof STORED_EVENTS): readonly unknown[] {
   );
 }
 
-const SAMPLES: typeof TABLE_SAMPLES = {
+const SAMPLES: Samples = {
   ...TABLE_SAMPLES,
+  ...HTTP_SAMPLES,
   ...TOURNAMENT_SAMPLES,
   tableEventSchema: {
     good: recordedEvents('table'),

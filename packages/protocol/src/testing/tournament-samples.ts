@@ -1,5 +1,6 @@
 import type { TournamentCommand, TournamentCommandOf } from '../tournament/tournament-command.ts';
 import { DEFAULT_TOURNAMENT_SETTINGS } from '../tournament/tournament-settings.ts';
+import type { Samples } from './samples.ts';
 import { variantsOf } from './variants-of.ts';
 import { SEED } from './view-fixture.ts';
 
@@ -106,9 +107,7 @@ const MESSAGES = [
 const ANSWERS = [{ ok: true }, { ok: false, refusal: 'not-organiser' }];
 
 /** What each schema of a tournament takes, and what it refuses. */
-export const TOURNAMENT_SAMPLES: Readonly<
-  Record<string, { readonly good: readonly unknown[]; readonly bad: readonly unknown[] }>
-> = {
+export const TOURNAMENT_SAMPLES: Samples = {
   tournamentSettingsSchema: { good: [SETTINGS], bad: [{}, { ...SETTINGS, rolls: 0 }] },
   storedTournamentSettingsSchema: { good: [SETTINGS], bad: [{}, { ...SETTINGS, pace: 'fast' }] },
   tournamentSettingsChangeSchema: {
