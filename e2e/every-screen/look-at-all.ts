@@ -11,10 +11,10 @@ import {
   resize,
   setLetters,
   smallTargets,
-  squeezed,
   withoutOutline,
 } from '../world/layout.ts';
 import { SIZES, type Size } from '../world/screen.ts';
+import { squeezed } from '../world/squeezed.ts';
 import { LOCALES } from '../world/texts.ts';
 import { LONG_NAMES, type Sight } from '../world/tour.ts';
 import { SETTING_STOPS, STOPS, TOURS } from '../world/tours.ts';
