@@ -38,7 +38,7 @@ export default defineConfig({
           ...together,
           globalSetup: './scripts/testing/shared.ts',
           include: [
-            'packages/{rules,protocol,client,table,tournament,strategy,server,cli}/src/**/*.test.ts',
+            'packages/{rules,protocol,client,log,table,tournament,strategy,server,cli}/src/**/*.test.ts',
             'examples/*.test.ts',
             'scripts/**/*.test.ts',
             'research/*.test.ts',

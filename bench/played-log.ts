@@ -1,6 +1,7 @@
+import { createMemoryLog, type Log } from '@pok/log';
 import type { TableCode, TableEvent } from '@pok/protocol';
 import { SHAPES } from '@pok/rules';
-import { createMemoryLog, createTable, type Log, type TableActor } from '@pok/table';
+import { createTable, type TableActor } from '@pok/table';
 import { inertDependencies } from '../packages/server/src/testing/inert-dependencies.ts';
 
 const CODE = 'ACDEFGHJ';

@@ -1,4 +1,4 @@
-import { formatCode } from '@pok/table';
+import { formatCode } from '@pok/log';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { Company } from './world/company.ts';

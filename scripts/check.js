@@ -30,6 +30,7 @@ const CHECKS = {
   cli: typesOf('cli'),
   strategy: typesOf('strategy'),
   table: typesOf('table'),
+  log: typesOf('log'),
   tournament: typesOf('tournament'),
   protocol: typesOf('protocol'),
   client: typesOf('client'),

@@ -70,7 +70,7 @@ export interface Programs {
 }
 
 /** Packages without state of their own are shared by all programs. */
-const SHARED = ['@pok/rules', '@pok/protocol', '@pok/table'];
+const SHARED = ['@pok/rules', '@pok/protocol', '@pok/log', '@pok/table'];
 /** Modules of `packages/server/src` that a simulation replaces: HTTP and the disk. */
 const REPLACED = ['./http/app.ts', './store/postgres.ts', './store/sqlite.ts'];
 

@@ -1,3 +1,4 @@
+import { parseTournamentCode } from '@pok/log';
 import {
   EVENT_VERSION,
   type StoredEntry,
@@ -7,7 +8,6 @@ import {
 } from '@pok/protocol';
 import { dayOf, deriveOperations, HINTS_LOST, type Promised, type Store } from '@pok/server/store';
 import type { Timelines } from '@pok/server/timelines';
-import { parseTournamentCode } from '@pok/table';
 import { type Contents, copyOf, newContents, type Operations, operationsOn } from './contents.ts';
 import type { Journal } from './journal.ts';
 import type { Prng } from './prng.ts';

@@ -3,7 +3,7 @@ import { simulate } from './simulate.ts';
 import { simulateTournament } from './tournament/simulate-tournament.ts';
 import { World } from './world.ts';
 
-const ACTOR = 'packages/table/src/actor/log-actor.ts';
+const ACTOR = 'packages/log/src/log-actor.ts';
 const COMMANDS = 'packages/client/src/command-queue.ts';
 
 interface Mutant extends Patch {
@@ -51,7 +51,7 @@ export const MUTANTS: Readonly<Record<string, Mutant>> = {
     replace: '',
   },
   'drop the last entry': {
-    file: 'packages/table/src/log/log-reader.ts',
+    file: 'packages/log/src/log-reader.ts',
     find: 'return stored.map((entry, index) => {',
     replace: 'return stored.slice(0, -1).map((entry, index) => {',
   },
@@ -92,7 +92,7 @@ export const MUTANTS: Readonly<Record<string, Mutant>> = {
     replace: '',
   },
   'never notice that a node has died': {
-    file: 'packages/table/src/decide/decide-absence.ts',
+    file: 'packages/log/src/gathering.ts',
     find: '.filter(({ node }) => node !== null && !alive.includes(node))',
     replace: ".filter(({ node }) => node === '')",
   },

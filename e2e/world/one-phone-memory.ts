@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto';
+import { createMemoryLog, newCode } from '@pok/log';
 import type { Command, PersonId } from '@pok/protocol';
 import { isPlayerCount } from '@pok/rules';
-import { createMemoryLog, createTable, newCode, type TableActor } from '@pok/table';
+import { createTable, type TableActor } from '@pok/table';
 import { quickPlays } from './plan.ts';
 
 /** What a phone that is passed around stores of its match: the app resumes it. */

@@ -14,7 +14,9 @@ import { viewportPlugin } from './viewport-plugin.ts';
 const pureModules: Plugin = {
   name: 'pok:pure-modules',
   transform: {
-    filter: { id: /\/src\/paraglide\/|\/packages\/(rules|protocol|client|table|tournament|strategy)\/src\// },
+    filter: {
+      id: /\/src\/paraglide\/|\/packages\/(rules|protocol|client|log|table|tournament|strategy)\/src\//,
+    },
     handler: () => ({ moduleSideEffects: false }),
   },
 };

@@ -1,3 +1,5 @@
+import { createMemoryLog, newCode } from '@pok/log';
+import { FakeClock } from '@pok/log/testing/fake-clock';
 import {
   type Command,
   DEFAULT_SETTINGS,
@@ -11,15 +13,7 @@ import {
 } from '@pok/protocol';
 import type { Hand, Roll, Shape } from '@pok/rules';
 import { chooseForBot } from '@pok/strategy';
-import {
-  createMemoryLog,
-  createTable,
-  newCode,
-  openTournamentTable,
-  type TableActor,
-  type TableActorDependencies,
-} from '@pok/table';
-import { FakeClock } from '@pok/table/testing/fake-clock';
+import { createTable, openTournamentTable, type TableActor, type TableActorDependencies } from '@pok/table';
 import { quickPlays } from '../../e2e/world/plan.ts';
 import { seededBytes } from './seeded.ts';
 

@@ -4,7 +4,9 @@ import { installed, run } from '../run.js';
 
 /** The suites of what a server runs, with every newer Node. `npm test` runs them with this one. */
 const MAJORS = ['22', '24', '26'];
-const SUITES = ['rules', 'protocol', 'table', 'tournament', 'server'].map((name) => `packages/${name}/`);
+const SUITES = ['rules', 'protocol', 'log', 'table', 'tournament', 'server'].map(
+  (name) => `packages/${name}/`,
+);
 
 await runNightly({
   name: 'nodes',

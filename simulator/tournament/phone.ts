@@ -1,3 +1,4 @@
+import { parseTournamentCode } from '@pok/log';
 import type {
   Command,
   Credentials,
@@ -12,7 +13,6 @@ import type {
 } from '@pok/protocol';
 import { parseTournamentServerMessage } from '@pok/protocol';
 import { shapesIn } from '@pok/rules';
-import { parseTournamentCode } from '@pok/table';
 import type { AnyAnswer, AnyView, Connection, ConnectionState } from '@pok-game/client';
 import { browserGlobals } from '../browser.ts';
 import type { AppProgram, Programs } from '../bundles.ts';

@@ -1,3 +1,4 @@
+import { parseTournamentCode } from '@pok/log';
 import {
   EVENT_VERSION,
   parseEvents,
@@ -8,7 +9,7 @@ import {
   type TournamentEvent,
 } from '@pok/protocol';
 import { winnersOf } from '@pok/rules';
-import { evolve, parseTournamentCode, type TableState } from '@pok/table';
+import { evolve, type TableState } from '@pok/table';
 import { type TournamentState, tableCodeOf, tournamentLogReader } from '@pok/tournament';
 import type { AnswerCheck } from '../checks/answer-check.ts';
 import type { Journal } from '../journal.ts';

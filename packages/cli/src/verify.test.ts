@@ -1,8 +1,9 @@
 import { readdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
+import { createMemoryLog } from '@pok/log';
 import type { MatchExport } from '@pok/protocol';
 import { SHAPES } from '@pok/rules';
-import { createMemoryLog, createTable } from '@pok/table';
+import { createTable } from '@pok/table';
 import { describe, expect, test } from 'vitest';
 import { runHere } from '../test/run-here.ts';
 import { runPok } from '../test/run-pok.ts';

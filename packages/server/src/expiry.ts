@@ -1,4 +1,4 @@
-import { parseTournamentCode } from '@pok/table';
+import { parseTournamentCode } from '@pok/log';
 import type { Matches } from './matches.ts';
 import type { Rooms } from './rooms.ts';
 import { dayOf, type Store } from './store/store.ts';

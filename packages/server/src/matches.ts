@@ -1,4 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
+import { parseAnyTableCode } from '@pok/log';
 import {
   type MatchExport,
   type MatchSummary,
@@ -7,7 +8,7 @@ import {
   type TableCode,
   type TournamentCode,
 } from '@pok/protocol';
-import { parseAnyTableCode, type TableActor } from '@pok/table';
+import type { TableActor } from '@pok/table';
 import type { ListedMatch, SavedMatch, Store } from './store/store.ts';
 
 /** Matches per page of a list: so few that appends, and whatever else this thread does, get through in between. */

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { newCode, parseCode } from '@pok/log';
 import {
   type AddedDevice,
   type Credentials,
@@ -9,7 +10,6 @@ import {
   type PersonId,
   type TableCode,
 } from '@pok/protocol';
-import { newCode, parseCode } from '@pok/table';
 import type { RandomBytes } from './server.ts';
 import { type DeviceOwner, dayOf, HINTS_LOST, type Store } from './store/store.ts';
 

@@ -1,12 +1,7 @@
 import { once } from 'node:events';
+import { createMemoryLog } from '@pok/log';
 import { CLOSE_CODES } from '@pok/protocol';
-import {
-  createMemoryLog,
-  createTable,
-  openTable,
-  type TableActor,
-  type TableActorDependencies,
-} from '@pok/table';
+import { createTable, openTable, type TableActor, type TableActorDependencies } from '@pok/table';
 import { expect, test } from 'vitest';
 import { WRITE_BYTES } from './limits.ts';
 import { TableRoom } from './table-room.ts';

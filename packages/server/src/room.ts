@@ -1,5 +1,6 @@
+import type { LogActorDependencies, Validity } from '@pok/log';
 import type { CloseReason, PersonId } from '@pok/protocol';
-import type { LogActorDependencies, Validity, Viewer } from '@pok/table';
+import type { Viewer } from '@pok/table';
 import { type Limits, type Sender, WRITE_BYTES } from './limits.ts';
 import type { Client } from './socket/client.ts';
 import { dismissalOf } from './stopped-table.ts';

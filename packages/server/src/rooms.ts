@@ -1,3 +1,4 @@
+import { AheadOfLogError, newCode, parseAnyTableCode, parseTournamentCode } from '@pok/log';
 import {
   type PersonId,
   type Refusal,
@@ -10,13 +11,9 @@ import {
 } from '@pok/protocol';
 import type { BotsOfServer } from '@pok/strategy/node';
 import {
-  AheadOfLogError,
   createTable,
-  newCode,
   openTable,
   openTournamentTable,
-  parseAnyTableCode,
-  parseTournamentCode,
   type TableActor,
   type TableActorDependencies,
 } from '@pok/table';

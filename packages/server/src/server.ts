@@ -1,8 +1,8 @@
 import { randomBytes as secureRandomBytes } from 'node:crypto';
 import type { Server } from 'node:http';
+import { parseTournamentCode } from '@pok/log';
 import { parseClientMessage, parseTournamentClientMessage, type UnreadableLogError } from '@pok/protocol';
 import type { BotsOfServer } from '@pok/strategy/node';
-import { parseTournamentCode } from '@pok/table';
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import type { Config } from './config.ts';

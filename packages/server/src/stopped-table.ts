@@ -1,5 +1,5 @@
+import { AheadOfLogError } from '@pok/log';
 import { type CloseReason, UnreadableLogError, type UnreadableReason } from '@pok/protocol';
-import { AheadOfLogError } from '@pok/table';
 
 /** How people are sent away from a table that has stopped here; undefined if the error is another one. */
 export function dismissalOf(

@@ -1,5 +1,6 @@
+import type { Validity } from '@pok/log';
 import type { Answer, PersonId, Request, TableSummary } from '@pok/protocol';
-import { type Change, findPerson, seatOf, type TableActor, type Validity, type Viewer } from '@pok/table';
+import { type Change, findPerson, seatOf, type TableActor, type Viewer } from '@pok/table';
 import { Room, type RoomDependencies } from './room.ts';
 import { frameOf } from './socket/client.ts';
 

@@ -1,6 +1,6 @@
+import { heldLog } from '@pok/log/testing/held-log';
 import { describe, expect, test } from 'vitest';
 import { createTable, openTable } from './actor/open-table.ts';
-import { heldLog } from './testing/held-log.ts';
 import { playToEnd } from './testing/play-to-end.ts';
 import { CODE, NODE, testTable } from './testing/test-table.ts';
 

@@ -1,9 +1,9 @@
+import { AheadOfLogError } from '@pok/log';
+import { failingOverLog } from '@pok/log/testing/failing-over-log';
 import type { TableEvent } from '@pok/protocol';
 import type { Shape } from '@pok/rules';
 import { expect, test } from 'vitest';
-import { AheadOfLogError } from './actor/ahead-of-log-error.ts';
 import { openTable } from './actor/open-table.ts';
-import { failingOverLog } from './testing/failing-over-log.ts';
 import { CODE, type TestTable, testTable } from './testing/test-table.ts';
 import type { Change } from './view/change.ts';
 

@@ -1,5 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
+import { FakeClock } from '@pok/log/testing/fake-clock';
+import { storedLog } from '@pok/log/testing/stored-log';
 import {
   DEFAULT_SETTINGS,
   EVENT_VERSION,
@@ -15,10 +17,8 @@ import type { TableActor } from './actor/table-actor.ts';
 import { evolve } from './evolve/evolve.ts';
 import { verifyExport } from './fairness/verify-export.ts';
 import type { TableState } from './state/state.ts';
-import { FakeClock } from './testing/fake-clock.ts';
 import { expandViews } from './testing/golden-views.ts';
 import { parseV1 } from './testing/parse-v1.ts';
-import { storedLog } from './testing/stored-log.ts';
 import { viewOf } from './view/view-of.ts';
 import type { Viewer } from './view/viewer.ts';
 

@@ -1,23 +1,8 @@
-export { AheadOfLogError } from './actor/ahead-of-log-error.ts';
-export { LogActor, type LogActorDependencies } from './actor/log-actor.ts';
-export type { Machine } from './actor/machine.ts';
 export { createTable, openTable, openTournamentTable } from './actor/open-table.ts';
 export { TableActor } from './actor/table-actor.ts';
 export type { TableActorDependencies } from './actor/table-actor-dependencies.ts';
-export {
-  CODE_ALPHABET,
-  formatCode,
-  newCode,
-  parseAnyTableCode,
-  parseCode,
-  parseTournamentCode,
-  TOURNAMENT_CODE_LENGTH,
-  TOURNAMENT_TABLE_CODE_LENGTH,
-} from './code.ts';
 export { deadlineAfter, FIRST_SHOW_MS, SHOW_MS } from './decide/deadlines.ts';
 export { decide } from './decide/decide.ts';
-export { decideDeparture, decideGone } from './decide/decide-absence.ts';
-export { accept, type Decision, type Refused, refuse, type Validity } from './decide/decision.ts';
 export { cleanName, isSameName, NAME_GRAPHEMES, nameForBot } from './decide/names.ts';
 export { evolve } from './evolve/evolve.ts';
 export { blindOf, commitToFist, isClientSeed } from './fairness/fairness.ts';
@@ -32,9 +17,6 @@ export {
 } from './fairness/hash-chain.ts';
 export { type Check, type CheckResult, type Report, verifyExport } from './fairness/verify-export.ts';
 export { newWitness, observe, type Witness } from './fairness/witness.ts';
-export type { Log, LogFailover } from './log/log.ts';
-export { createLogReader, type FoldedLog } from './log/log-reader.ts';
-export { createMemoryLog } from './log/memory-log.ts';
 export { tableLogReader } from './log/table-log-reader.ts';
 export { ABSENCE_FOR_HOST_MS, LONG_ABSENCE_MS } from './state/absence.ts';
 export { findPerson, seatOf } from './state/seating.ts';

@@ -1,7 +1,7 @@
+import type { Validity } from '@pok/log';
 import { REFUSALS } from '@pok/protocol';
 import { describe, expect, test } from 'vitest';
 import { decide } from './decide/decide.ts';
-import type { Validity } from './decide/decision.ts';
 import { context, given, NODE } from './testing/given.ts';
 import { REFUSED_AT_THE_TABLE } from './testing/refused-at-the-table.ts';
 import { REFUSED_IN_A_MATCH } from './testing/refused-in-a-match.ts';

@@ -1,10 +1,10 @@
+import { settled } from '@pok/log/testing/fake-clock';
 import { apply, parseServerMessage, type ServerMessage, TIMERS, type Timer, type View } from '@pok/protocol';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { openTable } from './actor/open-table.ts';
 import type { TableActor } from './actor/table-actor.ts';
 import { verifyExport } from './fairness/verify-export.ts';
-import { settled } from './testing/fake-clock.ts';
 import { expectSame, FoldedLog } from './testing/folded-log.ts';
 import { PEOPLE, type Step, somebody, somebodysCommand } from './testing/random-step.ts';
 import { CODE, type TestTable, testTable } from './testing/test-table.ts';

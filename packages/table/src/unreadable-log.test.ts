@@ -1,11 +1,10 @@
+import type { Log } from '@pok/log';
+import { createMemoryLog, ENTRIES_PER_READ } from '@pok/log';
+import { settled } from '@pok/log/testing/fake-clock';
+import { storedLog } from '@pok/log/testing/stored-log';
 import { EVENT_VERSION, type StoredEntry, UnreadableLogError } from '@pok/protocol';
 import { describe, expect, test } from 'vitest';
 import { createTable, openTable } from './actor/open-table.ts';
-import type { Log } from './log/log.ts';
-import { ENTRIES_PER_READ } from './log/log-reader.ts';
-import { createMemoryLog } from './log/memory-log.ts';
-import { settled } from './testing/fake-clock.ts';
-import { storedLog } from './testing/stored-log.ts';
 import { CODE, type TestTable, testTable } from './testing/test-table.ts';
 import type { Change } from './view/change.ts';
 

@@ -1,5 +1,5 @@
+import { CODE_ALPHABET, newCode, TOURNAMENT_CODE_LENGTH, TOURNAMENT_TABLE_CODE_LENGTH } from '@pok/log';
 import type { TableCode, TournamentCode } from '@pok/protocol';
-import { CODE_ALPHABET, newCode, TOURNAMENT_CODE_LENGTH, TOURNAMENT_TABLE_CODE_LENGTH } from '@pok/table';
 
 /** For the running number of a table: enough for more tables than a tournament can have. */
 const NUMBER_LENGTH = TOURNAMENT_TABLE_CODE_LENGTH - TOURNAMENT_CODE_LENGTH;

@@ -1,3 +1,4 @@
+import { parseAnyTableCode, parseTournamentCode } from '@pok/log';
 import {
   addedDeviceSchema,
   type DeviceList,
@@ -10,7 +11,6 @@ import {
   recoverySecretSchema,
   z,
 } from '@pok/protocol';
-import { parseAnyTableCode, parseTournamentCode } from '@pok/table';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Players } from '../players.ts';
 import { type Admission, tokenOf } from './admission.ts';

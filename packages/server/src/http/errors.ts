@@ -1,6 +1,7 @@
 import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
+import { AheadOfLogError } from '@pok/log';
 import {
   locateProblem,
   PROBLEM_STATUS,
@@ -8,7 +9,6 @@ import {
   type ProblemCode,
   UnreadableLogError,
 } from '@pok/protocol';
-import { AheadOfLogError } from '@pok/table';
 import type { FastifyError, FastifyReply } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import { unreadableMessage } from '../stopped-table.ts';

@@ -1,3 +1,4 @@
+import { parseAnyTableCode } from '@pok/log';
 import {
   answerSchema,
   createdTableSchema,
@@ -14,7 +15,7 @@ import {
   viewSchema,
   z,
 } from '@pok/protocol';
-import { parseAnyTableCode, viewerOf } from '@pok/table';
+import { viewerOf } from '@pok/table';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Limits } from '../limits.ts';
 import type { Matches } from '../matches.ts';

@@ -1,7 +1,7 @@
 import type { IncomingMessage, Server } from 'node:http';
 import type { Duplex } from 'node:stream';
+import { parseAnyTableCode, parseTournamentCode } from '@pok/log';
 import { MAX_MESSAGE_BYTES, type PersonId } from '@pok/protocol';
-import { parseAnyTableCode, parseTournamentCode } from '@pok/table';
 import type { Logger } from 'pino';
 import { WebSocketServer } from 'ws';
 import { addressOf } from '../address.ts';

@@ -1,5 +1,6 @@
+import { parseTournamentCode } from '@pok/log';
 import { matchSummarySchema, parseExport, type TableCode, UnreadableLogError } from '@pok/protocol';
-import { parseTournamentCode, tableLogReader } from '@pok/table';
+import { tableLogReader } from '@pok/table';
 import { tournamentLogReader } from '@pok/tournament';
 import type { Location } from './location.ts';
 import { logIn, openSnapshot, type Snapshot } from './snapshot.ts';

@@ -1,5 +1,5 @@
+import { lastingLogContract, logContract, sharedLogContract } from '@pok/log/testing/log-contract';
 import { EVENT_VERSION } from '@pok/protocol';
-import { lastingLogContract, logContract, sharedLogContract } from '@pok/table/log-contract';
 import { expect, test } from 'vitest';
 import { newDatabase } from '../testing/new-database.ts';
 import { openPostgresStore } from './postgres.ts';

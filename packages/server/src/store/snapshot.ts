@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import type { Log } from '@pok/table';
+import type { Log } from '@pok/log';
 import { DatabaseError } from 'pg';
 import { type Location, LocationError } from './location.ts';
 import { openClient, takeSteps } from './postgres-connection.ts';

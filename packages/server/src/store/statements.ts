@@ -1,5 +1,5 @@
+import { TOURNAMENT_TABLE_CODE_LENGTH } from '@pok/log';
 import { DEVICE_KINDS, type StoredEntry } from '@pok/protocol';
-import { TOURNAMENT_TABLE_CODE_LENGTH } from '@pok/table';
 import type { Device, DeviceOwner, ListedMatch, StatementOperations } from './store.ts';
 
 /** An operation as one SQL statement that both databases understand. */

@@ -1,3 +1,4 @@
+import { type Log, TOURNAMENT_CODE_LENGTH } from '@pok/log';
 import {
   type DeviceKind,
   EVENT_VERSION,
@@ -8,7 +9,6 @@ import {
   type TournamentCode,
   type TournamentEvent,
 } from '@pok/protocol';
-import { type Log, TOURNAMENT_CODE_LENGTH } from '@pok/table';
 import type { DiskUse } from '../disk-watch.ts';
 
 /** A device that may take its player's seats, or a recovery link that can make one. The token itself is never stored. */

@@ -1,5 +1,5 @@
+import { createMemoryLog } from '@pok/log';
 import { DEFAULT_SETTINGS, type TableEvent } from '@pok/protocol';
-import { createMemoryLog } from '@pok/table';
 import { expect, test } from 'vitest';
 import { type AskedCommand, checkHistory } from './history.ts';
 

@@ -1,5 +1,6 @@
+import type { Log } from '@pok/log';
 import type { PersonId, TableCode, TableEvent } from '@pok/protocol';
-import { type Log, type TableState, tableLogReader } from '@pok/table';
+import { type TableState, tableLogReader } from '@pok/table';
 
 /** One command, as the person who sent it remembers it. Times are taken from one clock for everybody. */
 export interface AskedCommand {

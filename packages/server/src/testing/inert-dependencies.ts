@@ -1,4 +1,5 @@
-import type { Log, TableActorDependencies } from '@pok/table';
+import type { Log } from '@pok/log';
+import type { TableActorDependencies } from '@pok/table';
 import { parseConfig } from '../config.ts';
 import { createLimits, type Limits } from '../limits.ts';
 import type { Matches } from '../matches.ts';

@@ -1,3 +1,4 @@
+import { createMemoryLog } from '@pok/log';
 import {
   type ClientMessage,
   type Command,
@@ -6,7 +7,7 @@ import {
   type ServerMessage,
 } from '@pok/protocol';
 import { SHAPES, type Shape, shapesIn } from '@pok/rules';
-import { createMemoryLog, createTable, type TableActor } from '@pok/table';
+import { createTable, type TableActor } from '@pok/table';
 import { inertDependencies } from './inert-dependencies.ts';
 
 const CODE = 'K7M4XQ3P';

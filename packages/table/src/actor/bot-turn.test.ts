@@ -1,6 +1,6 @@
+import { settled } from '@pok/log/testing/fake-clock';
 import { SHAPES, type Shape } from '@pok/rules';
 import { describe, expect, test } from 'vitest';
-import { settled } from '../testing/fake-clock.ts';
 import { playToEnd } from '../testing/play-to-end.ts';
 import { testTable } from '../testing/test-table.ts';
 

@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
+import type { Log } from '@pok/log';
+import { ENTRIES_PER_READ } from '@pok/log';
 import { expect, test } from 'vitest';
-import type { Log } from '../log/log.ts';
-import { ENTRIES_PER_READ } from '../log/log-reader.ts';
 import { came, went } from '../testing/given.ts';
 import { CODE, testTable } from '../testing/test-table.ts';
 import { openTable } from './open-table.ts';

@@ -1,6 +1,6 @@
+import type { LogActorDependencies } from '@pok/log';
 import type { BotLevel, PersonId, TableEvent } from '@pok/protocol';
 import type { Seen, Shape } from '@pok/rules';
-import type { LogActorDependencies } from './log-actor.ts';
 
 /** What a table needs from its host process. */
 export interface TableActorDependencies extends LogActorDependencies<TableEvent> {

@@ -1,9 +1,9 @@
+import type { Log } from '@pok/log';
+import { createMemoryLog } from '@pok/log';
+import { settled } from '@pok/log/testing/fake-clock';
+import { heldLog } from '@pok/log/testing/held-log';
 import { SHAPES, type Shape } from '@pok/rules';
 import { describe, expect, test } from 'vitest';
-import type { Log } from '../log/log.ts';
-import { createMemoryLog } from '../log/memory-log.ts';
-import { settled } from '../testing/fake-clock.ts';
-import { heldLog } from '../testing/held-log.ts';
 import { CODE, type TestTable, testTable } from '../testing/test-table.ts';
 import type { Change } from '../view/change.ts';
 import { openTable } from './open-table.ts';

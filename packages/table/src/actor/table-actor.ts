@@ -1,3 +1,5 @@
+import type { FoldedLog, Machine, Validity } from '@pok/log';
+import { decideDeparture, decideGone, LogActor } from '@pok/log';
 import type {
   Answer,
   MatchExport,
@@ -12,20 +14,17 @@ import type {
 } from '@pok/protocol';
 import { decideDue, decideOverdue, nextDeadline } from '../decide/deadlines.ts';
 import { decide } from '../decide/decide.ts';
-import { decideArrival, decideDeparture, decideGone } from '../decide/decide-absence.ts';
+import { decideArrival } from '../decide/decide-absence.ts';
 import { decideInstruction } from '../decide/decide-instruction.ts';
-import type { DecisionContext, Validity } from '../decide/decision.ts';
+import type { DecisionContext } from '../decide/decision.ts';
 import { evolve } from '../evolve/evolve.ts';
 import { exportOf } from '../fairness/export-of.ts';
-import type { FoldedLog } from '../log/log-reader.ts';
 import { tableLogReader } from '../log/table-log-reader.ts';
 import { reportOf } from '../state/report-of.ts';
 import type { TableState } from '../state/state.ts';
 import { type Change, changesOf } from '../view/change.ts';
 import { mayWatch, type SharedView, sharedViewOf, viewOf } from '../view/view-of.ts';
 import type { Viewer } from '../view/viewer.ts';
-import { LogActor } from './log-actor.ts';
-import type { Machine } from './machine.ts';
 import { PendingAppend } from './pending-append.ts';
 import type { TableActorDependencies } from './table-actor-dependencies.ts';
 

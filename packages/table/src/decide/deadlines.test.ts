@@ -1,9 +1,9 @@
+import type { Log } from '@pok/log';
+import { createMemoryLog } from '@pok/log';
+import { FakeClock } from '@pok/log/testing/fake-clock';
 import { describe, expect, test } from 'vitest';
 import { openTable } from '../actor/open-table.ts';
-import type { Log } from '../log/log.ts';
-import { createMemoryLog } from '../log/memory-log.ts';
 import { tableLogReader } from '../log/table-log-reader.ts';
-import { FakeClock } from '../testing/fake-clock.ts';
 import { given, running, started } from '../testing/given.ts';
 import { fistsOf, roundOf, substituteOf } from '../testing/glance.ts';
 import { CODE, NODE, type TestTable, testTable } from '../testing/test-table.ts';

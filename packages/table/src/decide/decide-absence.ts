@@ -1,4 +1,5 @@
-import type { EventOf, PersonId, TableEvent } from '@pok/protocol';
+import { accept, refuse } from '@pok/log';
+import type { PersonId, TableEvent } from '@pok/protocol';
 import type { Seat } from '@pok/rules';
 import { evolve } from '../evolve/evolve.ts';
 import { isLongAway } from '../state/absence.ts';
@@ -16,7 +17,7 @@ import {
 } from '../state/seating.ts';
 import type { TableState } from '../state/state.ts';
 import { decideUnmet, restartDeadline, restartPassedDeadline } from './deadlines.ts';
-import { accept, type Decision, type DecisionContext, refuse } from './decision.ts';
+import type { Decision, DecisionContext } from './decision.ts';
 
 /** Anyone who is seated may give the seat of a player who has been away for a while to a bot. */
 export function decideGiveToBot(
@@ -74,31 +75,4 @@ export function decideArrival(
   const isPlayer = seat !== undefined && isInMatch(state, seat);
   const wasPaused = isPlayer && !isAnyPlayerPresent(state);
   return [...events, ...(wasPaused ? restartPassedDeadline(state, now) : restarted)];
-}
-
-/** The part of a table or a tournament that says who is connected through which process. */
-export interface Gathering {
-  readonly people: readonly { readonly person: PersonId; readonly node: string | null }[];
-}
-
-/** Somebody's last connection through a process is gone; if they are connected through another, they are still here. */
-export function decideDeparture(
-  { people }: Gathering,
-  person: PersonId,
-  node: string,
-  { now }: Pick<DecisionContext, 'now'>,
-): readonly EventOf<'went'>[] {
-  const isHere = people.some((known) => known.person === person && known.node === node);
-  return isHere ? [{ type: 'went', at: now, person }] : [];
-}
-
-/** People who were here through a process that is no longer alive are away. */
-export function decideGone(
-  { people }: Gathering,
-  alive: readonly string[],
-  { now }: Pick<DecisionContext, 'now'>,
-): readonly EventOf<'went'>[] {
-  return people
-    .filter(({ node }) => node !== null && !alive.includes(node))
-    .map(({ person }) => ({ type: 'went', at: now, person }));
 }

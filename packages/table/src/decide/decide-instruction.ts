@@ -1,5 +1,5 @@
+import { isSameState } from '@pok/log';
 import type { TableEvent, TableInstruction } from '@pok/protocol';
-import { isSameState } from '../state/is-same-state.ts';
 import { findPerson, hasLeft, isInMatch, seatOf } from '../state/seating.ts';
 import type { TableState } from '../state/state.ts';
 import { restartDeadline } from './deadlines.ts';

@@ -1,8 +1,9 @@
+import { accept, refuse } from '@pok/log';
 import type { PersonId, TableEvent } from '@pok/protocol';
 import { nextHost } from '../state/host-role.ts';
 import { findPerson, hasLeft, isInMatch, isPresent, isRemoved, seatOf } from '../state/seating.ts';
 import type { TableState } from '../state/state.ts';
-import { accept, type Decision, type DecisionContext, refuse } from './decision.ts';
+import type { Decision, DecisionContext } from './decision.ts';
 
 /** Leaves for good. */
 export function decideLeave(state: TableState, person: PersonId, { now }: DecisionContext): Decision {

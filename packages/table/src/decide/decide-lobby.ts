@@ -1,3 +1,4 @@
+import { accept, refuse } from '@pok/log';
 import {
   type BotLevel,
   type CommandOf,
@@ -23,7 +24,7 @@ import {
   seatOf,
 } from '../state/seating.ts';
 import type { Person, SeatState, TableState } from '../state/state.ts';
-import { accept, type Decision, type DecisionContext, type Refused, refuse } from './decision.ts';
+import type { Decision, DecisionContext, Refused } from './decision.ts';
 import { type CleanName, cleanName, isSameName, nameForBot, pictureNameFor } from './names.ts';
 
 export function decideSit(

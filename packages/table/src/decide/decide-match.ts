@@ -1,3 +1,4 @@
+import { accept, refuse } from '@pok/log';
 import { type CommandOf, type Fence, NEWEST_MATCH_FORMAT, type PersonId } from '@pok/protocol';
 import { PLAYER_COUNTS, type Seat } from '@pok/rules';
 import { evolve } from '../evolve/evolve.ts';
@@ -14,7 +15,7 @@ import {
   seatsInMatch,
 } from '../state/seating.ts';
 import type { TableState } from '../state/state.ts';
-import { accept, type Decision, type DecisionContext, type Refused, refuse } from './decision.ts';
+import type { Decision, DecisionContext, Refused } from './decision.ts';
 
 /** A match that all its players have deserted ends with the start of the next, even if the next has no players yet. */
 export function decideStart(state: TableState, person: PersonId, context: DecisionContext): Decision {

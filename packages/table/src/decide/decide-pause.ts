@@ -1,3 +1,4 @@
+import { accept, refuse } from '@pok/log';
 import type { Fence, PersonId, TableEvent } from '@pok/protocol';
 import { mayGoOn } from '../state/host-role.ts';
 import {
@@ -11,7 +12,7 @@ import {
 } from '../state/seating.ts';
 import type { TableState } from '../state/state.ts';
 import { restartDeadline } from './deadlines.ts';
-import { accept, type Decision, type DecisionContext, refuse } from './decision.ts';
+import type { Decision, DecisionContext } from './decision.ts';
 
 /** After a pause, everybody has at least this much time to find their way back into the round. */
 const LEAST_TIME_MS = 10_000;

@@ -1,8 +1,9 @@
+import { accept, refuse } from '@pok/log';
 import type { CommandOf, PersonId, Talk } from '@pok/protocol';
 import { ownSeatOf } from '../state/seating.ts';
 import type { TableState } from '../state/state.ts';
 import { findOwnFist } from './decide-match.ts';
-import { accept, type Decision, type DecisionContext, refuse } from './decision.ts';
+import type { Decision, DecisionContext } from './decision.ts';
 
 /** A person may say this many lines within the window. */
 const TALKS_AT_ONCE = 3;

@@ -1,3 +1,4 @@
+import { accept, refuse, type Validity } from '@pok/log';
 import type { Command, PersonId, Request } from '@pok/protocol';
 import { findPerson, isRemoved } from '../state/seating.ts';
 import type { TableState } from '../state/state.ts';
@@ -16,7 +17,7 @@ import {
 import { decideClose, decideOpen, decideStart } from './decide-match.ts';
 import { decidePause, decideResume } from './decide-pause.ts';
 import { decidePromise, decideTalk } from './decide-talk.ts';
-import { accept, type Decision, type DecisionContext, refuse, type Validity } from './decision.ts';
+import type { Decision, DecisionContext } from './decision.ts';
 
 /** The tournament says who sits at its tables, and under which names. */
 const LEFT_TO_TOURNAMENT: readonly Command['type'][] = ['sit', 'stand', 'rename', 'leave'];

@@ -1,17 +1,8 @@
+import type { Decision as DecisionWith, Refused as RefusedWith } from '@pok/log';
 import type { PersonId, Refusal, TableEvent } from '@pok/protocol';
 
-export interface Accepted<Event> {
-  readonly ok: true;
-  readonly events: readonly Event[];
-}
-
-export interface Refused<Code extends string = Refusal> {
-  readonly ok: false;
-  readonly refusal: Code;
-}
-
-/** The outcome of a command: events (none if it changes nothing), or a refusal. */
-export type Decision<Event = TableEvent, Code extends string = Refusal> = Accepted<Event> | Refused<Code>;
+export type Refused = RefusedWith<Refusal>;
+export type Decision = DecisionWith<TableEvent, Refusal>;
 
 /** What a decision needs from outside, passed in so that it can be logged. */
 export interface DecisionContext {
@@ -23,18 +14,4 @@ export interface DecisionContext {
   readonly newServerSeed: () => string;
   /** The process a person is connected to, for one who sits down. */
   readonly nodeOf: (person: PersonId) => string | null;
-}
-
-/**
- * Whether something that a person did still counts. It is asked whenever that is decided, with the process through which they are
- * connected: null if they are away, undefined if they have never been here.
- */
-export type Validity = (at: string | null | undefined) => boolean;
-
-export function accept<const Events extends readonly unknown[]>(...events: Events): Accepted<Events[number]> {
-  return { ok: true, events };
-}
-
-export function refuse<Code extends string>(refusal: Code): Refused<Code> {
-  return { ok: false, refusal };
 }

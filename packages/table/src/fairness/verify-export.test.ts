@@ -3,6 +3,7 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { storedLog } from '@pok/log/testing/stored-log';
 import {
   COMMON_ROLLS_FORMAT,
   formatExport,
@@ -16,7 +17,6 @@ import {
 import { SHAPES } from '@pok/rules';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { closeOnceMore } from '../testing/close-once-more.ts';
-import { storedLog } from '../testing/stored-log.ts';
 import { testTable } from '../testing/test-table.ts';
 import { commitToFist, commitToServerSeed } from './fairness.ts';
 import { CHECKS, verifyExport } from './verify-export.ts';

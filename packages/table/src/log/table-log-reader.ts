@@ -1,5 +1,5 @@
+import { createLogReader } from '@pok/log';
 import { parseEvents } from '@pok/protocol';
 import { evolve } from '../evolve/evolve.ts';
-import { createLogReader } from './log-reader.ts';
 
 export const tableLogReader = createLogReader(parseEvents, evolve);

@@ -1,8 +1,8 @@
+import type { Log } from '@pok/log';
+import { createMemoryLog } from '@pok/log';
 import { EVENT_VERSION, parseEvents, type TableEvent } from '@pok/protocol';
 import { expect } from 'vitest';
 import type { TableActor } from '../actor/table-actor.ts';
-import type { Log } from '../log/log.ts';
-import { createMemoryLog } from '../log/memory-log.ts';
 import { tableLogReader } from '../log/table-log-reader.ts';
 import type { TableState } from '../state/state.ts';
 import { oddities } from './oddities.ts';

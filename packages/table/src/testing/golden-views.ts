@@ -1,4 +1,4 @@
-import { isSameState } from '../state/is-same-state.ts';
+import { isSameState } from '@pok/log';
 
 /**
  * The views of many viewers at once, which are almost the same: the first one whole, and of each other one what differs from it. One line of

@@ -1,11 +1,11 @@
+import type { Log } from '@pok/log';
+import { createMemoryLog } from '@pok/log';
+import { FakeClock } from '@pok/log/testing/fake-clock';
 import type { Answer, BotLevel, Command, PersonId, Settings, View } from '@pok/protocol';
 import { type Seen, SHAPES, type Shape } from '@pok/rules';
 import { createTable } from '../actor/open-table.ts';
 import type { TableActor } from '../actor/table-actor.ts';
 import type { TableActorDependencies } from '../actor/table-actor-dependencies.ts';
-import type { Log } from '../log/log.ts';
-import { createMemoryLog } from '../log/memory-log.ts';
-import { FakeClock } from './fake-clock.ts';
 
 export const CODE = 'ACDEFGHJ';
 export const NODE = 'node-1';

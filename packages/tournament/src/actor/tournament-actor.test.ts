@@ -1,6 +1,6 @@
+import { createMemoryLog } from '@pok/log';
+import { FakeClock } from '@pok/log/testing/fake-clock';
 import { TOURNAMENT_EVENT_VERSION, type TournamentCommand, type TournamentEvent } from '@pok/protocol';
-import { createMemoryLog } from '@pok/table';
-import { FakeClock } from '@pok/table/testing/fake-clock';
 import { describe, expect, test } from 'vitest';
 import { GATHERING_MS } from '../decide/decide-seat.ts';
 import {

@@ -1,4 +1,13 @@
 import {
+  createLogReader,
+  decideDeparture,
+  decideGone,
+  type FoldedLog,
+  LogActor,
+  type LogActorDependencies,
+  type Machine,
+} from '@pok/log';
+import {
   type PersonId,
   type PublishedSitting,
   parseTournamentEvents,
@@ -15,16 +24,7 @@ import {
   type TournamentSettingsChange,
   type TournamentView,
 } from '@pok/protocol';
-import {
-  createLogReader,
-  decideDeparture,
-  decideGone,
-  type FoldedLog,
-  LogActor,
-  type LogActorDependencies,
-  type Machine,
-  type Viewer,
-} from '@pok/table';
+import type { Viewer } from '@pok/table';
 import { tableCodeOf } from '../code.ts';
 import { creationOf } from '../creation-of.ts';
 import { complete } from '../decide/complete.ts';

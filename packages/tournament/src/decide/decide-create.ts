@@ -1,10 +1,11 @@
+import { accept } from '@pok/log';
 import {
   DEFAULT_TOURNAMENT_SETTINGS,
   type PersonId,
   type TournamentCode,
   type TournamentSettingsChange,
 } from '@pok/protocol';
-import { accept, cleanName } from '@pok/table';
+import { cleanName } from '@pok/table';
 import type { Decision, DecisionContext } from './decision.ts';
 import { pictureNameFor } from './picture-names.ts';
 

@@ -1,10 +1,10 @@
+import { accept, refuse } from '@pok/log';
 import {
   type PersonId,
   parsePictureName,
   type TournamentEvent,
   type TournamentSettingsChange,
 } from '@pok/protocol';
-import { accept, refuse } from '@pok/table';
 import { findPerson, isOrganiser } from '../state/sitting.ts';
 import type { TournamentState } from '../state/state.ts';
 import type { Decision } from './decision.ts';

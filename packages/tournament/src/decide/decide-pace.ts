@@ -1,5 +1,5 @@
+import { accept, refuse } from '@pok/log';
 import type { TournamentCommandOf } from '@pok/protocol';
-import { accept, refuse } from '@pok/table';
 import { runningSitting } from '../state/sitting.ts';
 import type { Sitting, TournamentState } from '../state/state.ts';
 import { advance, begin, endAfter } from './advance.ts';

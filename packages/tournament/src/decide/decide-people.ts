@@ -1,5 +1,6 @@
+import { accept, refuse } from '@pok/log';
 import type { PersonId, TournamentCommandOf } from '@pok/protocol';
-import { accept, cleanName, isClientSeed, isSameName, refuse } from '@pok/table';
+import { cleanName, isClientSeed, isSameName } from '@pok/table';
 import { findPerson, isIn, isOrganiser } from '../state/sitting.ts';
 import { MAX_PLAYING, type TournamentState } from '../state/state.ts';
 import type { Decision, DecisionContext, Refused } from './decision.ts';

@@ -1,5 +1,5 @@
+import { accept, refuse } from '@pok/log';
 import type { TournamentCommandOf } from '@pok/protocol';
-import { accept, refuse } from '@pok/table';
 import { drawTables } from '../seating/draw-tables.ts';
 import { runningSitting, waitingPeople } from '../state/sitting.ts';
 import type { TournamentState } from '../state/state.ts';

@@ -1,5 +1,5 @@
+import { accept, refuse } from '@pok/log';
 import type { PersonId, TournamentCommand, TournamentRequest } from '@pok/protocol';
-import { accept, refuse } from '@pok/table';
 import { findPerson, isOrganiser } from '../state/sitting.ts';
 import type { TournamentState } from '../state/state.ts';
 import {

@@ -1,5 +1,5 @@
+import type { Decision as DecisionWith, Refused as RefusedWith } from '@pok/log';
 import type { PersonId, TournamentEvent, TournamentRefusal } from '@pok/protocol';
-import type { Decision as DecisionWith, Refused as RefusedWith } from '@pok/table';
 
 export type Refused = RefusedWith<TournamentRefusal>;
 export type Decision = DecisionWith<TournamentEvent, TournamentRefusal>;

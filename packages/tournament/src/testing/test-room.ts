@@ -1,3 +1,5 @@
+import { createMemoryLog, type Log } from '@pok/log';
+import { FakeClock, settled } from '@pok/log/testing/fake-clock';
 import {
   type PersonId,
   TOURNAMENT_EVENT_VERSION,
@@ -6,8 +8,7 @@ import {
   type TournamentSettingsChange,
 } from '@pok/protocol';
 import { SHAPES } from '@pok/rules';
-import { createMemoryLog, type Log, openTournamentTable, type TableActor } from '@pok/table';
-import { FakeClock, settled } from '@pok/table/testing/fake-clock';
+import { openTournamentTable, type TableActor } from '@pok/table';
 import { linkTable } from '../actor/link-table.ts';
 import {
   createTournament,

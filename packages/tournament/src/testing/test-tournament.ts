@@ -1,3 +1,4 @@
+import { decideDeparture } from '@pok/log';
 import type {
   PersonId,
   TableCode,
@@ -8,7 +9,7 @@ import type {
   TournamentSettingsChange,
   TournamentView,
 } from '@pok/protocol';
-import { decideDeparture, type Viewer } from '@pok/table';
+import type { Viewer } from '@pok/table';
 import { complete } from '../decide/complete.ts';
 import { decideDue, decideOverdue, nextDeadline } from '../decide/deadlines.ts';
 import { decide } from '../decide/decide.ts';

@@ -1,6 +1,7 @@
+import { createMemoryLog } from '@pok/log';
 import { type Shape, shapesIn } from '@pok/rules';
 import { chooseForDaily, type Day, parseValues, type Solution, solutionOf } from '@pok/strategy';
-import { createMemoryLog, type TableActorDependencies } from '@pok/table';
+import type { TableActorDependencies } from '@pok/table';
 import '../device/polyfills.ts';
 import { createDay, dependenciesOf, startDay } from './daily-table.ts';
 import golden from './golden-days.json' with { type: 'json' };

@@ -1,5 +1,5 @@
-import { createMemoryLog } from '@pok/table';
-import { settled } from '@pok/table/testing/fake-clock';
+import { createMemoryLog } from '@pok/log';
+import { settled } from '@pok/log/testing/fake-clock';
 import { playToEnd } from '@pok/table/testing/play-to-end';
 import { testTable } from '@pok/table/testing/test-table';
 import type { Update } from '@pok-game/client';

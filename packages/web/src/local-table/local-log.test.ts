@@ -1,5 +1,5 @@
+import { lastingLogContract, logContract, sharedLogContract } from '@pok/log/testing/log-contract';
 import { EVENT_VERSION, UnreadableLogError } from '@pok/protocol';
-import { lastingLogContract, logContract, sharedLogContract } from '@pok/table/log-contract';
 import { describe, expect, test, vi } from 'vitest';
 import { warnings } from '../storage/warnings.svelte.ts';
 import { fillStorage, stubBrowser } from '../testing/browser-stub.ts';

@@ -1,5 +1,5 @@
+import type { Log } from '@pok/log';
 import { EVENT_VERSION, type StoredEntry, type TableCode, UnreadableLogError, z } from '@pok/protocol';
-import type { Log } from '@pok/table';
 import { Stored } from '../storage/stored.ts';
 import { warnings } from '../storage/warnings.svelte.ts';
 

@@ -1,5 +1,6 @@
+import { newCode } from '@pok/log';
 import { type PersonId, type SettingsChange, type TableCode, UnreadableLogError } from '@pok/protocol';
-import { createTable, newCode, openTable, type TableActor, type TableActorDependencies } from '@pok/table';
+import { createTable, openTable, type TableActor, type TableActorDependencies } from '@pok/table';
 import { randomBytes, randomHex } from '../device/random.ts';
 import type { Loaded } from '../storage/stored.ts';
 import { chooseForBot } from '../strategy/bots.ts';

@@ -1,5 +1,5 @@
+import { parseCode } from '@pok/log';
 import type { TableCode } from '@pok/protocol';
-import { parseCode } from '@pok/table';
 
 /** Makes another device one of the player's: a code that one of their devices shows, perhaps with a table to go to; or a recovery link. */
 export type DeviceLink =

@@ -1,4 +1,4 @@
-import { TOURNAMENT_CODE_LENGTH } from '@pok/table';
+import { TOURNAMENT_CODE_LENGTH } from '@pok/log';
 
 /** Every address of the app. */
 export type Route =

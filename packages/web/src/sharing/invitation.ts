@@ -1,5 +1,5 @@
+import { CODE_ALPHABET, parseAnyTableCode, parseTournamentCode } from '@pok/log';
 import type { TableCode, TournamentCode } from '@pok/protocol';
-import { CODE_ALPHABET, parseAnyTableCode, parseTournamentCode } from '@pok/table';
 
 const LINK = /(?:^|\/)t\/([^/?#\s]+)/i;
 

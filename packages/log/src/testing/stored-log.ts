@@ -1,5 +1,5 @@
 import { EVENT_VERSION, type StoredEntry } from '@pok/protocol';
-import type { Log } from '../log/log.ts';
+import type { Log } from '../log.ts';
 
 /** The log of one table over a list of entries that a test may write to, as another program or a damaged disk would. */
 export function storedLog(entries: StoredEntry[] = []): Log {

@@ -1,6 +1,6 @@
 import { DEFAULT_SETTINGS, EVENT_VERSION, type StoredEntry, type TableEvent } from '@pok/protocol';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import type { Log } from './log.ts';
+import type { Log } from '../log.ts';
 
 export interface LogUnderTest {
   readonly log: Log;

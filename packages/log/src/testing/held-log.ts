@@ -1,6 +1,6 @@
 import type { TableEvent } from '@pok/protocol';
-import type { Log } from '../log/log.ts';
-import { createMemoryLog } from '../log/memory-log.ts';
+import type { Log } from '../log.ts';
+import { createMemoryLog } from '../memory-log.ts';
 
 /** A log whose appends wait until they are let go. */
 export function heldLog(): Log & {

@@ -1,7 +1,7 @@
 import { TOURNAMENT_EVENT_VERSION, type TournamentEvent } from '@pok/protocol';
 import { expect, test } from 'vitest';
-import { logContract } from './log-contract.ts';
 import { createMemoryLog } from './memory-log.ts';
+import { logContract } from './testing/log-contract.ts';
 
 logContract('memory', async () => ({ log: createMemoryLog() }));
 

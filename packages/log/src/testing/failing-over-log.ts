@@ -1,5 +1,5 @@
 import { EVENT_VERSION, type StoredEntry } from '@pok/protocol';
-import type { Log } from '../log/log.ts';
+import type { Log } from '../log.ts';
 
 /** The log of one table, whose database fails over when a test says so. */
 export interface FailingOverLog extends Log {

@@ -1,7 +1,7 @@
 import type { PersonId } from '@pok/protocol';
-import type { Gathering } from '../decide/decide-absence.ts';
-import type { Decision, Refused } from '../decide/decision.ts';
-import type { LogReader } from '../log/log-reader.ts';
+import type { Decision, Refused } from './decision.ts';
+import type { Gathering } from './gathering.ts';
+import type { LogReader } from './log-reader.ts';
 
 /** The types of what an actor runs: a table or a tournament. */
 export interface ActorTypes {

@@ -1,9 +1,9 @@
 import { type PersonId, UnreadableLogError } from '@pok/protocol';
-import type { Validity } from '../decide/decision.ts';
-import type { Log } from '../log/log.ts';
-import type { Entry, FoldedLog } from '../log/log-reader.ts';
-import { isSameState } from '../state/is-same-state.ts';
 import { AheadOfLogError } from './ahead-of-log-error.ts';
+import type { Validity } from './decision.ts';
+import { isSameState } from './is-same-state.ts';
+import type { Log } from './log.ts';
+import type { Entry, FoldedLog } from './log-reader.ts';
 import type { ActorTypes, AnswerOf, DecisionOf, Machine, PendingOf } from './machine.ts';
 
 /** At most this many jobs that arrived together share one append. */
