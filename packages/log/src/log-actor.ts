@@ -85,9 +85,14 @@ export class LogActor<Types extends ActorTypes> {
     return this.#state;
   }
 
-  /** Resolves when what a command did is on disk, or with a refusal; rejects if the log can't be written. */
-  command(decide: Job<Types>['decide']): Promise<AnswerOf<Types>> {
-    return this.#enqueue(decide, 'command');
+  /** Resolves when what the command did is on disk, or with a refusal; rejects if the log can't be written. */
+  submit(
+    person: PersonId,
+    request: Types['Request'],
+    isValid: Validity = () => true,
+  ): Promise<AnswerOf<Types>> {
+    const { decide } = this.#machine;
+    return this.#enqueue((state, context) => decide(state, person, request, context, isValid), 'command');
   }
 
   /** Resolves when these events are on disk: those that follow from something other than a command. */

@@ -32,6 +32,8 @@ export interface LogReader<State, Event> {
    * memory as a whole.
    */
   readInParts(log: Pick<Log, 'read'>, id: string): AsyncGenerator<readonly Entry<Event>[]>;
+  /** Begins a log. Undefined if there is one already. */
+  beginLog(log: Log<Event>, id: string, events: readonly Event[]): Promise<FoldedLog<State> | undefined>;
   /** Undefined if there is no such log. Rejects with an UnreadableLogError if it can't be read. */
   foldLog(log: Pick<Log, 'read' | 'failover'>, id: string): Promise<FoldedLog<State> | undefined>;
   /** The state after one more entry. Events that can't have happened in that state are damage as well. */
@@ -64,6 +66,13 @@ export function createLogReader<State, Event>(
         after += rest.length;
         yield rest;
       }
+    },
+    async beginLog(log, id, events) {
+      const timeline = log.failover?.timeline();
+      if ((await log.append(id, 0, events)) === 'stale') return undefined;
+      const state = reader.foldEntry<State | null>(null, { version: 1, events });
+      if (state === null) throw new Error('nothing was created');
+      return { state, version: 1, timeline };
     },
     async foldLog(log, id) {
       const timeline = log.failover?.timeline();

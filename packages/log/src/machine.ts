@@ -1,5 +1,5 @@
 import type { PersonId } from '@pok/protocol';
-import type { Decision, Refused } from './decision.ts';
+import type { Decision, Refused, Validity } from './decision.ts';
 import type { Gathering } from './gathering.ts';
 import type { LogReader } from './log-reader.ts';
 
@@ -7,6 +7,8 @@ import type { LogReader } from './log-reader.ts';
 export interface ActorTypes {
   readonly State: Gathering;
   readonly Event: object;
+  /** A command with its idempotency key. */
+  readonly Request: object;
   /** What decisions need from outside. */
   readonly Context: object;
   /** What listeners are told after an append. */
@@ -43,6 +45,14 @@ export interface Machine<Types extends ActorTypes> {
     state: Types['State'],
     version: number,
   ) => readonly Types['Change'][];
+  /** What a person's command does. */
+  readonly decide: (
+    state: Types['State'],
+    person: PersonId,
+    request: Types['Request'],
+    context: Types['Context'],
+    isValid: Validity,
+  ) => DecisionOf<Types>;
   readonly nextDeadline: (state: Types['State']) => number | null;
   readonly decideDue: Decide<Types, []>;
   /** What became due while no process ran it. */

@@ -7,7 +7,6 @@ import {
   type TableTournament,
 } from '@pok/protocol';
 import { type CleanName, cleanName, pictureNameFor } from '../decide/names.ts';
-import { evolve } from '../evolve/evolve.ts';
 import { tableLogReader } from '../log/table-log-reader.ts';
 import { TableActor } from './table-actor.ts';
 import type { TableActorDependencies } from './table-actor-dependencies.ts';
@@ -42,12 +41,9 @@ export async function createTable(
     name: clean.name,
     serverSeed: dependencies.newServerSeed(),
   };
-  const { log } = dependencies;
-  const timeline = log.failover?.timeline();
-  const appended = await log.append(code, 0, [created]);
-  if (appended === 'stale') return { ok: false, refusal: 'code-taken' };
-  const state = evolve(null, created);
-  return { ok: true, table: new TableActor(code, { state, version: 1, timeline }, dependencies) };
+  const folded = await tableLogReader.beginLog(dependencies.log, code, [created]);
+  if (folded === undefined) return { ok: false, refusal: 'code-taken' };
+  return { ok: true, table: new TableActor(code, folded, dependencies) };
 }
 
 /** The table as its log tells it, or undefined if there is none. Rejects with an UnreadableLogError if the log can't be read. */

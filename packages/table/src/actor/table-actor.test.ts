@@ -161,7 +161,7 @@ describe('store, then apply, then notify', () => {
   test('a decision that throws fails alone: others that arrived with it are carried out', async () => {
     const { table, must, send, view } = await testTable(PEOPLE);
     const before = must('ana', { type: 'rename', name: 'Anna' });
-    const faulty = table.command(() => {
+    const faulty = table.submit('ana', { id: 'faulty', command: start }, () => {
       throw new Error('a fault');
     });
     const after = send('ben', { type: 'rename', name: 'anna' });

@@ -1,9 +1,7 @@
-import type { FoldedLog, Machine, Validity } from '@pok/log';
+import type { FoldedLog, Machine } from '@pok/log';
 import { decideDeparture, decideGone, LogActor } from '@pok/log';
 import type {
-  Answer,
   MatchExport,
-  PersonId,
   Refusal,
   Request,
   TableCode,
@@ -31,6 +29,7 @@ import type { TableActorDependencies } from './table-actor-dependencies.ts';
 interface TableTypes {
   readonly State: TableState;
   readonly Event: TableEvent;
+  readonly Request: Request;
   readonly Context: DecisionContext;
   readonly Change: Change;
   readonly Refusal: Refusal;
@@ -46,11 +45,6 @@ export class TableActor extends LogActor<TableTypes> {
   constructor(code: TableCode, folded: FoldedLog<TableState>, dependencies: TableActorDependencies) {
     super(code, folded, tableMachine(dependencies), dependencies);
     this.#dependencies = dependencies;
-  }
-
-  /** Resolves when what the command did is on disk, or with a refusal; rejects if the log can't be written. */
-  submit(person: PersonId, request: Request, isValid?: Validity): Promise<Answer> {
-    return this.command((state, context) => decide(state, person, request, context, isValid));
   }
 
   /** Resolves when what the tournament wants of this table is on disk, or when its instruction is no longer valid. */
@@ -102,6 +96,7 @@ function tableMachine(dependencies: TableActorDependencies): Machine<TableTypes>
     // would look changed.
     standAlone: (events) => events.some(({ type }) => type === 'opened'),
     changesOf,
+    decide,
     nextDeadline,
     decideDue,
     decideOverdue,

@@ -16,7 +16,6 @@ import {
   type TableInstruction,
   type TableReport,
   type TableTournament,
-  type TournamentAnswer,
   type TournamentCode,
   type TournamentEvent,
   type TournamentRefusal,
@@ -45,6 +44,7 @@ import { sightOf, viewOf } from '../view/view-of.ts';
 interface TournamentTypes {
   readonly State: TournamentState;
   readonly Event: TournamentEvent;
+  readonly Request: TournamentRequest;
   readonly Context: DecisionContext;
   readonly Change: Audience;
   readonly Refusal: TournamentRefusal;
@@ -72,11 +72,6 @@ export class TournamentActor extends LogActor<TournamentTypes> {
   ) {
     super(code, folded, tournamentMachine(dependencies), dependencies);
     this.#now = dependencies.now;
-  }
-
-  /** Resolves when what the command did is on disk, or with a refusal; rejects if the log can't be written. */
-  submit(person: PersonId, request: TournamentRequest): Promise<TournamentAnswer> {
-    return this.command((state, context) => decide(state, person, request, context));
   }
 
   /** Whether a report has anything that the tournament doesn't know yet. */
@@ -143,15 +138,8 @@ export async function createTournament(
   const { log, now, newChainSeed } = dependencies;
   const decision = decideCreate(asked, { now: now(), newChainSeed });
   if (!decision.ok) return decision;
-  const timeline = log.failover?.timeline();
-  const appended = await log.append(asked.tournament, 0, decision.events);
-  if (appended === 'stale') return { ok: false, refusal: 'code-taken' };
-  const state = tournamentLogReader.foldEntry<TournamentState | null>(null, {
-    version: 1,
-    events: decision.events,
-  });
-  if (state === null) throw new Error('nothing was created');
-  const folded = { state, version: 1, timeline };
+  const folded = await tournamentLogReader.beginLog(log, asked.tournament, decision.events);
+  if (folded === undefined) return { ok: false, refusal: 'code-taken' };
   return { ok: true, tournament: new TournamentActor(asked.tournament, folded, dependencies) };
 }
 
@@ -175,6 +163,7 @@ function tournamentMachine(dependencies: TournamentActorDependencies): Machine<T
       const audience = audienceOf(events);
       return audience === undefined ? [] : [audience];
     },
+    decide,
     nextDeadline,
     decideDue,
     decideOverdue,
