@@ -90,7 +90,8 @@ export abstract class Room<
   abstract answerFrame(id: string, answer: Answer): Buffer;
   /** The answer to every command of somebody without a token, and of a big screen. */
   abstract readonly toStrangers: Answer;
-  abstract decide(person: PersonId, request: Request, isValid: Validity): Promise<Answer>;
+  /** 'too-many' if nothing was decided, and the sender has to repeat it. */
+  abstract decide(person: PersonId, request: Request, isValid: Validity): Promise<Answer | 'too-many'>;
   /** Ends the subscription to the actor. */
   abstract readonly stopListening: () => void;
 
@@ -128,8 +129,8 @@ export abstract class Room<
     if (!limits.writes.take(sender)) return 'too-many';
     this.use(sender.address);
     const answer = await this.decide(sender.person, request, this.#validityOf(sender.person, client));
-    if (!answer.ok) limits.writes.putBack(sender);
-    onAnswer(answer);
+    if (answer === 'too-many' || !answer.ok) limits.writes.putBack(sender);
+    if (answer !== 'too-many') onAnswer(answer);
     return answer;
   }
 
@@ -232,13 +233,15 @@ export abstract class Room<
 
   /**
    * A command is void once its sender has moved to another node, where they repeat it. It is also void once another device of theirs has
-   * replaced the socket, since that device shows only what was chosen on it. A visitor may be connected to any node.
+   * replaced the socket, since that device shows only what was chosen on it. The log knows only the last node of somebody with several
+   * devices, so theirs count as long as their socket is here. A visitor may be connected to any node.
    */
   #validityOf(person: PersonId, client: Client | undefined): Validity {
     if (this.#sessions.get(person)?.state === 'visiting') return () => true;
     return (at) => {
-      const isReplaced = client !== undefined && this.#isReplaced(person, client);
-      return !isReplaced && (at === undefined || at === this.#dependencies.node);
+      if (client !== undefined && this.#isReplaced(person, client)) return false;
+      const isShared = this.mayShare(person) && isSocketSession(this.#sessions.get(person));
+      return isShared || at === undefined || at === this.#dependencies.node;
     };
   }
 

@@ -17,6 +17,26 @@ afterAll(async () => {
   await Promise.all(nodes.map((node) => node.stop()));
 });
 
+test('an organiser with a device at each of two nodes commands with both', async () => {
+  const [here, there] = nodes.map(({ url }) => url);
+  if (here === undefined || there === undefined) throw new Error('two nodes');
+  const credentials = await newPlayer(here);
+  const code = await newTournament(here, credentials, { name: 'Olga' });
+  const devices: TournamentClient[] = [];
+  for (const url of [here, there]) {
+    const device = new TournamentClient(url, code, { token: credentials.token });
+    await device.until(({ people }) => people?.some(({ isPresent }) => isPresent) === true);
+    devices.push(device);
+  }
+  for (const [index, device] of [...devices, ...devices].entries()) {
+    const rolls = 10 + index;
+    const answer = await device.command({ type: 'change-settings', settings: { rolls } });
+    expect(answer).toMatchObject({ ok: true });
+    await Promise.all(devices.map((each) => each.until(({ settings }) => settings.rolls === rolls)));
+  }
+  for (const device of devices) device.close();
+});
+
 test('a node that is killed in the middle of a sitting loses nothing, and nothing counts twice', async () => {
   const [here, there] = nodes.map(({ url }) => url);
   if (here === undefined || there === undefined) throw new Error('two nodes');

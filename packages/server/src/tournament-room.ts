@@ -1,3 +1,4 @@
+import type { Validity } from '@pok/log';
 import type { PersonId, TournamentAnswer, TournamentRequest } from '@pok/protocol';
 import type { Viewer } from '@pok/table';
 import { type Audience, sightOf, type TournamentActor } from '@pok/tournament';
@@ -67,8 +68,16 @@ export class TournamentRoom extends Room<TournamentActor, TournamentRequest, Tou
     return frameOf({ type: 'answer', id, ...answer });
   }
 
-  decide(person: PersonId, request: TournamentRequest): Promise<TournamentAnswer> {
-    return this.actor.submit(person, request);
+  /** Older apps can't read 'elsewhere' as an answer in a tournament, but all repeat a command that came too fast. */
+  async decide(
+    person: PersonId,
+    request: TournamentRequest,
+    isValid: Validity,
+  ): Promise<TournamentAnswer | 'too-many'> {
+    const answer = await this.actor.submit(person, request, isValid);
+    if (answer.ok) return answer;
+    const { refusal } = answer;
+    return refusal === 'elsewhere' ? 'too-many' : { ok: false, refusal };
   }
 
   #isOnStage(viewer: Viewer): boolean {

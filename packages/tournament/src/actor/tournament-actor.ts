@@ -47,7 +47,7 @@ interface TournamentTypes {
   readonly Request: TournamentRequest;
   readonly Context: DecisionContext;
   readonly Change: Audience;
-  readonly Refusal: TournamentRefusal;
+  readonly Refusal: TournamentRefusal | 'elsewhere';
 }
 
 /** What a tournament needs from its host process. */

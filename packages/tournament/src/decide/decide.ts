@@ -1,4 +1,4 @@
-import { accept, refuse } from '@pok/log';
+import { accept, type Refused, refuse, type Validity } from '@pok/log';
 import type { PersonId, TournamentCommand, TournamentRequest } from '@pok/protocol';
 import { findPerson, isOrganiser } from '../state/sitting.ts';
 import type { TournamentState } from '../state/state.ts';
@@ -32,9 +32,11 @@ export function decide(
   person: PersonId,
   { id, command }: TournamentRequest,
   context: DecisionContext,
-): Decision {
+  isValid: Validity = () => true,
+): Decision | Refused<'elsewhere'> {
   const known = findPerson(state, person);
   if (known?.answered.includes(id)) return accept();
+  if (!isValid(known?.node)) return refuse('elsewhere');
   if (known === undefined && command.type !== 'join') return refuse('not-in-tournament');
   if (known?.isRemoved && command.type !== 'leave') return refuse('removed');
   if (!FOR_EVERYBODY.includes(command.type) && !isOrganiser(state, person)) return refuse('not-organiser');

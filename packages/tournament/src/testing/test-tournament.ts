@@ -16,7 +16,7 @@ import { decide } from '../decide/decide.ts';
 import { decideCreate } from '../decide/decide-create.ts';
 import { decideArrival } from '../decide/decide-presence.ts';
 import { decideReport } from '../decide/decide-report.ts';
-import type { Decision, DecisionContext } from '../decide/decision.ts';
+import type { DecisionContext } from '../decide/decision.ts';
 import { evolve } from '../evolve/evolve.ts';
 import { instructionOf } from '../instruction-of.ts';
 import type { TournamentState } from '../state/state.ts';
@@ -64,7 +64,7 @@ export class TestTournament {
     return this.#seeds.toString(16).padStart(2, '0').repeat(32);
   }
 
-  send(person: PersonId, command: TournamentCommand, id?: string): Decision {
+  send(person: PersonId, command: TournamentCommand, id?: string): ReturnType<typeof decide> {
     this.#commands += 1;
     const request = { id: id ?? `command-${this.#commands}`, command };
     const decision = decide(this.state, person, request, this.context);
