@@ -10,7 +10,7 @@ export {
   TOURNAMENT_TABLE_CODE_LENGTH,
 } from './code.ts';
 export { accept, type Decision, type Refused, refuse, type Validity } from './decision.ts';
-export { decideDeparture, decideGone } from './gathering.ts';
+export { decideDeparture, decideGone, type Gathering } from './gathering.ts';
 export { isSameState } from './is-same-state.ts';
 export type { Log, LogFailover } from './log.ts';
 export { LogActor, type LogActorDependencies } from './log-actor.ts';

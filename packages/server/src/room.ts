@@ -1,4 +1,4 @@
-import type { LogActorDependencies, Validity } from '@pok/log';
+import type { Gathering, LogActorDependencies, Validity } from '@pok/log';
 import type { CloseReason, PersonId } from '@pok/protocol';
 import type { Viewer } from '@pok/table';
 import { type Limits, type Sender, WRITE_BYTES } from './limits.ts';
@@ -46,9 +46,7 @@ export type RoomAnswer = { readonly ok: true } | { readonly ok: false; readonly 
 interface RoomActor {
   readonly code: string;
   readonly version: number;
-  readonly state: {
-    readonly people: readonly { readonly person: PersonId; readonly node: string | null }[];
-  };
+  readonly state: Gathering;
   readonly stopped: Promise<Error>;
   arrive(person: PersonId, node: string, isValid: Validity): Promise<void>;
   depart(person: PersonId, node: string): Promise<void>;
