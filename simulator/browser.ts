@@ -53,9 +53,6 @@ export interface Browser {
   readonly onClosed: (line: Line, code: number) => void;
 }
 
-/** How many numbers `Math.random` draws from. */
-const RANDOM_STEPS = 2 ** 30;
-
 export function browserGlobals(browser: Browser): Readonly<Record<string, unknown>> {
   const { process, prng, storage, window, document } = browser;
   return {
@@ -77,8 +74,6 @@ export function browserGlobals(browser: Browser): Readonly<Record<string, unknow
         return bytes;
       },
     },
-    // The client spreads its retries by it.
-    Math: Object.assign(Object.create(Math), { random: () => prng.below(RANDOM_STEPS) / RANDOM_STEPS }),
     localStorage: {
       getItem: (key: string) => storage.get(key) ?? null,
       setItem: (key: string, value: string) => void storage.set(key, value),
