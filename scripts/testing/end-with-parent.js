@@ -14,7 +14,7 @@ if (isMainThread) {
   process.env.NODE_OPTIONS = [...others, `--import=${here.href}`].join(' ').trim();
 }
 
-/** A real exit would wait for the worker threads, and has been seen to wait for ever for one that was just starting. */
+/** A real exit would first wait for all worker threads to end. */
 function end() {
   try {
     process.emit('exit', 1);
