@@ -1,11 +1,12 @@
 import { CLOSE_CODES, PROTOCOL_VERSION, type View, z } from '@pok/protocol';
 import { describe, expect, test, vi } from 'vitest';
+import { settled } from '../../log/src/testing/fake-clock.ts';
 import { viewFixture } from '../../protocol/src/testing/view-fixture.ts';
 import type { Update } from './connection.ts';
 import { BIG_SCREEN, type Identity } from './identity.ts';
 import { Session } from './session.ts';
 import { tableEnd } from './table-end.ts';
-import { FakeHost, type FakeSocket, settled } from './testing/fake-server.ts';
+import { FakeHost, type FakeSocket } from './testing/fake-server.ts';
 
 const ME: Identity = { who: async () => ({ token: 'secret' }), onUnknown() {} };
 const HELLO = { type: 'hello', protocol: PROTOCOL_VERSION, token: 'secret' };

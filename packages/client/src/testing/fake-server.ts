@@ -1,3 +1,4 @@
+import { FakeClock, settled } from '../../../log/src/testing/fake-clock.ts';
 import type { Closed, Host, SocketListener } from '../host.ts';
 
 /** The other end of a socket that a client has opened: a test speaks for the server. */
@@ -45,11 +46,11 @@ export class FakeSocket {
 export class FakeHost implements Host {
   /** The newest is the last. */
   readonly sockets: FakeSocket[] = [];
-  #now = 1_000_000;
+  readonly #clock = new FakeClock();
   #ids = 0;
-  #timers: { readonly at: number; readonly run: () => void }[] = [];
 
-  readonly now = (): number => this.#now;
+  readonly now = this.#clock.now;
+  readonly after = this.#clock.after;
   readonly random = (): number => 0.5;
   readonly newId = (): string => `id-${++this.#ids}`;
 
@@ -57,14 +58,6 @@ export class FakeHost implements Host {
     const socket = new FakeSocket(path, listener);
     this.sockets.push(socket);
     return socket;
-  }
-
-  after(ms: number, run: () => void): () => void {
-    const timer = { at: this.#now + ms, run };
-    this.#timers.push(timer);
-    return () => {
-      this.#timers = this.#timers.filter((other) => other !== timer);
-    };
   }
 
   get newest(): FakeSocket {
@@ -75,21 +68,7 @@ export class FakeHost implements Host {
 
   /** Lets time pass, everything that is due in it happen, and what follows from it. */
   async pass(ms: number): Promise<void> {
-    const end = this.#now + ms;
     await settled();
-    for (;;) {
-      const [next] = this.#timers.filter(({ at }) => at <= end).sort((one, other) => one.at - other.at);
-      if (next === undefined) break;
-      this.#timers = this.#timers.filter((other) => other !== next);
-      this.#now = Math.max(this.#now, next.at);
-      next.run();
-      await settled();
-    }
-    this.#now = end;
+    await this.#clock.pass(ms);
   }
-}
-
-/** Long enough for every promise that is already on its way. */
-export async function settled(): Promise<void> {
-  for (let turn = 0; turn < 20; turn += 1) await Promise.resolve();
 }
