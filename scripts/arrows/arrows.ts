@@ -30,17 +30,6 @@ export function wrongArrows(rows: Rows, file: string, text: string): readonly st
   });
 }
 
-/** Packages of ours that a file imports although its package.json doesn't name them. Knip finds that for all others. */
-export function unnamedPackages(
-  dependencies: Readonly<Record<string, string>>,
-  text: string,
-): readonly string[] {
-  const imported = [...text.matchAll(/(?:\bfrom|\bimport)\s*\(?\s*'(@pok(?:-game)?\/[^'/]+)/g)].map(
-    ([, name = '']) => name,
-  );
-  return imported.filter((name) => !(name in dependencies));
-}
-
 /** Texts and styles, which import nothing of the app. */
 const FREE = new Set(['paraglide', 'look']);
 
