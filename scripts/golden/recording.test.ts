@@ -26,7 +26,7 @@ test('a recording is in its place, and listed, once it is finished', () => {
   expect(new Recording(golden).has('v6', 'logs')).toBe(true);
 });
 
-test('a recording that is interrupted before its end counts for nothing, and the next one begins anew', () => {
+test('a recording that is interrupted before its end counts for nothing, and the next one starts over', () => {
   const { folder } = recordLogs();
   expect(listedFiles(golden)).not.toEqual(goldenFiles(golden));
   const next = new Recording(golden);
