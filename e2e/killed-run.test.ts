@@ -39,16 +39,17 @@ describe.runIf(started === undefined && process.platform === 'linux')('nothing i
   });
 });
 
-test.runIf(started !== undefined)('starts one of everything that tests start', async () => {
-  await Server.start();
-  await startProcess(await shared('server'), { DATABASE_URL: await newDatabase() });
-  await build({ stdin: { contents: '' }, write: false });
-  await (await launchBrowser()).newPage();
-  // As the compiler does, it waits for a program and hears nothing meanwhile.
-  runAside(['--eval', `require('child_process').execFileSync('sleep', ['1000'])`]);
-  writeFileSync(started ?? '', '');
-  while (isRunning(killer)) await wait(LOOK_EVERY);
-});
+if (started !== undefined)
+  test('starts one of everything that tests start', async () => {
+    await Server.start();
+    await startProcess(await shared('server'), { DATABASE_URL: await newDatabase() });
+    await build({ stdin: { contents: '' }, write: false });
+    await (await launchBrowser()).newPage();
+    // As the compiler does, it waits for a program and hears nothing meanwhile.
+    runAside(['--eval', `require('child_process').execFileSync('sleep', ['1000'])`]);
+    writeFileSync(started, '');
+    while (isRunning(killer)) await wait(LOOK_EVERY);
+  });
 
 /** All processes that a process has started, and those that these have started, by their names. */
 function descendantsOf(pid: number): readonly string[] {
